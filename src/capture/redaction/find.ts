@@ -1,0 +1,82 @@
+// Finds what the table matches in one text. Invariant: one pass over the characters; a row runs only where the three characters
+// its hint begins with stand, and never twice over what it already matched, so the cost grows with the length alone.
+import type { Rule, Span } from './rule.ts';
+import { RULES } from './rules.ts';
+
+export interface Hit extends Span {
+  readonly rule: Rule;
+  /** Place of the row in the table; the lower names the secret. */
+  readonly rank: number;
+  /** Where the match begins, which is before the value when a key or a prefix of a URL belongs to it. */
+  readonly from: number;
+}
+
+export function find(text: string): Hit[] {
+  const hits: Hit[] = [];
+  index ??= buildIndex();
+  const { slots, ranksOf } = index;
+  const resumeAt = new Map<number, number>();
+  let gram = 0;
+  for (let i = 0; i < text.length; i++) {
+    gram = ((gram << 5) | (text.charCodeAt(i) & 31)) & 0x7fff;
+    const slot = slots[gram];
+    if (!slot || i < 2) continue;
+    for (const rank of ranksOf[slot] ?? []) {
+      const from = i - 2;
+      const rule = RULES[rank];
+      if (rule === undefined || from < (resumeAt.get(rank) ?? 0)) continue;
+      const found = matchAt(rule, text, from);
+      if (found === undefined) continue;
+      resumeAt.set(rank, found.resume);
+      if (found.value !== undefined) hits.push({ rule, rank, from, ...found.value });
+    }
+  }
+  return hits;
+}
+
+/** Tries one row at one place; `value` is absent when the shape is there but the guard spoke against it. */
+export function matchAt(
+  rule: Rule,
+  text: string,
+  from: number,
+): { value?: Span; resume: number } | undefined {
+  rule.pattern.lastIndex = from;
+  const match = rule.pattern.exec(text);
+  if (match === null || (rule.word && continuesWord(text, from))) return undefined;
+  const resume = from + match[0].length;
+  if (rule.locate !== undefined) {
+    const value = rule.locate(text, { start: from, end: resume });
+    return value === undefined
+      ? { resume }
+      : { value: { start: value.start, end: value.end }, resume: value.end };
+  }
+  const [start, end] = match.indices?.[rule.value ?? 0] ?? [from, resume];
+  if (rule.guard !== undefined && !rule.guard(text.slice(start, end), text, start)) return { resume };
+  return { value: { start, end }, resume };
+}
+
+let index: { slots: Uint8Array; ranksOf: number[][] } | undefined;
+
+// Three characters of five bits each: letter case folds away, and the few false slots cost one failed match.
+function buildIndex(): { slots: Uint8Array; ranksOf: number[][] } {
+  const slots = new Uint8Array(1 << 15);
+  const ranksOf: number[][] = [[]];
+  RULES.forEach((rule, rank) => {
+    for (const gram of new Set(rule.hints.map(gramOf))) {
+      const slot = slots[gram] || ranksOf.push([]) - 1;
+      slots[gram] = slot;
+      ranksOf[slot]?.push(rank);
+    }
+  });
+  return { slots, ranksOf };
+}
+
+function gramOf(hint: string): number {
+  return ((hint.charCodeAt(0) & 31) << 10) | ((hint.charCodeAt(1) & 31) << 5) | (hint.charCodeAt(2) & 31);
+}
+
+// The letter of an escape (`\n`, `%3D`) is no part of a word.
+function continuesWord(text: string, at: number): boolean {
+  if (!/[A-Za-z0-9]/.test(text[at - 1] ?? ' ')) return false;
+  return text[at - 2] !== '\\' && text[at - 3] !== '%';
+}

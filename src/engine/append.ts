@@ -1,0 +1,134 @@
+// Writing to the ledger: redact, give each event its tick, write once, sync, and only then let the caller say so.
+// Everything that changes memory goes through here.
+
+import { redact } from '../capture/redaction/redact.ts';
+import { renderEvent } from '../ledger/event-text.ts';
+import { parseSessionFile, renderSessionHead } from '../ledger/session-file.ts';
+import { cleanLine, cleanText } from '../model/clean-text.ts';
+import { dayOf, instantText } from '../model/day.ts';
+import { type Draft, type Event, type Field, OPENED } from '../model/event.ts';
+import type { Store } from '../model/store.ts';
+import { evolve } from '../projection/evolve.ts';
+import { chooseSession, leftOpen, type OpenSession, rememberCurrent } from './choose-session.ts';
+import type { Memory } from './load.ts';
+import { lockPath, mendTail } from './mend-tail.ts';
+import { sealSession } from './seal-session.ts';
+
+export interface Written {
+  readonly session: string;
+  readonly path: string;
+  readonly events: readonly Event[];
+  /** Kinds of secret that were taken out. */
+  readonly redacted: readonly string[];
+  /** Sessions that had been left open and were closed on the way. */
+  readonly closed: readonly string[];
+}
+
+/** Appends the drafts as one write; all of them are in the ledger, or none is. */
+export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
+  const closed = leftOpen(store, memory).map(({ path, name }) => {
+    sealSession(store, path, name, {});
+    return name;
+  });
+  const cleaned = drafts.map(cleanDraft);
+  const target = chooseSession(
+    store,
+    memory,
+    title === undefined ? undefined : redact(cleanLine(title, 'title')).text,
+  );
+  const at = instantText(store.clock.now());
+  const events = write(store, memory, target, cleaned, at);
+  if (store.session === undefined && target.fresh) rememberCurrent(store, target.session.id);
+  absorb(memory, target, events);
+  return {
+    session: target.session.id,
+    path: target.path,
+    events,
+    redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
+    closed,
+  };
+}
+
+interface Cleaned {
+  readonly draft: Draft;
+  readonly kinds: readonly string[];
+}
+
+/** Normalise first, then redact: a secret split by invisible characters must not come together afterwards. */
+function cleanDraft(draft: Draft): Cleaned {
+  const kinds = new Set<string>();
+  const safe = (text: string, what: string) => {
+    const result = redact(cleanText(text, what));
+    for (const kind of result.kinds) kinds.add(kind);
+    return result.text;
+  };
+  const text = draft.text === undefined ? undefined : safe(draft.text, 'statement');
+  const fields: Field[] = draft.fields.map(([key, value]) => [key, safe(value, `field ${key}`)]);
+  const found = [...kinds].sort();
+  if (found.length > 0) fields.push(['redacted', found.join(', ')]);
+  const { text: _, ...rest } = draft;
+  return { draft: { ...rest, ...(text === undefined ? {} : { text }), fields }, kinds: found };
+}
+
+function write(
+  store: Store,
+  memory: Memory,
+  target: OpenSession,
+  drafts: readonly Cleaned[],
+  at: string,
+): Event[] {
+  const { session, path } = target;
+  if (target.fresh) {
+    const opening = memory.state.tick + 1;
+    const events = number(drafts, session.id, at, opening + 1, 0);
+    store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
+    if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join('')))
+      return events;
+  }
+  return store.files.locked(lockPath(store, session.id), () => {
+    const text = mendTail(store, path);
+    const { events: there } = parseSessionFile(text, path, session.id);
+    const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
+    const events = number(drafts, session.id, at, tick, there.length - 1);
+    store.files.append(path, events.map(renderEvent).join(''));
+    return events;
+  });
+}
+
+function number(
+  drafts: readonly Cleaned[],
+  session: string,
+  at: string,
+  tick: number,
+  position: number,
+): Event[] {
+  return drafts.map(({ draft }, index) => ({
+    ...draft,
+    at,
+    tick: tick + index,
+    session,
+    position: position + index,
+  }));
+}
+
+/** Brings what was just written into the memory at hand, so that the answer can speak of it. */
+function absorb(memory: Memory, target: OpenSession, events: readonly Event[]): void {
+  const { session } = target;
+  if (target.fresh)
+    evolve(
+      memory.state,
+      {
+        verb: OPENED,
+        fields: [],
+        at: session.started,
+        tick: memory.state.tick + 1,
+        session: session.id,
+        position: -1,
+      },
+      session,
+    );
+  for (const event of events) {
+    evolve(memory.state, event, session);
+    memory.lastDay = Math.max(memory.lastDay, dayOf(event.at) ?? 0);
+  }
+}

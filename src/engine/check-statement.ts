@@ -1,0 +1,89 @@
+// What a person or agent wants to state, checked before anything is written: kind, statement, fields, id.
+
+import { RESERVED_KEYS } from '../ledger/event-text.ts';
+import { dayOf } from '../model/day.ts';
+import type { Field } from '../model/event.ts';
+import { isId } from '../model/id.ts';
+import { KINDS, type KindSpec, kindSpec, SHARED_FIELDS } from '../model/kind.ts';
+import { nearest } from '../model/nearest.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+
+export function checkKind(name: string): KindSpec {
+  const spec = kindSpec(name);
+  if (spec !== undefined) return spec;
+  const names = KINDS.map((kind) => kind.name);
+  const near = nearest(name, names);
+  throw new TidemarkError(
+    'usage',
+    `There is no kind of fact \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+    {
+      hint: `Expected one of ${names.join(', ')}. Example: tide remember preference "Commits are small and signed"`,
+    },
+  );
+}
+
+export function checkStatement(spec: KindSpec, statement: string): string {
+  const text = statement.trim();
+  if (text !== '') return text;
+  throw new TidemarkError('usage', `A ${spec.name} needs a statement: ${spec.statement}.`, {
+    hint: exampleOf(spec),
+  });
+}
+
+export function checkId(id: string): string {
+  if (isId(id)) return id;
+  throw new TidemarkError('usage', 'The id is not usable.', {
+    hint: `Expected up to 64 lower-case letters and digits joined by hyphens, for example missing-locale-keys. Received: ${received(JSON.stringify(id))}`,
+  });
+}
+
+/** The fields, each with a usable key and a value of its form; `required` says how strictly the kind is taken. */
+export function checkFields(
+  spec: KindSpec,
+  fields: readonly Field[],
+  required: 'typed' | 'always',
+): readonly Field[] {
+  for (const [key, value] of fields) checkField(spec, key, value);
+  for (const field of spec.fields) {
+    const needed = field.required === 'always' || (field.required === 'typed' && required === 'typed');
+    if (!needed || fields.some(([key, value]) => key === field.name && value.trim() !== '')) continue;
+    throw new TidemarkError('usage', `A ${spec.name} needs \`${field.name}\`: ${field.purpose}.`, {
+      hint: `Example: ${field.name}="${field.example}". ${exampleOf(spec)}`,
+      data: { field: field.name, purpose: field.purpose, example: field.example },
+    });
+  }
+  return fields;
+}
+
+function checkField(spec: KindSpec, key: string, value: string): void {
+  if (!/^[A-Za-z][\w-]{0,40}$/.test(key) || RESERVED_KEYS.has(key) || OURS.has(key)) {
+    throw new TidemarkError('usage', `\`${received(key)}\` cannot be the name of a field.`, {
+      hint: `Expected a word such as ${spec.fields[0]?.name ?? 'evidence'}; ${[...RESERVED_KEYS, ...OURS].join(', ')} are kept for the ledger itself.`,
+    });
+  }
+  const known = [...spec.fields, ...SHARED_FIELDS].map((field) => field.name);
+  if (!known.includes(key)) {
+    const near = nearest(key, known);
+    if (near !== undefined && key.length > 3) {
+      throw new TidemarkError('usage', `A ${spec.name} has no field \`${key}\`. Did you mean \`${near}\`?`, {
+        hint: `Its fields: ${known.join(', ')}. Any other word that is not nearly one of these is kept as an attribute.`,
+      });
+    }
+  }
+  if ((key === 'date' || key === 'deadline' || key === 'created') && dayOf(value) === undefined)
+    throw badValue(key, 'a day', '2026-11-15', value);
+  if (key === 'ttl' && !/^[1-9]\d{0,5}$/.test(value)) throw badValue(key, 'a number of days', '365', value);
+}
+
+const OURS: ReadonlySet<string> = new Set(['redacted', 'adopted', 'tier', 'person']);
+
+function badValue(key: string, what: string, example: string, value: string): TidemarkError {
+  return new TidemarkError('usage', `\`${key}\` must be ${what}.`, {
+    hint: `Example: ${key}=${example}. Received: ${received(value)}`,
+  });
+}
+
+function exampleOf(spec: KindSpec): string {
+  const fields = spec.fields.filter((field) => field.required !== undefined);
+  return `In full: tide remember ${spec.name} "${spec.statement}"${fields.map((field) => ` --set ${field.name}="${field.example}"`).join('')}`;
+}

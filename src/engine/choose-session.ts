@@ -1,0 +1,108 @@
+// Which session a writer writes into: the one asked for, else the open one of this agent, working tree and parent process,
+// else a new one. No daemon: who has which session open is a small file in `.index/open/`.
+
+import { checkSessionId, newSessionId, sessionPath } from '../ledger/session-name.ts';
+import { instantText, parseTime } from '../model/day.ts';
+import type { Session } from '../model/session.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import type { Memory } from './load.ts';
+import type { FileMark } from './scan-ledger.ts';
+
+export interface OpenSession {
+  readonly session: Session;
+  readonly path: string;
+  /** The file does not exist yet. */
+  readonly fresh: boolean;
+}
+
+const LEFT_OPEN_MS = 12 * 3_600_000;
+
+export function chooseSession(store: Store, memory: Memory, title?: string): OpenSession {
+  if (store.session !== undefined) return named(store, memory, checkSessionId(store.session), title);
+  const id = currentSession(store, memory);
+  return id === undefined ? started(store, title) : named(store, memory, id, title);
+}
+
+/** The open session of this agent, tree and process, if there is one. */
+export function currentSession(store: Store, memory: Memory): string | undefined {
+  if (store.session !== undefined) return store.session;
+  const bytes = store.files.read(openPath(store));
+  const id = bytes === undefined ? '' : new TextDecoder().decode(bytes).trim();
+  const file = id === '' ? undefined : findFile(store, memory, id);
+  return file === undefined || file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
+}
+
+export function rememberCurrent(store: Store, id: string): void {
+  store.files.makeFolder(`${store.root}/.index/open`);
+  store.files.replace(openPath(store), `${id}\n`);
+}
+
+/** Sessions of this store nobody wrote into for twelve hours. */
+export function leftOpen(store: Store, memory: Memory): { path: string; name: string }[] {
+  const found: { path: string; name: string }[] = [];
+  for (const folder of memory.folders.values()) {
+    if (!folder.path.startsWith(`${store.root}/`)) continue;
+    for (const mark of folder.files)
+      if (!mark.sealed && isLeftOpen(store, mark))
+        found.push({ path: `${folder.path}/${mark.name}.md`, name: mark.name });
+  }
+  return found;
+}
+
+export function findFile(
+  store: Store,
+  memory: Memory,
+  id: string,
+): { path: string; mark: FileMark } | undefined {
+  for (const folder of memory.folders.values()) {
+    if (!folder.path.startsWith(`${store.root}/`)) continue;
+    const mark = folder.files.find((file) => file.name === id);
+    if (mark !== undefined) return { path: `${folder.path}/${id}.md`, mark };
+  }
+  return undefined;
+}
+
+function named(store: Store, memory: Memory, id: string, title: string | undefined): OpenSession {
+  const file = findFile(store, memory, id);
+  if (file === undefined) {
+    const fresh = started(store, title, id);
+    return fresh;
+  }
+  if (file.mark.sealed) {
+    throw new TidemarkError('refused', `Session ${id} is closed; a closed session is never written again.`, {
+      hint: 'Leave --session out to go on in a new session.',
+    });
+  }
+  const session = memory.state.sessions.find((one) => one.id === id);
+  return {
+    session: session ?? { id, agent: store.surroundings.agent, started: file.mark.lastAt },
+    path: file.path,
+    fresh: false,
+  };
+}
+
+function started(store: Store, title: string | undefined, id?: string): OpenSession {
+  const at = instantText(store.clock.now());
+  const { agent, author, branch, commit } = store.surroundings;
+  const name = id ?? newSessionId(at, agent, store.entropy.base32(4));
+  const session: Session = {
+    id: name,
+    agent,
+    started: at,
+    title: title ?? `Session of ${at.slice(0, 10)}`,
+    ...(author === undefined ? {} : { author }),
+    ...(branch === undefined ? {} : { branch }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+  return { session, path: `${store.root}/${sessionPath(name, at)}`, fresh: true };
+}
+
+function isLeftOpen(store: Store, mark: FileMark): boolean {
+  return store.clock.now() - (parseTime(mark.lastAt) ?? 0) > LEFT_OPEN_MS;
+}
+
+function openPath(store: Store): string {
+  const { agent, parent } = store.surroundings;
+  return `${store.root}/.index/open/${agent}.${parent}`;
+}

@@ -1,0 +1,30 @@
+// The fact of an id, or an answer that helps to find the one that was meant. Writing never guesses.
+
+import type { Fact } from '../model/fact.ts';
+import { nearest } from '../model/nearest.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+import type { Memory } from './load.ts';
+
+export function findFact(memory: Memory, id: string): Fact {
+  const fact = memory.state.facts.get(id);
+  if (fact !== undefined) return fact;
+  const similar = similarIds(memory, id);
+  throw new TidemarkError('not_found', `There is no fact \`${received(id)}\`.`, {
+    hint:
+      similar.length === 0
+        ? '`tide status` tells what there is; `tide log` shows every id that was created.'
+        : `Nearest: ${similar.join(', ')}.`,
+    data: { id, similar },
+  });
+}
+
+function similarIds(memory: Memory, id: string): string[] {
+  const ids = [...memory.state.facts.keys()];
+  const words = id
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+  const near = nearest(id, ids);
+  const sharing = words.length === 0 ? [] : ids.filter((other) => words.some((word) => other.includes(word)));
+  return [...new Set([...(near === undefined ? [] : [near]), ...sharing])].slice(0, 5);
+}

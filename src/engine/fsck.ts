@@ -1,0 +1,93 @@
+// The integrity of a store: seals, ticks, ids, references, and that what was derived equals a whole replay.
+// It reads everything and writes nothing.
+
+import type { Problem } from '../model/problem.ts';
+import type { Store } from '../model/store.ts';
+import { renderSnapshot } from '../projection/snapshot.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import { checkpointPath, load } from './load.ts';
+import { readSession } from './read-session.ts';
+import { scanLedger } from './scan-ledger.ts';
+
+export interface FsckReport {
+  readonly ok: boolean;
+  readonly problems: readonly Problem[];
+  readonly sessions: number;
+  readonly events: number;
+  readonly sealed: number;
+}
+
+export function fsck(store: Store, progress: (done: number, all: number) => void = () => {}): FsckReport {
+  const problems: Problem[] = [];
+  const { files } = scanLedger(store.files, store.ledgers, new Map());
+  let sealed = 0;
+  for (const [index, file] of files.entries()) {
+    progress(index, files.length);
+    const read = readSession(store.files, file.path, file.name);
+    if (read?.sealed === undefined || read.sealed.hash === '') continue;
+    sealed++;
+    const before = new TextEncoder().encode(read.text.slice(0, read.sealed.offset));
+    if (store.digest.sha256(before) !== read.sealed.hash) {
+      problems.push({
+        code: 'seal-broken',
+        level: 'error',
+        message: 'The file was changed after it was sealed.',
+        file: file.path,
+        line: read.sealed.line,
+      });
+    }
+  }
+  const whole = load(store, { whole: true, tolerant: true });
+  problems.push(...whole.problems);
+  const paths = new Map(files.map((file) => [file.name, file.path]));
+  for (const problem of whole.state.problems) {
+    problems.push({
+      code: problem.code,
+      level: 'error',
+      message: problem.message,
+      file: paths.get(problem.session) ?? problem.session,
+    });
+  }
+  for (const torn of store.files.list(`${store.root}/sessions/.torn`)) {
+    problems.push({
+      code: 'torn-aside',
+      level: 'notice',
+      message: 'A torn tail that was put aside; it was never acknowledged.',
+      file: `${store.root}/sessions/.torn/${torn.name}`,
+    });
+  }
+  checkCheckpoint(store, problems);
+  return {
+    ok: !problems.some((problem) => problem.level === 'error'),
+    problems,
+    sessions: files.length,
+    events: whole.state.events,
+    sealed,
+  };
+}
+
+/** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
+function checkCheckpoint(store: Store, problems: Problem[]): void {
+  const bytes = store.files.read(checkpointPath(store));
+  if (bytes === undefined) return;
+  const file = checkpointPath(store);
+  if (readCheckpoint(bytes) === undefined) {
+    problems.push({
+      code: 'checkpoint',
+      level: 'notice',
+      message: 'The checkpoint cannot be read; the next command replays everything.',
+      file,
+    });
+    return;
+  }
+  const resumed = load(store, { tolerant: true });
+  const whole = load(store, { whole: true, tolerant: true });
+  if (renderSnapshot(resumed.state) !== renderSnapshot(whole.state)) {
+    problems.push({
+      code: 'derived-differs',
+      level: 'error',
+      message: 'The checkpoint does not equal a whole replay; tide rebuild makes it anew from the ledger.',
+      file,
+    });
+  }
+}

@@ -1,0 +1,44 @@
+// The memory a commit holds: its session files, folded as they were then.
+
+import type { Day } from '../model/day.ts';
+import type { DirEntry, Files } from '../model/ports.ts';
+import type { Store } from '../model/store.ts';
+import { load, type Memory } from './load.ts';
+
+export function loadAtCommit(store: Store, files: ReadonlyMap<string, Uint8Array>, today: Day): Memory {
+  return load(
+    { ...store, files: frozen(files), ledgers: [store.root], root: store.root },
+    { whole: true, asOf: today },
+  );
+}
+
+/** Read-only files from a map of path to bytes. */
+function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
+  const refuse = () => {
+    throw new Error('a commit cannot be written to');
+  };
+  return {
+    read: (path) => contents.get(path),
+    stat: (path) => {
+      const data = contents.get(path);
+      const there = data !== undefined || [...contents.keys()].some((name) => name.startsWith(`${path}/`));
+      return there ? { size: data?.length ?? 0, stamp: '', settled: false } : undefined;
+    },
+    list: (path) => {
+      const names = new Map<string, boolean>();
+      for (const name of contents.keys()) {
+        if (!name.startsWith(`${path}/`)) continue;
+        const [head, ...rest] = name.slice(path.length + 1).split('/');
+        names.set(head ?? '', rest.length > 0);
+      }
+      return [...names].map(([name, directory]): DirEntry => ({ name, directory }));
+    },
+    makeFolder: refuse,
+    create: refuse,
+    append: refuse,
+    truncate: refuse,
+    replace: refuse,
+    remove: refuse,
+    locked: (_path, action) => action(),
+  };
+}

@@ -1,0 +1,259 @@
+// The memory of a store, as of now or of a day: checkpoint plus what came after it, or everything from the beginning.
+// Both ways end in the same state.
+
+import { FORMAT } from '../ledger/session-file.ts';
+import { type Day, dayOf } from '../model/day.ts';
+import { compareEvents, type Event } from '../model/event.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Session } from '../model/session.ts';
+import type { State } from '../model/state.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { evolve } from '../projection/evolve.ts';
+import { initialState } from '../projection/initial-state.ts';
+import { replay } from '../replay/replay.ts';
+import { type Checkpoint, type Place, readCheckpoint, renderCheckpoint } from './checkpoint.ts';
+import { parseSession, type ReadSession } from './read-session.ts';
+import { type FileMark, type FolderMark, type ScannedFile, scanLedger } from './scan-ledger.ts';
+
+export interface Memory {
+  readonly state: State;
+  /** The day it is seen from. */
+  readonly today: Day;
+  readonly problems: readonly Problem[];
+  readonly folders: ReadonlyMap<string, FolderMark>;
+  last: Place;
+  lastDay: Day;
+  /** How it was arrived at. */
+  readonly from: 'checkpoint' | 'resumed' | 'whole';
+  /** Bytes read beyond the checkpoint; enough of them and a new one is worth writing. */
+  readonly fresh: number;
+  readonly checkpointSize: number;
+}
+
+export interface LoadOptions {
+  readonly asOf?: Day | undefined;
+  /** Ignore the checkpoint. */
+  readonly whole?: boolean;
+  /** Answer even where sessions of a newer format could not be read. */
+  readonly tolerant?: boolean;
+}
+
+export function checkpointPath(store: Store): string {
+  return `${store.root}/.index/checkpoint`;
+}
+
+export function load(store: Store, options: LoadOptions = {}): Memory {
+  const now = Math.floor(store.clock.now() / 86_400_000);
+  const today = options.asOf ?? now;
+  const checkpoint = options.whole ? undefined : readCheckpoint(store.files.read(checkpointPath(store)));
+  const scan = scanLedger(store.files, store.ledgers, checkpoint?.folders ?? new Map());
+  let memory =
+    checkpoint === undefined || scan.missing
+      ? undefined
+      : resume(store, checkpoint, scan.files, scan.folders, today);
+  if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
+    memory = whole(store, scan.files, scan.folders, today, options.asOf);
+  }
+  if (!options.tolerant) refuseNewer(memory.problems);
+  // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
+  if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
+  return memory;
+}
+
+// Half of a ledger gives wrong answers with a straight face; better none.
+function refuseNewer(problems: readonly Problem[]): void {
+  const newer = problems.find((problem) => problem.code === 'newer-format');
+  if (newer === undefined) return;
+  throw new TidemarkError(
+    'newer_format',
+    `${newer.file} is of format ${newer.received}; this program reads up to ${FORMAT}.`,
+    {
+      hint: 'Nothing was written. Update tidemark: `npm install --global tidemark@latest`.',
+    },
+  );
+}
+
+export function saveCheckpoint(store: Store, memory: Memory): void {
+  store.files.makeFolder(`${store.root}/.index`);
+  store.files.replace(checkpointPath(store), renderCheckpoint(memory));
+}
+
+function trySaving(store: Store, memory: Memory): void {
+  try {
+    saveCheckpoint(store, memory);
+  } catch {
+    // A cache that cannot be written (a read-only disk) is only slower.
+  }
+}
+
+type Folders = readonly { readonly path: string; readonly stamp: string }[];
+
+/** Undefined when the checkpoint cannot be built upon: a file changed where it had been read, or an event belongs before its last. */
+function resume(
+  store: Store,
+  checkpoint: Checkpoint,
+  files: readonly ScannedFile[],
+  folders: Folders,
+  today: Day,
+): Memory | undefined {
+  const events: Event[] = [];
+  const sessions = new Map<string, Session>();
+  const problems = [...checkpoint.problems];
+  const marks = new Map<string, FileMark[]>();
+  let fresh = 0;
+  for (const file of files) {
+    const kept = bucket(marks, file.folder);
+    if (file.same && file.mark !== undefined) {
+      kept.push(file.mark);
+      continue;
+    }
+    const bytes = store.files.read(file.path);
+    if (bytes === undefined) return undefined;
+    if (file.mark !== undefined && store.digest.sha256(bytes.subarray(0, file.mark.bytes)) !== file.mark.hash)
+      return undefined;
+    const read = parseSession(bytes, file.path, file.name);
+    if (file.mark === undefined && checkpoint.state.ordinals.has(read.session.id)) return undefined;
+    sessions.set(read.session.id, read.session);
+    const seen = file.mark?.events ?? -1;
+    for (const event of read.events) if (event.position >= seen) events.push(event);
+    drop(problems, file.path);
+    problems.push(...read.problems);
+    kept.push(markOf(store, read, file));
+    fresh += bytes.length - (file.mark?.bytes ?? 0);
+  }
+  const [tick, session, position] = checkpoint.last;
+  const last: Pick<Event, 'tick' | 'session' | 'position'> = { tick, session, position };
+  if (events.some((event) => compareEvents(event, last as Event) <= 0)) return undefined;
+  events.sort(compareEvents);
+  const state = fold(events, sessions, checkpoint.state);
+  return {
+    state,
+    today,
+    problems,
+    folders: folderMarks(folders, marks),
+    last: placeOf(events.at(-1)) ?? checkpoint.last,
+    lastDay: latestDay(events, checkpoint.lastDay),
+    from: events.length === 0 ? 'checkpoint' : 'resumed',
+    fresh,
+    checkpointSize: checkpoint.size,
+  };
+}
+
+function whole(
+  store: Store,
+  files: readonly ScannedFile[],
+  folders: Folders,
+  today: Day,
+  asOf: Day | undefined,
+): Memory {
+  const problems: Problem[] = [];
+  const marks = new Map<string, FileMark[]>();
+  const bySession = new Map<string, ReadSession>();
+  let fresh = 0;
+  for (const file of files) {
+    const bytes = store.files.read(file.path);
+    if (bytes === undefined) continue;
+    const read = parseSession(bytes, file.path, file.name);
+    fresh += bytes.length;
+    problems.push(...read.problems);
+    bucket(marks, file.folder).push(markOf(store, read, file));
+    const other = bySession.get(read.session.id);
+    const chosen = other === undefined ? read : longer(other, read, problems);
+    bySession.set(read.session.id, chosen);
+  }
+  const events: Event[] = [];
+  const sessions = new Map<string, Session>();
+  for (const read of bySession.values()) {
+    sessions.set(read.session.id, read.session);
+    for (const event of read.events)
+      if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
+  }
+  events.sort(compareEvents);
+  return {
+    state: fold(events, sessions, initialState()),
+    today,
+    problems,
+    folders: folderMarks(folders, marks),
+    last: placeOf(events.at(-1)) ?? [0, '', -1],
+    lastDay: latestDay(events, 0),
+    from: 'whole',
+    fresh: asOf === undefined ? fresh : 0,
+    checkpointSize: 0,
+  };
+}
+
+function fold(events: readonly Event[], sessions: ReadonlyMap<string, Session>, from: State): State {
+  return replay(
+    {
+      initial: initialState,
+      evolve: (state: State, event: Event) => evolve(state, event, sessions.get(event.session)),
+    },
+    events,
+    from,
+  );
+}
+
+/** The same session in two worktrees is one session: the copy that goes on further holds. */
+function longer(a: ReadSession, b: ReadSession, problems: Problem[]): ReadSession {
+  const [short, long] = a.text.length <= b.text.length ? [a, b] : [b, a];
+  if (!long.text.startsWith(short.text.slice(0, short.whole))) {
+    problems.push({
+      code: 'session-differs',
+      level: 'error',
+      message: `Session ${a.session.id} differs between ${a.path} and ${b.path}; the longer copy is read.`,
+      file: short.path,
+      line: 1,
+    });
+  }
+  return long;
+}
+
+function markOf(store: Store, read: ReadSession, file: ScannedFile): FileMark {
+  const bytes = byteLength(read);
+  return {
+    name: file.name,
+    stamp: file.stamp,
+    bytes,
+    hash: store.digest.sha256(read.bytes.subarray(0, bytes)),
+    events: read.events.length - 1,
+    sealed: read.sealed !== undefined,
+    lastAt: read.events.at(-1)?.at ?? read.session.started,
+  };
+}
+
+function byteLength(read: ReadSession): number {
+  return read.whole === read.text.length
+    ? read.bytes.length
+    : new TextEncoder().encode(read.text.slice(0, read.whole)).length;
+}
+
+function folderMarks(
+  folders: Folders,
+  marks: ReadonlyMap<string, readonly FileMark[]>,
+): Map<string, FolderMark> {
+  return new Map(folders.map(({ path, stamp }) => [path, { path, stamp, files: marks.get(path) ?? [] }]));
+}
+
+function bucket(marks: Map<string, FileMark[]>, folder: string): FileMark[] {
+  let list = marks.get(folder);
+  if (list === undefined) {
+    list = [];
+    marks.set(folder, list);
+  }
+  return list;
+}
+
+function drop(problems: Problem[], file: string): void {
+  for (let i = problems.length - 1; i >= 0; i--) if (problems[i]?.file === file) problems.splice(i, 1);
+}
+
+function placeOf(event: Event | undefined): Place | undefined {
+  return event === undefined ? undefined : [event.tick, event.session, event.position];
+}
+
+function latestDay(events: readonly Event[], from: Day): Day {
+  let latest = from;
+  for (const event of events) latest = Math.max(latest, dayOf(event.at) ?? 0);
+  return latest;
+}

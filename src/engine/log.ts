@@ -1,0 +1,50 @@
+// Every event in ledger order, whole or since a day, of all sessions or of one.
+
+import { type Day, dayOf } from '../model/day.ts';
+import { compareEvents, type Event } from '../model/event.ts';
+import type { Store } from '../model/store.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { readSession } from './read-session.ts';
+import { scanLedger } from './scan-ledger.ts';
+
+export interface LogOptions {
+  readonly since?: Day | undefined;
+  readonly until?: Day | undefined;
+  readonly session?: string | undefined;
+}
+
+export function log(store: Store, options: LogOptions = {}): Event[] {
+  const files = scanLedger(store.files, store.ledgers, new Map()).files;
+  const wanted =
+    options.session === undefined ? files : files.filter((file) => file.name === options.session);
+  if (options.session !== undefined && wanted.length === 0) {
+    throw new TidemarkError('not_found', `There is no session \`${received(options.session)}\`.`, {
+      hint: `Newest: ${
+        files
+          .slice(-3)
+          .map((file) => file.name)
+          .join(', ') || 'none'
+      }.`,
+      data: { similar: files.slice(-3).map((file) => file.name) },
+    });
+  }
+  const seen = new Set<string>();
+  const events: Event[] = [];
+  for (const file of wanted) {
+    const read = readSession(store.files, file.path, file.name);
+    for (const event of read?.events ?? []) {
+      const key = `${event.session} ${event.position}`;
+      const day = dayOf(event.at) ?? 0;
+      if (
+        event.position < 0 ||
+        seen.has(key) ||
+        day < (options.since ?? 0) ||
+        day > (options.until ?? Number.MAX_SAFE_INTEGER)
+      )
+        continue;
+      seen.add(key);
+      events.push(event);
+    }
+  }
+  return events.sort(compareEvents);
+}

@@ -1,0 +1,170 @@
+// One event about facts that are there: use, reinforce, verify, invalidate, correct, pin, and the like.
+// Terminal facts refuse everything but being looked at.
+
+import type { Draft, Event, Field } from '../model/event.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { append, type Written } from './append.ts';
+import { checkFields, checkKind } from './check-statement.ts';
+import { standing } from './fact-report.ts';
+import { findFact } from './find-fact.ts';
+import { load, type Memory } from './load.ts';
+import { replaceable } from './remember.ts';
+
+export interface Marked {
+  readonly id: string;
+  readonly fact: Fact;
+  readonly event: Event;
+  readonly tier: string;
+  readonly status: string;
+}
+
+export interface Marking {
+  readonly marked: readonly Marked[];
+  readonly written: Written;
+  readonly memory: Memory;
+}
+
+export function use(store: Store, ids: readonly string[]): Marking {
+  const memory = load(store);
+  const drafts = unique(ids).map((id): Draft => {
+    const fact = living(memory, id);
+    const verb = standing(store, memory, fact).tier === 'archived' ? 'Reactivated' : 'Referenced';
+    return { verb, id, fields: [] };
+  });
+  return write(store, memory, drafts);
+}
+
+export function reinforce(store: Store, ids: readonly string[], because?: string): Marking {
+  return each(store, ids, 'Reinforced', because);
+}
+
+/** By a person it raises trust; an agent's verification is recorded and changes none. */
+export function verify(store: Store, ids: readonly string[], because?: string): Marking {
+  const { person, author } = store.surroundings;
+  const fields: Field[] = person ? [['person', author ?? 'unknown']] : [];
+  return each(store, ids, 'Verified', because, fields);
+}
+
+export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
+  return each(store, ids, 'Invalidated', because);
+}
+
+export function pin(store: Store, ids: readonly string[], because?: string): Marking {
+  return each(store, ids, 'Pinned', because);
+}
+
+export function unpin(store: Store, ids: readonly string[], because?: string): Marking {
+  return each(store, ids, 'Unpinned', because);
+}
+
+export function archive(store: Store, ids: readonly string[], because: string): Marking {
+  return each(store, ids, 'Archived', because);
+}
+
+export function correct(store: Store, id: string, statement: string, because?: string): Marking {
+  const memory = load(store);
+  const fact = living(memory, id);
+  refuseFinished(fact, 'corrected');
+  return write(store, memory, [
+    {
+      verb: 'Corrected',
+      kind: fact.kind,
+      id,
+      text: statement,
+      fields: because === undefined ? [] : [['because', because]],
+    },
+  ]);
+}
+
+export function update(store: Store, id: string, fields: readonly Field[], statement?: string): Marking {
+  const memory = load(store);
+  const fact = living(memory, id);
+  refuseFinished(fact, 'edited');
+  const spec = checkKind(fact.kind);
+  const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
+  checkFields(spec, [...kept, ...fields], 'always');
+  return write(store, memory, [
+    { verb: 'Updated', kind: fact.kind, id, fields, ...(statement === undefined ? {} : { text: statement }) },
+  ]);
+}
+
+export function supersede(store: Store, oldId: string, newId: string, because: string | undefined): Marking {
+  const memory = load(store);
+  const old = replaceable(memory, oldId);
+  const successor = living(memory, newId);
+  if (old.id === successor.id)
+    throw new TidemarkError('usage', 'A fact cannot supersede itself.', {
+      hint: 'Name the old fact first, then the new one.',
+    });
+  return write(store, memory, [
+    {
+      verb: 'Superseded',
+      kind: old.kind,
+      id: oldId,
+      by: newId,
+      fields: [],
+      ...(because === undefined ? {} : { text: because }),
+    },
+  ]);
+}
+
+/** A fact that has not come to its end. */
+export function living(memory: Memory, id: string): Fact {
+  const fact = findFact(memory, id);
+  if (!TERMINAL.has(fact.status)) return fact;
+  const why = fact.reason === undefined ? '' : ` (${fact.reason})`;
+  throw new TidemarkError(
+    'refused',
+    `\`${id}\` is ${fact.status}${fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`}${why}; it does not come back.`,
+    {
+      hint:
+        fact.supersededBy === undefined
+          ? 'State what is true now with tide remember.'
+          : `Use ${fact.supersededBy} instead.`,
+      data: { id, status: fact.status, supersededBy: fact.supersededBy ?? null },
+    },
+  );
+}
+
+export function write(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
+  const written = append(store, memory, drafts);
+  const marked = written.events.map((event): Marked => {
+    const fact = findFact(memory, event.id ?? '');
+    const { tier, status } = standing(store, memory, fact);
+    return { id: fact.id, fact, event, tier, status };
+  });
+  return { marked, written, memory };
+}
+
+function each(
+  store: Store,
+  ids: readonly string[],
+  verb: string,
+  because?: string,
+  fields: readonly Field[] = [],
+): Marking {
+  const memory = load(store);
+  const drafts = unique(ids).map(
+    (id): Draft => ({
+      verb,
+      id: living(memory, id).id,
+      fields,
+      ...(because === undefined ? {} : { text: because }),
+    }),
+  );
+  return write(store, memory, drafts);
+}
+
+// memory-manager: events and cases are written once and never edited.
+function refuseFinished(fact: Fact, what: string): void {
+  if (fact.kind !== 'milestone' && fact.kind !== 'case') return;
+  throw new TidemarkError('refused', `A ${fact.kind} is never ${what}: it says what was true then.`, {
+    hint: 'Record a new one, or supersede this one with a reason.',
+  });
+}
+
+function unique(ids: readonly string[]): string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,81 @@
+// One session file from disk: bytes, text, events. Bytes that are not UTF-8 are a problem, not an exception.
+
+import { readEvolvingLog } from '../ledger/evolving-dialect.ts';
+import { parseSessionFile, type SessionFile } from '../ledger/session-file.ts';
+import type { Files } from '../model/ports.ts';
+import type { Problem } from '../model/problem.ts';
+
+export interface ReadSession extends SessionFile {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+const MAX_FILE = 64 * 1024 * 1024;
+
+export function readSession(files: Files, path: string, name: string): ReadSession | undefined {
+  const bytes = files.read(path);
+  return bytes === undefined ? undefined : parseSession(bytes, path, name);
+}
+
+export function parseSession(bytes: Uint8Array, path: string, name: string): ReadSession {
+  const problems: Problem[] = [];
+  if (bytes.length > MAX_FILE)
+    problems.push({
+      code: 'too-large',
+      level: 'error',
+      message: 'The file is larger than 64 MB; it is not read.',
+      file: path,
+      line: 1,
+    });
+  const text = bytes.length > MAX_FILE ? '' : decode(bytes, path, problems);
+  const file = isEvolvingLog(text) ? readLog(text, path, name) : parseSessionFile(text, path, name);
+  return { ...file, problems: [...problems, ...file.problems], path, bytes, text };
+}
+
+function decode(bytes: Uint8Array, path: string, problems: Problem[]): string {
+  try {
+    return STRICT.decode(bytes);
+  } catch {
+    const text = LOOSE.decode(bytes);
+    const at = text.indexOf('\ufffd');
+    const line = text.slice(0, Math.max(0, at)).split('\n').length;
+    problems.push({
+      code: 'not-utf8',
+      level: 'error',
+      message:
+        'The file is not valid UTF-8; damaged characters are shown as \ufffd and the file is left as it is.',
+      file: path,
+      line,
+    });
+    return text;
+  }
+}
+
+const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const LOOSE = new TextDecoder('utf-8', { ignoreBOM: true });
+
+// A log of the evolving-memory seed has no front matter and names itself in its title.
+function isEvolvingLog(text: string): boolean {
+  return /^\ufeff?\s*# Session\b/.test(text.slice(0, 200));
+}
+
+function readLog(text: string, path: string, name: string): SessionFile {
+  const { events, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs');
+  const agent =
+    /^\*\*Agent:\*\*\s*(.+)$/m
+      .exec(text)?.[1]
+      ?.trim()
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-') ?? 'unknown';
+  // Such a log is written once, as a whole: it counts as closed.
+  const sealed = { hash: '', events: events.length - 1, line: 0, offset: text.length };
+  return {
+    session: { id: name, agent, started: events[0]?.at ?? '' },
+    events,
+    problems,
+    whole: text.length,
+    sections: [],
+    sealed,
+  };
+}

@@ -1,0 +1,10 @@
+// Everything derived, made again from the ledger alone.
+
+import type { Store } from '../model/store.ts';
+import { checkpointPath, load, type Memory, saveCheckpoint } from './load.ts';
+
+export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
+  const memory = load(store, { whole: true });
+  saveCheckpoint(store, memory);
+  return { written: [checkpointPath(store)], memory };
+}

@@ -1,0 +1,180 @@
+// Stating a fact: a new one is created, one that is known already is reinforced instead of written twice,
+// and one that replaces another says so in the same write.
+
+import { dayText } from '../model/day.ts';
+import type { Draft, Event, Field } from '../model/event.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
+import { freeId, slug } from '../model/id.ts';
+import { parseScope } from '../model/scope.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
+import { likeness, meaningOf } from '../projection/truth/meaning.ts';
+import { append, type Written } from './append.ts';
+import { checkFields, checkId, checkKind, checkStatement } from './check-statement.ts';
+import { findFact } from './find-fact.ts';
+import { load, type Memory } from './load.ts';
+
+export interface Statement {
+  readonly kind: string;
+  readonly statement: string;
+  readonly id?: string | undefined;
+  readonly scope?: string | undefined;
+  readonly trust?: string | undefined;
+  readonly fields: readonly Field[];
+  readonly supersedes?: string | undefined;
+  readonly because?: string | undefined;
+  /** A typed command asks for every field its kind needs. */
+  readonly typed?: boolean;
+}
+
+export interface Remembered {
+  readonly id: string;
+  readonly outcome: 'created' | 'reinforced' | 'superseded';
+  readonly fact: Fact;
+  readonly event: Event;
+  readonly similar: readonly string[];
+  readonly written: Written;
+  readonly memory: Memory;
+}
+
+export function remember(store: Store, input: Statement): Remembered {
+  const spec = checkKind(input.kind);
+  const statement = checkStatement(spec, input.statement);
+  const given = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
+  if (input.id !== undefined) checkId(input.id);
+  const scope = parseScope(input.scope ?? (store.kind === 'user' ? 'global' : 'project'));
+  const trust = checkTrust(store, input.trust);
+  const memory = load(store);
+  const old = input.supersedes === undefined ? undefined : replaceable(memory, input.supersedes);
+  const meaning = meaningOf(meaningText(statement, given));
+  const near = nearFacts(memory, spec.name, scope, meaning, old?.id);
+  const twin = input.id === undefined ? near.twin : (sameIdTwin(memory, input.id, meaning) ?? near.twin);
+  if (twin !== undefined && old === undefined) {
+    const draft: Draft = {
+      verb: 'Reinforced',
+      kind: spec.name,
+      id: twin.id,
+      text: statement,
+      fields: [...given],
+    };
+    return finish(store, memory, twin.id, 'reinforced', [draft], near.similar);
+  }
+  const id = input.id ?? freeId(slug(statement), (one) => memory.state.facts.has(one));
+  const fields: Field[] = [
+    ['scope', scope],
+    ['trust', trust],
+    ...(spec.name === 'milestone' ? dated(given, memory) : given),
+  ];
+  const created: Draft = { verb: 'Created', kind: spec.name, id, text: statement, fields };
+  if (old === undefined) return finish(store, memory, id, 'created', [created], near.similar);
+  const superseded: Draft = {
+    verb: 'Superseded',
+    kind: old.kind,
+    id: old.id,
+    by: id,
+    fields: [],
+    ...(input.because === undefined ? {} : { text: input.because }),
+  };
+  return finish(store, memory, id, 'superseded', [created, superseded], near.similar);
+}
+
+/** A fact that may still be replaced. */
+export function replaceable(memory: Memory, id: string): Fact {
+  const fact = findFact(memory, id);
+  if (!TERMINAL.has(fact.status)) return fact;
+  const next = fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`;
+  throw new TidemarkError('refused', `\`${id}\` is ${fact.status}${next} already; that is final.`, {
+    hint:
+      fact.supersededBy === undefined
+        ? '`tide show` tells why.'
+        : `Supersede ${fact.supersededBy} instead, if that is what changed.`,
+    data: { id, status: fact.status, supersededBy: fact.supersededBy ?? null },
+  });
+}
+
+function finish(
+  store: Store,
+  memory: Memory,
+  id: string,
+  outcome: Remembered['outcome'],
+  drafts: readonly Draft[],
+  similar: readonly string[],
+): Remembered {
+  const written = append(store, memory, drafts);
+  const [event] = written.events;
+  const fact = memory.state.facts.get(id);
+  if (event === undefined || fact === undefined)
+    throw new TidemarkError('corrupt', `\`${id}\` was written but is not in memory.`, {
+      hint: 'Run `tide fsck`.',
+    });
+  return { id, outcome, fact, event, similar, written, memory };
+}
+
+/** An agent cannot lend its own words a person's authority. */
+function checkTrust(store: Store, asked: string | undefined): Trust {
+  const { person, terminal } = store.surroundings;
+  // Without a terminal it may be an agent that does not name itself.
+  if (asked === undefined) return person && terminal ? 'human' : 'agent';
+  if (!isTrust(asked)) {
+    throw new TidemarkError('usage', 'The trust is not known.', {
+      hint: `Expected one of ${TRUSTS.join(', ')}. Received: ${asked}`,
+    });
+  }
+  if (asked === 'human' && !person) {
+    throw new TidemarkError(
+      'refused',
+      `Only a person can give the trust \`human\`; this is ${store.surroundings.agent}.`,
+      {
+        hint: 'State it with --trust agent; a person raises it by running tide verify on its id.',
+      },
+    );
+  }
+  return asked;
+}
+
+/** Two decisions under one title are the same only when they decide the same. */
+function meaningText(statement: string, fields: readonly Field[]): string {
+  return [statement, ...fields.filter(([key]) => key === 'decision').map(([, value]) => value)].join('\n');
+}
+
+function nearFacts(
+  memory: Memory,
+  kind: string,
+  scope: string,
+  meaning: string,
+  except: string | undefined,
+): { twin: Fact | undefined; similar: string[] } {
+  let twin: Fact | undefined;
+  const similar: [number, string][] = [];
+  for (const fact of memory.state.facts.values()) {
+    if (fact.kind !== kind || fact.scope !== scope || fact.id === except) continue;
+    const other = meaningOf(meaningText(fact.statement, fact.fields));
+    if (other === meaning && !TERMINAL.has(fact.status) && !fact.closed) twin ??= fact;
+    const share = likeness(other, meaning);
+    if (share >= 50) similar.push([share, fact.id]);
+  }
+  similar.sort((a, b) => b[0] - a[0] || (a[1] < b[1] ? -1 : 1));
+  return {
+    twin,
+    similar: similar
+      .map(([, id]) => id)
+      .filter((id) => id !== twin?.id)
+      .slice(0, 3),
+  };
+}
+
+function sameIdTwin(memory: Memory, id: string, meaning: string): Fact | undefined {
+  const fact = memory.state.facts.get(id);
+  if (fact === undefined) return undefined;
+  if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact.statement, fact.fields)) === meaning)
+    return fact;
+  throw new TidemarkError('refused', `The id \`${id}\` is taken by another fact; ids are never used again.`, {
+    hint: `It says: ${fact.statement.slice(0, 120)}. Leave --id out, or choose another such as ${freeId(id, (one) => memory.state.facts.has(one))}.`,
+    data: { id },
+  });
+}
+
+function dated(fields: readonly Field[], memory: Memory): readonly Field[] {
+  return fields.some(([key]) => key === 'date') ? fields : [['date', dayText(memory.today)], ...fields];
+}

@@ -1,0 +1,51 @@
+// The brief of a store for a scope: what is live, trusted and in sight, within the budget.
+
+import { isVisible, parseScope } from '../model/scope.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { type Brief, brief } from '../recall/brief/brief.ts';
+import { standing } from './fact-report.ts';
+import type { Memory } from './load.ts';
+
+export const BRIEF_BUDGET = 2_500;
+
+export function resume(
+  store: Store,
+  memory: Memory,
+  options: { scope?: string | undefined; budget?: number | undefined },
+  user?: { store: Store; memory: Memory },
+): Brief {
+  const scope = parseScope(options.scope ?? 'project');
+  const budget = options.budget ?? BRIEF_BUDGET;
+  if (budget < 100)
+    throw new TidemarkError('usage', 'The budget is too small for a brief.', {
+      hint: `Expected at least 100 tokens; the default is ${BRIEF_BUDGET}.`,
+    });
+  const facts = [
+    ...visible(store, memory, scope),
+    ...(user === undefined ? [] : visible(user.store, user.memory, scope)),
+  ];
+  return brief({
+    project: store.project.name,
+    working: memory.state.working,
+    facts,
+    budget: Math.min(budget, BRIEF_BUDGET),
+  });
+}
+
+function visible(store: Store, memory: Memory, scope: string) {
+  const seen = [];
+  for (const fact of memory.state.facts.values()) {
+    const { live, flags } = standing(store, memory, fact);
+    // Untrusted facts are quarantined: found when asked for, never offered.
+    if (
+      !live ||
+      fact.trust === 'untrusted' ||
+      (fact.kind === 'thread' && fact.closed) ||
+      !isVisible(fact.scope, scope, store.config.modules)
+    )
+      continue;
+    seen.push({ fact, flags });
+  }
+  return seen;
+}

@@ -1,0 +1,25 @@
+// No longer believing a source: a session, a document, an imported transcript. What rests on it alone falls with it.
+
+import type { Store } from '../model/store.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { append } from './append.ts';
+import { load } from './load.ts';
+
+export function revoke(
+  store: Store,
+  source: string,
+  because: string,
+): { source: string; fallen: string[]; kept: string[] } {
+  const memory = load(store);
+  const resting = [...memory.state.facts.values()].filter((fact) => fact.sources.includes(source));
+  if (resting.length === 0) {
+    throw new TidemarkError('not_found', `No fact rests on the source \`${received(source)}\`.`, {
+      hint: 'A source is a session id, or what a fact carries as `source`; tide show tells.',
+    });
+  }
+  append(store, memory, [{ verb: 'Revoked', text: source, fields: [['because', because]] }]);
+  const fallen = resting
+    .filter((fact) => memory.state.facts.get(fact.id)?.status === 'invalidated')
+    .map((fact) => fact.id);
+  return { source, fallen, kept: resting.map((fact) => fact.id).filter((id) => !fallen.includes(id)) };
+}

@@ -1,0 +1,34 @@
+// Closing a session: its prose sections and the seal, in one write. After that the file is never appended to.
+
+import { redact } from '../capture/redaction/redact.ts';
+import { renderSeal } from '../ledger/seal.ts';
+import { parseSessionFile } from '../ledger/session-file.ts';
+import { escapeProse } from '../markdown/escape-prose.ts';
+import { cleanText } from '../model/clean-text.ts';
+import type { Store } from '../model/store.ts';
+import { lockPath, mendTail } from './mend-tail.ts';
+
+export interface Closing {
+  readonly did?: string | undefined;
+  readonly context?: string | undefined;
+}
+
+/** Seals the file; false when it was sealed already. */
+export function sealSession(store: Store, path: string, name: string, closing: Closing): boolean {
+  return store.files.locked(lockPath(store, name), () => {
+    const text = mendTail(store, path);
+    const file = parseSessionFile(text, path, name);
+    if (file.sealed !== undefined) return false;
+    let prose = '';
+    if (closing.did) prose += section('What We Did', closing.did);
+    if (closing.context) prose += section('Context for Next Session', closing.context);
+    const glue = text.endsWith('\n') ? '' : '\n';
+    const before = `${text}${glue}${prose}\n`;
+    store.files.append(path, `${prose}\n${renderSeal(before, file.events.length - 1, store.digest)}`);
+    return true;
+  });
+}
+
+function section(title: string, text: string): string {
+  return `\n## ${title}\n\n${escapeProse(redact(cleanText(text, title)).text.trim())}\n`;
+}

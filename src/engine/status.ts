@@ -1,0 +1,107 @@
+// The store at a glance: how much it holds, what is due, what needs a person.
+
+import type { Store } from '../model/store.ts';
+import { LIVE_TIERS, type Tier } from '../model/tier.ts';
+import { standing } from './fact-report.ts';
+import type { Memory } from './load.ts';
+import { isOpen } from './threads.ts';
+
+export interface StatusReport {
+  readonly store: string;
+  readonly project: string;
+  readonly facts: number;
+  readonly live: number;
+  readonly archived: number;
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly tiers: Readonly<Record<string, number>>;
+  readonly flags: Readonly<Record<string, number>>;
+  readonly threads: number;
+  readonly sessions: number;
+  readonly openSessions: number;
+  readonly events: number;
+  readonly tick: number;
+  readonly policy: string;
+  readonly review: { readonly due: boolean; readonly reason: string | null };
+  readonly health: { readonly status: 'good' | 'attention'; readonly reasons: readonly string[] };
+  readonly problems: number;
+  readonly asOf: number;
+}
+
+export function status(store: Store, memory: Memory): StatusReport {
+  const kinds: Record<string, number> = {};
+  const tiers: Record<string, number> = {};
+  const flags: Record<string, number> = { LOW_CONFIDENCE: 0, SUSPECT: 0, CONFLICT: 0 };
+  const perScope = new Map<string, number>();
+  let live = 0;
+  let open = 0;
+  for (const fact of memory.state.facts.values()) {
+    const stands = standing(store, memory, fact);
+    tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
+    if (isOpen(fact)) open++;
+    if (!LIVE_TIERS.has(stands.tier as Tier)) continue;
+    live++;
+    kinds[fact.kind] = (kinds[fact.kind] ?? 0) + 1;
+    perScope.set(fact.scope, (perScope.get(fact.scope) ?? 0) + 1);
+    for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
+  }
+  const files = [...memory.folders.values()].flatMap((folder) => folder.files);
+  const problems =
+    memory.problems.filter((problem) => problem.level === 'error').length + memory.state.problems.length;
+  return {
+    store: store.root,
+    project: store.project.name,
+    facts: memory.state.facts.size,
+    live,
+    archived: tiers.archived ?? 0,
+    kinds: sorted(kinds),
+    tiers: sorted(tiers),
+    flags,
+    threads: open,
+    sessions: memory.state.sessions.length,
+    openSessions: files.filter((file) => !file.sealed).length,
+    events: memory.state.events,
+    tick: memory.state.tick,
+    policy: store.config.policy.clock,
+    review: reviewDue(store, memory, perScope),
+    health: health(open, problems, flags, live),
+    problems,
+    asOf: memory.today,
+  };
+}
+
+function reviewDue(
+  store: Store,
+  memory: Memory,
+  perScope: ReadonlyMap<string, number>,
+): StatusReport['review'] {
+  const since = memory.state.sessions.length - memory.state.lastReview;
+  const { reviewEvery, reviewFacts } = store.config.policy;
+  if (since >= reviewEvery)
+    return { due: true, reason: `${since} sessions since the last review (every ${reviewEvery})` };
+  const crowded = [...perScope].find(([, count]) => count > reviewFacts);
+  return crowded === undefined
+    ? { due: false, reason: null }
+    : { due: true, reason: `${crowded[1]} live facts in ${crowded[0]} (at most ${reviewFacts})` };
+}
+
+function health(
+  open: number,
+  problems: number,
+  flags: Readonly<Record<string, number>>,
+  live: number,
+): StatusReport['health'] {
+  const reasons: string[] = [];
+  if (problems > 0)
+    reasons.push(
+      `${problems} ${problems === 1 ? 'problem' : 'problems'} in the ledger; tide fsck lists them`,
+    );
+  if (open > 0) reasons.push(`${open} open ${open === 1 ? 'thread waits' : 'threads wait'} for a person`);
+  const doubtful = flags.LOW_CONFIDENCE ?? 0;
+  if (doubtful > 0 && doubtful * 2 > live)
+    reasons.push(`${doubtful} of ${live} live facts are unused and never reinforced`);
+  return { status: reasons.length === 0 ? 'good' : 'attention', reasons };
+}
+
+function sorted(counts: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

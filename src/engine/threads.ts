@@ -1,0 +1,68 @@
+// Threads: open questions for a person. Raised by code or by hand, answered with a reason.
+
+import { dayText } from '../model/day.ts';
+import { fieldOf, fieldsOf } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { findFact } from './find-fact.ts';
+import { load, type Memory } from './load.ts';
+import { type Marking, write } from './mark.ts';
+
+export interface ThreadReport {
+  readonly id: string;
+  readonly question: string;
+  readonly type: string;
+  readonly about: readonly string[];
+  readonly raised: string;
+  readonly open: boolean;
+  readonly answer: string | null;
+}
+
+export function threads(memory: Memory, all: boolean): ThreadReport[] {
+  return [...memory.state.facts.values()]
+    .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
+    .map(report);
+}
+
+export function isOpen(fact: Fact): boolean {
+  return (
+    fact.kind === 'thread' &&
+    fact.closed === undefined &&
+    fact.status === 'active' &&
+    fact.archived === undefined
+  );
+}
+
+export function resolveThread(store: Store, id: string, because: string): Marking {
+  const memory = load(store);
+  const fact = findFact(memory, id);
+  if (fact.kind !== 'thread') {
+    throw new TidemarkError('usage', `\`${id}\` is a ${fact.kind}, not a thread.`, {
+      hint: `Open threads: ${
+        threads(memory, false)
+          .map((one) => one.id)
+          .join(', ') || 'none'
+      }.`,
+    });
+  }
+  if (!isOpen(fact))
+    throw new TidemarkError(
+      'refused',
+      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason}`}.`,
+      { hint: 'Raise a new one if the question is back.' },
+    );
+  return write(store, memory, [{ verb: 'Closed', kind: 'thread', id, text: because, fields: [] }]);
+}
+
+function report(fact: Fact): ThreadReport {
+  return {
+    id: fact.id,
+    question: fact.statement,
+    type: fieldOf(fact, 'type') ?? 'question',
+    about: fieldsOf(fact, 'about'),
+    raised: dayText(fact.createdDay),
+    open: isOpen(fact),
+    answer: isOpen(fact) ? null : (fact.reason ?? null),
+  };
+}

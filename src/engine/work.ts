@@ -1,0 +1,162 @@
+// Working memory and sessions: what is being done, what is next, what stands in the way, and the closing of a sitting.
+
+import type { Draft, Field } from '../model/event.ts';
+import type { Store } from '../model/store.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import { append, type Written } from './append.ts';
+import { chooseSession, currentSession, findFile } from './choose-session.ts';
+import { load, type Memory } from './load.ts';
+import { sealSession } from './seal-session.ts';
+
+export interface Worked {
+  readonly session: string;
+  readonly working: WorkingMemory;
+  readonly written: Written;
+}
+
+export function setGoal(store: Store, text: string): Worked {
+  return say(store, [
+    { verb: 'Goal', text: needed(text, 'goal', 'Move tariff lookup behind a cache'), fields: [] },
+  ]);
+}
+
+export function setTask(store: Store, text: string): Worked {
+  return say(store, [{ verb: 'Task', text: needed(text, 'task', 'Add a TTL test'), fields: [] }]);
+}
+
+export function addNext(store: Store, texts: readonly string[]): Worked {
+  return say(
+    store,
+    texts.map((text) => ({ verb: 'Next', text: needed(text, 'next step', 'Add a TTL test'), fields: [] })),
+  );
+}
+
+export function block(store: Store, text: string): Worked {
+  return say(store, [
+    { verb: 'Blocked', text: needed(text, 'blocker', 'Waiting for the staging keys'), fields: [] },
+  ]);
+}
+
+export function unblock(store: Store, which: string): Worked {
+  const memory = load(store);
+  const item = pick(memory.state.working.blockers, which, 'blocker');
+  return say(store, [{ verb: 'Unblocked', text: item, fields: [] }], memory);
+}
+
+/** Finishes the current task, or the next step that is named by its text or its number. */
+export function done(store: Store, which: string | undefined): Worked {
+  const memory = load(store);
+  const { task, next } = memory.state.working;
+  if (which === undefined) {
+    if (task === undefined)
+      throw new TidemarkError('usage', 'There is no current task to finish.', {
+        hint: 'Say what was done: tide work done "Added the TTL test"',
+      });
+    return say(store, [{ verb: 'Task', text: task.text, fields: [['status', 'done']] }], memory);
+  }
+  const step = choose(next, which);
+  return say(
+    store,
+    [{ verb: 'Task', text: step ?? needed(which, 'task', 'Add a TTL test'), fields: [['status', 'done']] }],
+    memory,
+  );
+}
+
+export function touch(store: Store, path: string, change: string | undefined): Worked {
+  const fields: Field[] = change === undefined ? [] : [['change', change]];
+  return say(store, [{ verb: 'Touched', text: needed(path, 'path', 'src/tariff/repo.ts'), fields }]);
+}
+
+export function checkpointWork(store: Store, text: string, phase: string | undefined): Worked {
+  return say(store, [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }]);
+}
+
+export function note(store: Store, text: string): Worked {
+  return say(store, [
+    { verb: 'Noted', text: needed(text, 'note', 'The staging database was reset'), fields: [] },
+  ]);
+}
+
+/** Opens a session on purpose: a new one even where another is open. */
+export function startSession(store: Store, title: string | undefined): Worked {
+  const memory = load(store);
+  const open = currentSession(store, memory);
+  if (open !== undefined && store.session === undefined) {
+    throw new TidemarkError('refused', `Session ${open} is open here already.`, {
+      hint: 'Go on in it, or close it first with tide session end.',
+      data: { session: open },
+    });
+  }
+  const written = append(store, memory, [], title);
+  return { session: written.session, working: memory.state.working, written };
+}
+
+export function endSession(
+  store: Store,
+  did: string | undefined,
+  context: string | undefined,
+): { session: string; events: number; sealed: boolean } {
+  const memory = load(store);
+  const id = currentSession(store, memory);
+  if (id === undefined)
+    throw new TidemarkError('usage', 'No session is open here.', {
+      hint: 'The next tide remember opens one by itself.',
+    });
+  const { path } = chooseSession(store, memory);
+  const file = findFile(store, memory, id);
+  const sealed = sealSession(store, path, id, {
+    did: did ?? summary(memory, id),
+    context: context ?? outlook(memory),
+  });
+  return { session: id, events: file?.mark.events ?? 0, sealed };
+}
+
+function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {
+  const written = append(store, memory, drafts);
+  return { session: written.session, working: memory.state.working, written };
+}
+
+function needed(text: string, what: string, example: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new TidemarkError('usage', `The ${what} is empty.`, { hint: `Example: "${example}"` });
+}
+
+function choose(items: readonly Item[], which: string): string | undefined {
+  if (/^\d+$/.test(which)) return items[Number(which) - 1]?.text;
+  return (
+    items.find((item) => item.text === which)?.text ??
+    items.find((item) => item.text.toLowerCase() === which.toLowerCase())?.text
+  );
+}
+
+function pick(items: readonly Item[], which: string, what: string): string {
+  const found = choose(items, which);
+  if (found !== undefined) return found;
+  throw new TidemarkError('not_found', `There is no ${what} "${received(which)}".`, {
+    hint:
+      items.length === 0
+        ? `There are none.`
+        : `Name it by number or text: ${items.map((item, index) => `${index + 1}. ${item.text}`).join('; ')}`,
+    data: { similar: items.map((item) => item.text) },
+  });
+}
+
+function summary(memory: Memory, session: string): string | undefined {
+  const { completed, notes } = memory.state.working;
+  const lines = [
+    ...completed.filter((item) => item.session === session).reverse(),
+    ...notes.filter((item) => item.session === session),
+  ];
+  return lines.length === 0 ? undefined : lines.map((item) => `- ${item.text}`).join('\n');
+}
+
+function outlook(memory: Memory): string | undefined {
+  const { goal, next, blockers } = memory.state.working;
+  const lines = [
+    ...(goal === undefined ? [] : [`Goal: ${goal.text}`]),
+    ...next.map((item) => `- Next: ${item.text}`),
+    ...blockers.map((item) => `- Blocked: ${item.text}`),
+  ];
+  return lines.length === 0 ? undefined : lines.join('\n');
+}

@@ -1,0 +1,212 @@
+// The session log of the evolving-memory seed, as agents really write it: verbs in any case, bold, in combination,
+// after the id, alone on a line. Ids are read loosely here; the projection counts only those it knows.
+
+import { instantText } from '../model/day.ts';
+import { type Event, type Field, OPENED } from '../model/event.ts';
+import type { Problem } from '../model/problem.ts';
+import { isTier } from '../model/tier.ts';
+
+export interface LooseItem {
+  readonly verb: string;
+  readonly id: string;
+  readonly by?: string;
+  readonly fields?: readonly Field[];
+}
+
+export interface LooseRead {
+  readonly items: readonly LooseItem[];
+  readonly problems: readonly { readonly code: string; readonly message: string }[];
+  /** A verb without ids: it applies to the bullets that follow. */
+  readonly verbs?: readonly string[];
+}
+
+/** How ids are counted: by the verb before them, or every hyphenated word of the section as the original does. */
+export type Counting = 'verbs' | 'mentions';
+
+export interface EvolvingLog {
+  readonly stem: string;
+  readonly text: string;
+}
+
+/** The events of one log; the opening first. */
+export function readEvolvingLog(
+  log: EvolvingLog,
+  file: string,
+  counting: Counting,
+): { events: Event[]; problems: Problem[] } {
+  const lines = log.text.replace(/^\ufeff/, '').split(/\r?\n/);
+  const at = timeOf(log.stem);
+  const problems: Problem[] = [];
+  const events: Event[] = [{ verb: OPENED, fields: [], at, tick: 0, session: log.stem, position: -1 }];
+  const add = (item: LooseItem) =>
+    events.push({
+      ...item,
+      fields: item.fields ?? [],
+      at,
+      tick: 0,
+      session: log.stem,
+      position: events.length - 1,
+      loose: true,
+    });
+  const start = lines.findIndex((line) => /^## memory references\s*$/i.test(line));
+  if (start < 0) return { events, problems };
+  const length = lines.slice(start + 1).findIndex((line) => line.startsWith('## '));
+  const section = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
+  if (counting === 'mentions') {
+    const named = new Set(section.join('\n').match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)+/g) ?? []);
+    for (const id of named) add({ verb: 'Referenced', id });
+    return { events, problems };
+  }
+  let carried: readonly string[] | undefined;
+  for (const item of joinItems(section)) {
+    const read = parseLooseItem(item.text, carried);
+    carried = read.verbs ?? (item.bullet && read.items.length > 0 ? carried : undefined);
+    for (const one of read.items) add(one);
+    for (const problem of read.problems) {
+      problems.push({
+        ...problem,
+        level: 'notice',
+        file,
+        line: start + 2 + item.line,
+        received: item.text.slice(0, 200),
+      });
+    }
+  }
+  return { events, problems };
+}
+
+/** Reads one item (bullet text with its continuation lines joined). */
+export function parseLooseItem(item: string, carried?: readonly string[]): LooseRead {
+  const text = item.replace(/^[-*]\s+/, '').trim();
+  if (text === '' || /^\(?none\b/i.test(text)) return NOTHING;
+  const verbFirst =
+    /^(?:\*\*|__)?([A-Za-z][A-Za-z/ -]*?)(?:\s*\(([^)]{0,40})\))?\s*(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/s.exec(
+      text,
+    );
+  if (verbFirst !== null) {
+    const verbs = verbsOf(verbFirst[1] ?? '', verbFirst[2] ?? '');
+    if (verbs.length > 0) {
+      const rest = verbFirst[3] ?? '';
+      if (rest === '') return { items: [], problems: [], verbs };
+      if (/^\(?none\b/i.test(rest)) return NOTHING;
+      return { items: verbs.flatMap((verb) => itemsOf(verb, rest)), problems: [] };
+    }
+    if (/^[A-Za-z]+$/.test(verbFirst[1] ?? ''))
+      return problem('unknown-verb', `The verb ${verbFirst[1]} is not known; its ids are not counted.`);
+  }
+  const idFirst = /^`?([a-z0-9]+(?:-[a-z0-9]+)*)`?\s*\(([A-Za-z][^)]*)\)/.exec(text);
+  if (idFirst !== null) {
+    const verbs = verbsOf(/^[A-Za-z-]+/.exec(idFirst[2] ?? '')?.[0] ?? '', idFirst[2] ?? '');
+    if (verbs.length > 0)
+      return { items: verbs.map((verb) => ({ verb, id: idFirst[1] ?? '' })), problems: [] };
+  }
+  const alone = /^(?:\*\*)?([A-Za-z][A-Za-z/ -]*?)(?:\*\*)?$/.exec(text);
+  const aloneVerbs = alone === null ? [] : verbsOf(alone[1] ?? '', '');
+  if (aloneVerbs.length > 0) return { items: [], problems: [], verbs: aloneVerbs };
+  const bare = /^`?([a-z0-9]+(?:-[a-z0-9]+)+)`?(?:\s*$|\s+[(—–-])/.exec(text);
+  if (bare !== null) {
+    const verbs = carried ?? ['Referenced'];
+    const items = verbs.flatMap((verb) => itemsOf(verb, text));
+    return carried === undefined
+      ? { items, problems: [{ code: 'bare-id', message: 'An id without a verb; read as Referenced.' }] }
+      : { items, problems: [] };
+  }
+  if (carried !== undefined) return { items: carried.flatMap((verb) => itemsOf(verb, text)), problems: [] };
+  return problem('prose', 'This line names no verb; it is kept and has no effect.');
+}
+
+const NOTHING: LooseRead = { items: [], problems: [] };
+
+function problem(code: string, message: string): LooseRead {
+  return { items: [], problems: [{ code, message }] };
+}
+
+/** Which verbs a phrase such as "Referenced/updated" or "referenced (re-confirmed)" stands for. */
+function verbsOf(phrase: string, qualifier: string): string[] {
+  const verbs = new Set<string>();
+  for (const word of phrase.toLowerCase().split(/\s*(?:\/|\band\b|,|\s)\s*/)) {
+    const verb = VERB_OF[word];
+    if (verb !== undefined) verbs.add(verb);
+    else if (word !== '') return [];
+  }
+  const extra = VERB_OF[/^[a-z-]+/.exec(qualifier.toLowerCase())?.[0] ?? ''];
+  if (verbs.size > 0 && extra !== undefined) verbs.add(extra);
+  if (verbs.size > 1) verbs.delete('Referenced');
+  return [...verbs];
+}
+
+const VERB_OF: Readonly<Record<string, string>> = {
+  referenced: 'Referenced',
+  're-confirmed': 'Referenced',
+  reconfirmed: 'Referenced',
+  created: 'Created',
+  new: 'Created',
+  reactivated: 'Reactivated',
+  superseded: 'Superseded',
+  closed: 'Closed',
+  resolved: 'Closed',
+  delivered: 'Closed',
+  completed: 'Closed',
+  updated: 'Updated',
+};
+
+function itemsOf(verb: string, rest: string): LooseItem[] {
+  if (verb === 'Superseded') return supersessions(rest);
+  const tier = verb === 'Created' ? /\(\s*tier:\s*([a-z-]+)/.exec(rest)?.[1] : undefined;
+  const fields: Field[] = tier !== undefined && isTier(tier) ? [['tier', tier]] : [];
+  return [...idsIn(rest)].map((id) => ({ verb, id, ...(fields.length > 0 ? { fields } : {}) }));
+}
+
+function supersessions(rest: string): LooseItem[] {
+  const items: LooseItem[] = [];
+  for (const part of rest.split(/[,;]/)) {
+    const [before, after] = part.split(/→|->|=>/);
+    const old = [...idsIn(before ?? '')];
+    const successor = after === undefined ? undefined : [...idsIn(after)][0];
+    for (const id of old)
+      items.push({ verb: 'Superseded', id, ...(successor === undefined ? {} : { by: successor }) });
+    if (successor !== undefined) items.push({ verb: 'Referenced', id: successor });
+  }
+  return items;
+}
+
+/** Words that could be ids; remarks in parentheses are not scanned. */
+function idsIn(text: string): Set<string> {
+  const ids = new Set<string>();
+  let plain = text;
+  for (let before = ''; before !== plain; ) {
+    before = plain;
+    plain = plain.replace(/\([^()]*\)/g, ' ');
+  }
+  for (const match of plain
+    .replace(/\([^)]*$/, ' ')
+    .matchAll(/(?<![\w./-])([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/-])/g))
+    ids.add(match[1] ?? '');
+  return ids;
+}
+
+interface Joined {
+  readonly text: string;
+  readonly line: number;
+  readonly bullet: boolean;
+}
+
+/** Lines indented under an item belong to it. */
+function joinItems(section: readonly string[]): Joined[] {
+  const items: { text: string; line: number; bullet: boolean }[] = [];
+  for (const [line, text] of section.entries()) {
+    const last = items.at(-1);
+    if (text.trim() === '') continue;
+    const nested = /^\s+[-*]\s/.test(text);
+    if (/^\s/.test(text) && !nested && last !== undefined) last.text += ` ${text.trim()}`;
+    else items.push({ text: text.trim(), line, bullet: /^\s*[-*]\s/.test(text) });
+  }
+  return items;
+}
+
+function timeOf(stem: string): string {
+  const match = /^(\d{4}-\d\d-\d\d)(?:[-T](\d\d)(\d\d)(\d\d))?/.exec(stem);
+  return match === null
+    ? instantText(0)
+    : `${match[1]}T${match[2] ?? '00'}:${match[3] ?? '00'}:${match[4] ?? '00'}Z`;
+}

@@ -1,0 +1,26 @@
+// Text as it may enter the ledger: LF line ends, no control characters but tab and LF, well-formed, of bounded size.
+
+import { TidemarkError } from './tidemark-error.ts';
+
+export const MAX_TEXT = 64 * 1024;
+
+export function cleanText(text: string, what: string): string {
+  if (text.length > MAX_TEXT) {
+    throw new TidemarkError(
+      'usage',
+      `The ${what} is too long: ${text.length.toLocaleString('en-US')} characters.`,
+      {
+        hint: `Expected at most ${MAX_TEXT.toLocaleString('en-US')}. State the conclusion and name where the rest can be read, for example evidence=docs/report.md`,
+      },
+    );
+  }
+  const clean = text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');
+  return clean.isWellFormed() ? clean : clean.toWellFormed();
+}
+
+/** The same on one line. */
+export function cleanLine(text: string, what: string): string {
+  return cleanText(text, what).replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,198 @@
+// The settings of a store. The table is the single place that knows them: validation, `tide config`, the file that
+// `tide init` writes and the documentation are made from it.
+
+import { nearest } from './nearest.ts';
+import { type ClockPolicy, DEFAULT_POLICY, type Policy } from './policy.ts';
+import type { ModuleMap } from './scope.ts';
+import { received, TidemarkError } from './tidemark-error.ts';
+
+export interface Config {
+  readonly policy: Policy;
+  readonly modules: ModuleMap;
+  readonly worktrees: 'shared' | 'isolated';
+}
+
+export interface Setting {
+  readonly key: string;
+  readonly purpose: string;
+  readonly type: 'integer' | 'word' | 'modules';
+  readonly values?: readonly string[];
+  readonly standard: string;
+}
+
+export const SETTINGS: readonly Setting[] = [
+  {
+    key: 'policy',
+    purpose: 'which clock lets facts fade: both, days or sessions',
+    type: 'word',
+    values: ['both', 'days', 'sessions'],
+    standard: 'both',
+  },
+  {
+    key: 'windows.working',
+    purpose: 'sessions a new fact stays in working',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.workingWindow),
+  },
+  {
+    key: 'windows.active',
+    purpose: 'sessions a fact stays active after its last use',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.activeWindow),
+  },
+  {
+    key: 'windows.archive',
+    purpose: 'sessions after which it may be archived',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.archiveWindow),
+  },
+  {
+    key: 'review.every',
+    purpose: 'sessions between two reviews',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.reviewEvery),
+  },
+  {
+    key: 'review.facts',
+    purpose: 'live facts in one scope that make a review due',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.reviewFacts),
+  },
+  {
+    key: 'worktrees',
+    purpose: 'shared: all worktrees of the repository read each other; isolated: only this one',
+    type: 'word',
+    values: ['shared', 'isolated'],
+    standard: 'shared',
+  },
+  {
+    key: 'modules',
+    purpose: 'where the files of a module lie, as `name: [path, ...]`',
+    type: 'modules',
+    standard: '',
+  },
+];
+
+export const DEFAULT_CONFIG: Config = { policy: DEFAULT_POLICY, modules: {}, worktrees: 'shared' };
+
+/** The file `tide init` writes: every setting with its default, commented out. */
+export function renderConfigFile(): string {
+  let text = '# Tidemark settings. A line without its # takes effect; delete it to return to the default.\n';
+  let group = '';
+  for (const setting of SETTINGS) {
+    const [head, tail] = setting.key.split('.');
+    text += `\n# ${setting.purpose}\n`;
+    if (tail === undefined)
+      text +=
+        setting.type === 'modules'
+          ? '# modules:\n#   i18n: [src/i18n, locales]\n'
+          : `# ${head}: ${setting.standard}\n`;
+    else {
+      text += `${group === head ? '' : `# ${head}:\n`}#   ${tail}: ${setting.standard}\n`;
+    }
+    group = head ?? '';
+  }
+  return text;
+}
+
+/** Checks a parsed configuration file. An unknown key or a wrong value is an error that names the nearest right one. */
+export function readConfig(parsed: unknown, file: string): Config {
+  if (parsed === null || parsed === undefined) return DEFAULT_CONFIG;
+  if (typeof parsed !== 'object' || Array.isArray(parsed))
+    throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', JSON.stringify(parsed));
+  const values = flatten(parsed as Record<string, unknown>, file);
+  const integer = (key: string) =>
+    Number(values.get(key) ?? SETTINGS.find((setting) => setting.key === key)?.standard);
+  return {
+    policy: {
+      ...DEFAULT_POLICY,
+      clock: (values.get('policy') ?? 'both') as ClockPolicy,
+      workingWindow: integer('windows.working'),
+      activeWindow: integer('windows.active'),
+      archiveWindow: integer('windows.archive'),
+      reviewEvery: integer('review.every'),
+      reviewFacts: integer('review.facts'),
+    },
+    modules: (values.get('modules') ?? {}) as ModuleMap,
+    worktrees: (values.get('worktrees') ?? 'shared') as Config['worktrees'],
+  };
+}
+
+/** The setting of a key, or an error that names the nearest. */
+export function settingOf(key: string, file: string): Setting {
+  const setting = SETTINGS.find((one) => one.key === key);
+  if (setting !== undefined) return setting;
+  const near = nearest(
+    key,
+    SETTINGS.map((one) => one.key),
+  );
+  throw new TidemarkError(
+    'usage',
+    `${file} has no setting \`${key}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+    {
+      hint: `Known settings: ${SETTINGS.map((one) => one.key).join(', ')}.`,
+    },
+  );
+}
+
+/** A value of the right type for the setting, or an error with an example. */
+export function checkSetting(setting: Setting, value: unknown, file: string): unknown {
+  if (setting.type === 'integer') {
+    const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    if (!Number.isSafeInteger(number) || (number as number) < 0)
+      throw bad(
+        file,
+        `\`${setting.key}\` must be a whole number`,
+        `${setting.key}: ${setting.standard}`,
+        String(value),
+      );
+    return number;
+  }
+  if (setting.type === 'word') {
+    const word = String(value);
+    if (setting.values?.includes(word)) return word;
+    const near = nearest(word, setting.values ?? []);
+    throw bad(
+      file,
+      `\`${setting.key}\` must be one of ${setting.values?.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`,
+      `${setting.key}: ${setting.standard}`,
+      word,
+    );
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw bad(
+      file,
+      '`modules` maps a name to a list of paths',
+      'modules: { i18n: [src/i18n] }',
+      JSON.stringify(value),
+    );
+  const modules: Record<string, string[]> = {};
+  for (const [name, paths] of Object.entries(value)) {
+    const list = Array.isArray(paths) ? paths.map(String) : [String(paths)];
+    modules[name] = list.map((path) => path.replace(/^\.\//, '').replace(/\/+$/, ''));
+  }
+  return modules;
+}
+
+function flatten(parsed: Record<string, unknown>, file: string): Map<string, unknown> {
+  const values = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(parsed)) {
+    const group = SETTINGS.some((setting) => setting.key.startsWith(`${key}.`));
+    if (group && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [tail, inner] of Object.entries(value)) {
+        const setting = settingOf(`${key}.${tail}`, file);
+        values.set(setting.key, checkSetting(setting, inner, file));
+      }
+    } else if (!(group && value === null)) {
+      const setting = settingOf(key, file);
+      if (value !== null) values.set(key, checkSetting(setting, value, file));
+    }
+  }
+  return values;
+}
+
+function bad(file: string, why: string, example: string, got: string): TidemarkError {
+  return new TidemarkError('usage', `${file}: ${why}.`, {
+    hint: `Example: ${example}. Received: ${received(got)}`,
+  });
+}

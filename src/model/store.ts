@@ -1,0 +1,22 @@
+// A store that was found and opened: where its ledger lies, its settings, and the ports to reach the world.
+
+import type { Config } from './config.ts';
+import type { Clock, Digest, Entropy, Files, Surroundings } from './ports.ts';
+
+export interface Store {
+  /** Absolute path of the store folder. */
+  readonly root: string;
+  readonly kind: 'project' | 'private' | 'user';
+  /** What the store is about: the name people see and the key that identifies it. */
+  readonly project: { readonly name: string; readonly key: string; readonly root: string };
+  /** Store folders whose sessions are read: this one first, then those of the other worktrees. */
+  readonly ledgers: readonly string[];
+  readonly config: Config;
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly entropy: Entropy;
+  readonly digest: Digest;
+  readonly surroundings: Surroundings;
+  /** Session asked for by the caller. */
+  readonly session: string | undefined;
+}

@@ -1,0 +1,79 @@
+// config.yaml of a store. A file of comments only needs no parser; a parsed one is kept beside the checkpoint, so the
+// YAML library is loaded only when the settings have changed.
+
+import { type Config, checkSetting, DEFAULT_CONFIG, readConfig, settingOf } from '../model/config.ts';
+import type { Files } from '../model/ports.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+
+export async function loadConfig(files: Files, root: string): Promise<Config> {
+  const path = `${root}/config.yaml`;
+  const bytes = files.read(path);
+  const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
+  if (/^(\s*(#[^\n]*)?(\n|$))*$/.test(text)) return DEFAULT_CONFIG;
+  const cached = readCache(files, root, text);
+  if (cached !== undefined) return cached;
+  const config = readConfig(await parse(text, path), path);
+  try {
+    files.makeFolder(`${root}/.index`);
+    files.replace(`${root}/.index/config.json`, JSON.stringify({ text, config }));
+  } catch {
+    // Only a cache.
+  }
+  return config;
+}
+
+/** The file with one setting changed; comments and order stay. An undefined value returns to the default. */
+export async function editConfig(
+  text: string,
+  path: string,
+  key: string,
+  value: string | undefined,
+): Promise<string> {
+  const { parseDocument } = await import('yaml');
+  const setting = settingOf(key, path);
+  const document = parseDocument(text);
+  refuseErrors(document.errors, path);
+  const steps = key.split('.');
+  if (value === undefined) document.deleteIn(steps);
+  else
+    document.setIn(
+      steps,
+      checkSetting(setting, setting.type === 'modules' ? await parse(value, path) : value, path),
+    );
+  const edited = document.toString();
+  readConfig(await parse(edited, path), path);
+  return edited;
+}
+
+function readCache(files: Files, root: string, text: string): Config | undefined {
+  const bytes = files.read(`${root}/.index/config.json`);
+  if (bytes === undefined) return undefined;
+  try {
+    const cached = JSON.parse(new TextDecoder().decode(bytes)) as { text: string; config: Config };
+    return cached.text === text ? cached.config : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function parse(text: string, path: string): Promise<unknown> {
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(text, { schema: 'core' });
+  refuseErrors(document.errors, path);
+  return document.toJS({ maxAliasCount: 20 });
+}
+
+function refuseErrors(
+  errors: readonly { message: string; linePos?: readonly { line: number }[] | undefined }[],
+  path: string,
+): void {
+  const [first] = errors;
+  if (first === undefined) return;
+  throw new TidemarkError(
+    'corrupt',
+    `${path}:${first.linePos?.[0]?.line ?? 1}: the settings cannot be read.`,
+    {
+      hint: `${first.message.split('\n')[0]} Nothing was changed.`,
+    },
+  );
+}

@@ -1,0 +1,99 @@
+// What git's own files say about a working tree: where it is, which worktrees share it, branch and commit.
+// Read directly, because starting git would cost more than everything else a command does.
+
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export interface GitFolder {
+  /** Root of this working tree. */
+  readonly tree: string;
+  readonly gitDir: string;
+  /** The directory all worktrees share. */
+  readonly commonDir: string;
+}
+
+export function findGit(from: string): GitFolder | undefined {
+  for (let folder = resolve(from); ; folder = dirname(folder)) {
+    const git = join(folder, '.git');
+    if (existsSync(git)) return describe(folder, git);
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
+/** Roots of all working trees of the repository, this one first. */
+export function workTrees(git: GitFolder): string[] {
+  const trees = [git.tree];
+  const main = dirname(git.commonDir);
+  if (git.commonDir.endsWith('/.git') && main !== git.tree) trees.push(main);
+  for (const name of namesIn(join(git.commonDir, 'worktrees'))) {
+    const pointer = readText(join(git.commonDir, 'worktrees', name, 'gitdir'));
+    if (pointer === undefined) continue;
+    const tree = dirname(pointer);
+    if (tree !== git.tree && existsSync(tree)) trees.push(tree);
+  }
+  return [...new Set(trees)];
+}
+
+export function headOf(git: GitFolder): { branch?: string; commit?: string } {
+  const head = readText(join(git.gitDir, 'HEAD'));
+  if (head === undefined) return {};
+  const ref = /^ref: (.+)$/.exec(head)?.[1];
+  if (ref === undefined) return { commit: head.slice(0, 7) };
+  const branch = ref.replace(/^refs\/heads\//, '');
+  const commit = readText(join(git.gitDir, ref)) ?? readText(join(git.commonDir, ref)) ?? packedRef(git, ref);
+  return commit === undefined ? { branch } : { branch, commit: commit.slice(0, 7) };
+}
+
+/** The address of the first remote, without any password in it. */
+export function firstRemote(git: GitFolder): string | undefined {
+  const config = readText(join(git.commonDir, 'config')) ?? '';
+  const section = /^\s*\[remote "[^"]*"\]([^[]*)/m.exec(config)?.[1] ?? '';
+  const url = /^\s*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim();
+  return url?.replace(/^([a-z+]+:\/\/)[^@/]*@/, '$1');
+}
+
+/** `user.name`: of the repository, else of the user. */
+export function gitUser(git: GitFolder | undefined, home: string | undefined): string | undefined {
+  const files = [
+    git === undefined ? undefined : join(git.commonDir, 'config'),
+    home && join(home, '.gitconfig'),
+    home && join(home, '.config/git/config'),
+  ];
+  for (const file of files) {
+    const section = /^\s*\[user\]([^[]*)/m.exec((file && readText(file)) ?? '')?.[1] ?? '';
+    const name = /^\s*name\s*=\s*"?([^"\n]+)"?\s*$/m.exec(section)?.[1]?.trim();
+    if (name !== undefined && name !== '') return name;
+  }
+  return undefined;
+}
+
+function describe(tree: string, git: string): GitFolder {
+  const real = realpathSync(tree);
+  if (statSync(git).isDirectory())
+    return { tree: real, gitDir: join(real, '.git'), commonDir: join(real, '.git') };
+  const gitDir = resolve(real, /^gitdir: (.+)$/.exec(readText(git) ?? '')?.[1] ?? '.git');
+  const common = readText(join(gitDir, 'commondir'));
+  return { tree: real, gitDir, commonDir: common === undefined ? gitDir : resolve(gitDir, common) };
+}
+
+function packedRef(git: GitFolder, ref: string): string | undefined {
+  const packed = readText(join(git.commonDir, 'packed-refs')) ?? '';
+  const line = packed.split('\n').find((one) => one.endsWith(` ${ref}`));
+  return line?.slice(0, 40);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+// A failed system call in words a person can act on.
+
+import { TidemarkError } from '../model/tidemark-error.ts';
+
+export function ioError(error: unknown, verb: string, path: string): TidemarkError {
+  if (error instanceof TidemarkError) return error;
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  return new TidemarkError('io', `Could not ${verb} ${path}: ${REASONS[code] ?? code}.`, {
+    hint: HINTS[code] ?? 'Nothing was acknowledged; what was there before is untouched.',
+    data: { path, errno: code },
+    cause: error,
+  });
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'not permitted',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EIO: 'the disk reported an error',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+};
+
+const HINTS: Readonly<Record<string, string>> = {
+  EACCES: 'Nothing was written. Check who owns the store: `ls -ld` on the folder tells.',
+  EROFS: 'Nothing was written. Reading commands still work.',
+  ENOSPC: 'Nothing was acknowledged. Make room, then run the command again.',
+  EDQUOT: 'Nothing was acknowledged. Make room, then run the command again.',
+};

@@ -1,0 +1,96 @@
+// Files in memory: the second implementation of the port, for tests and for trying things out. `beforeWrite` is
+// called with the number of each write, so that a test can fail or cut any one of them.
+
+import type { DirEntry, Files } from '../model/ports.ts';
+
+export interface MemoryFiles extends Files {
+  readonly contents: Map<string, Uint8Array>;
+  /** May throw, or return how many bytes reach the disk before the failure. */
+  beforeWrite: (operation: WriteOperation, path: string) => number | undefined;
+}
+
+export type WriteOperation = 'create' | 'append' | 'truncate' | 'replace' | 'remove' | 'makeFolder';
+
+export class Crash extends Error {}
+
+export function memoryFiles(): MemoryFiles {
+  const contents = new Map<string, Uint8Array>();
+  const folders = new Set<string>();
+  const stamps = new Map<string, number>();
+  let clock = 0;
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const set = (path: string, data: Uint8Array) => {
+    if (!contents.has(path)) stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
+    contents.set(path, data);
+    stamps.set(path, ++clock);
+  };
+  const guard = (operation: WriteOperation, path: string, partial: (bytes: number) => void) => {
+    const bytes = files.beforeWrite(operation, path);
+    if (bytes === undefined) return;
+    partial(bytes);
+    throw new Crash(`${operation} ${path}`);
+  };
+  const isFolder = (path: string) =>
+    folders.has(path) || [...contents.keys()].some((name) => name.startsWith(`${path}/`));
+  const files: MemoryFiles = {
+    contents,
+    beforeWrite: () => undefined,
+    read: (path) => contents.get(path),
+    stat(path) {
+      const data = contents.get(path);
+      if (data === undefined && !isFolder(path)) return undefined;
+      const stamp = stamps.get(path) ?? 0;
+      return { size: data?.length ?? 0, stamp: `${stamp}:${data?.length ?? 0}`, settled: true };
+    },
+    list(path) {
+      const names = new Map<string, boolean>();
+      for (const name of [...contents.keys(), ...folders]) {
+        if (!name.startsWith(`${path}/`)) continue;
+        const rest = name.slice(path.length + 1);
+        const slash = rest.indexOf('/');
+        names.set(
+          slash < 0 ? rest : rest.slice(0, slash),
+          slash >= 0 || folders.has(name) || names.get(rest) === true,
+        );
+      }
+      return [...names]
+        .map(([name, directory]): DirEntry => ({ name, directory }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    makeFolder(path) {
+      guard('makeFolder', path, () => {});
+      folders.add(path);
+    },
+    create(path, data) {
+      if (contents.has(path)) return false;
+      guard('create', path, (bytes) => set(path, encode(data).slice(0, bytes)));
+      set(path, encode(data));
+      return true;
+    },
+    append(path, data) {
+      const before = contents.get(path) ?? new Uint8Array();
+      const glue = before.length > 0 && before.at(-1) !== 10 ? '\n' : '';
+      const added = encode(glue + data);
+      const joined = new Uint8Array(before.length + added.length);
+      joined.set(before);
+      joined.set(added, before.length);
+      guard('append', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
+      set(path, joined);
+    },
+    truncate(path, size) {
+      guard('truncate', path, () => {});
+      set(path, (contents.get(path) ?? new Uint8Array()).slice(0, size));
+    },
+    replace(path, data) {
+      guard('replace', path, () => {});
+      set(path, encode(data));
+    },
+    remove(path) {
+      guard('remove', path, () => {});
+      contents.delete(path);
+      stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
+    },
+    locked: (_path, action) => action(),
+  };
+  return files;
+}

@@ -1,0 +1,176 @@
+// Files on a real disk. A create, append or replace returns only when its bytes and its directory entry are synced;
+// a replace is never seen half done, and a failed append leaves the file as it was.
+
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import type { DirEntry, FileStat, Files } from '../model/ports.ts';
+import { withFileLock } from './file-lock.ts';
+import { ioError } from './io-error.ts';
+
+export const nodeFiles: Files = {
+  read: (path) => absentAsUndefined(path, 'read', () => readFileSync(path)),
+  stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
+  list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
+  makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
+  create: (path, data) => failing(path, 'create', () => create(path, data)),
+  append: (path, data) => failing(path, 'append to', () => append(path, data)),
+  truncate: (path, size) => failing(path, 'cut', () => truncate(path, size)),
+  replace: (path, data) => failing(path, 'write', () => replace(path, data)),
+  remove: (path) => {
+    absentAsUndefined(path, 'remove', () => unlinkSync(path));
+  },
+  locked: (path, action) => withFileLock(path, action),
+};
+
+// File systems stamp in steps of some milliseconds; two seconds is what the coarsest of them need.
+const SETTLED_MS = 2_000;
+
+function describe(path: string): FileStat {
+  const stat = statSync(path);
+  return {
+    size: stat.size,
+    stamp: `${stat.mtimeMs}:${stat.size}:${stat.ino}`,
+    settled: Date.now() - stat.mtimeMs > SETTLED_MS,
+  };
+}
+
+function entries(path: string): DirEntry[] {
+  return readdirSync(path, { withFileTypes: true })
+    .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function makeFolder(path: string): void {
+  const first = mkdirSync(path, { recursive: true });
+  if (first !== undefined) syncFolder(dirname(first));
+}
+
+function create(path: string, data: string): boolean {
+  let file: number;
+  try {
+    file = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  }
+  try {
+    writeAll(file, data);
+    fsyncSync(file);
+  } catch (error) {
+    closeSync(file);
+    quietly(() => unlinkSync(path));
+    throw error;
+  }
+  closeSync(file);
+  syncFolder(dirname(path));
+  return true;
+}
+
+function append(path: string, data: string): void {
+  const file = openSync(path, constants.O_RDWR | constants.O_APPEND);
+  try {
+    const { size } = fstatSync(file);
+    const last = new Uint8Array(1);
+    const unfinished = size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 10;
+    try {
+      writeAll(file, unfinished ? `\n${data}` : data);
+      fdatasyncSync(file);
+    } catch (error) {
+      quietly(() => ftruncateSync(file, size));
+      throw error;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function truncate(path: string, size: number): void {
+  const file = openSync(path, constants.O_RDWR);
+  try {
+    ftruncateSync(file, size);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function replace(path: string, data: string): void {
+  const beside = `${dirname(path)}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
+  try {
+    const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
+    try {
+      writeAll(file, data);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, path);
+  } catch (error) {
+    quietly(() => unlinkSync(beside));
+    throw error;
+  }
+  syncFolder(dirname(path));
+}
+
+let serial = 0;
+
+/** One write for one record; the loop is for the rare short write. */
+function writeAll(file: number, data: string): void {
+  const bytes = Buffer.from(data);
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+}
+
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(path, constants.O_RDONLY);
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function failing<T>(path: string, verb: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw ioError(error, verb, path);
+  }
+}
+
+function absentAsUndefined<T>(path: string, verb: string, action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    throw ioError(error, verb, path);
+  }
+}
+
+function quietly(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // The first error is the one to tell.
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}

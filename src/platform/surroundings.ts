@@ -1,0 +1,71 @@
+// Who is asking: which agent, whose process, which author. Agents are recognised by the variables they set for their tools.
+
+import { readFileSync } from 'node:fs';
+import type { Surroundings } from '../model/ports.ts';
+import { type GitFolder, gitUser, headOf } from './git-folder.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const AGENTS: readonly (readonly [variable: string, agent: string])[] = [
+  ['CLAUDECODE', 'claude-code'],
+  ['CODEX_SANDBOX', 'codex'],
+  ['CODEX_THREAD_ID', 'codex'],
+  ['GEMINI_CLI', 'gemini'],
+  ['CURSOR_AGENT', 'cursor'],
+  ['CURSOR_TRACE_ID', 'cursor'],
+  ['OPENCODE', 'opencode'],
+];
+
+export function surroundings(env: Env, git: GitFolder | undefined): Surroundings {
+  const agent = agentOf(env);
+  const head = git === undefined ? {} : headOf(git);
+  return {
+    agent: agent ?? 'cli',
+    person: agent === undefined,
+    terminal: process.stdin.isTTY === true,
+    author: env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME,
+    parent: parentOf(env),
+    branch: head.branch,
+    commit: head.commit,
+  };
+}
+
+function agentOf(env: Env): string | undefined {
+  const given = env.TIDEMARK_AGENT?.toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32);
+  if (given) return given === 'cli' ? undefined : given;
+  return AGENTS.find(([variable]) => env[variable])?.[1];
+}
+
+/** The conversation where the agent names it, else the process that started us and when it was started. */
+function parentOf(env: Env): string {
+  for (const variable of CONVERSATIONS) {
+    const id = env[variable]?.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
+    if (id) return id;
+  }
+  let pid = process.ppid;
+  for (let step = 0; step < 4; step++) {
+    const stat = procText(pid, 'stat');
+    if (stat === undefined) break;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A shell that lives for one command line is not who is working; its parent is.
+    const [shell, ...args] = (procText(pid, 'cmdline') ?? '').split('\0');
+    const passing =
+      /(^|\/|^-)(ba|da|z|k|fi)?sh$/.test(shell ?? '') && args.some((arg) => /^-[a-z]*c$/.test(arg));
+    if (!passing) return `${pid}-${fields[19]}`;
+    pid = Number(fields[1]);
+  }
+  return String(pid);
+}
+
+const CONVERSATIONS = ['CLAUDE_CODE_SESSION_ID', 'GEMINI_SESSION_ID', 'CODEX_THREAD_ID'];
+
+function procText(pid: number, name: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

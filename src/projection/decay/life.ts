@@ -1,0 +1,21 @@
+// The day clock (continuity-protocol, decay timeline): how many days an unused fact lives.
+
+import { type Day, daysBetween } from '../../model/day.ts';
+import type { Fact } from '../../model/fact.ts';
+import type { Policy } from '../../model/policy.ts';
+
+/** A stored ttl may lengthen a life, never shorten what reinforcement has earned. */
+export function lifeInDays(fact: Pick<Fact, 'reinforcements' | 'ttl'>, policy: Policy): number {
+  let days = 0;
+  for (const step of policy.ladder) if (fact.reinforcements >= step.reinforcements) days = step.days;
+  return Math.max(days, fact.ttl ?? 0);
+}
+
+/** Strictly: on the last day of its life a fact still lives. */
+export function isExpired(
+  fact: Pick<Fact, 'reinforcements' | 'ttl' | 'lastUsedDay'>,
+  today: Day,
+  policy: Policy,
+): boolean {
+  return daysBetween(fact.lastUsedDay, today) > lifeInDays(fact, policy);
+}

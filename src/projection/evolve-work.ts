@@ -1,0 +1,63 @@
+// Working memory, folded from the working-state verbs. Lists keep what is still true; what ended leaves.
+
+import { type Event, fieldOf } from '../model/event.ts';
+import type { Item, WorkingMemory } from '../model/working-memory.ts';
+
+/** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
+const COMPLETED = 20;
+const FILES = 50;
+
+export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
+  const item: Item = { text: event.text ?? '', session: event.session, at: event.at };
+  const status = fieldOf(event, 'status');
+  switch (event.verb) {
+    case 'Goal': {
+      const { goal: _, ...rest } = work;
+      return status === 'done' || status === 'dropped' ? rest : { ...work, goal: item };
+    }
+    case 'Task':
+      return status === 'done' ? complete(work, item) : { ...work, task: item };
+    case 'Next':
+      if (status === undefined) return { ...work, next: [...without(work.next, item.text), item] };
+      return status === 'done' ? complete(work, item) : { ...work, next: without(work.next, item.text) };
+    case 'Blocked':
+      return { ...work, blockers: [...without(work.blockers, item.text), item] };
+    case 'Unblocked':
+      return { ...work, blockers: without(work.blockers, item.text) };
+    case 'Touched': {
+      const file = { ...item, path: item.text, text: fieldOf(event, 'change') ?? '' };
+      return {
+        ...work,
+        files: [file, ...work.files.filter((one) => one.path !== file.path)].slice(0, FILES),
+      };
+    }
+    case 'Anchor':
+      return { ...work, anchor: item };
+    case 'Checkpoint': {
+      const phase = fieldOf(event, 'phase');
+      return {
+        ...work,
+        ...(item.text === '' ? {} : { context: item }),
+        ...(phase === undefined ? {} : { phase }),
+      };
+    }
+    case 'Noted':
+      return { ...work, notes: [...work.notes.filter((note) => note.session === item.session), item] };
+    default:
+      return work;
+  }
+}
+
+function complete(work: WorkingMemory, item: Item): WorkingMemory {
+  const { task, ...rest } = work;
+  return {
+    ...rest,
+    ...(task === undefined || task.text === item.text ? {} : { task }),
+    completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
+    next: without(work.next, item.text),
+  };
+}
+
+function without(items: readonly Item[], text: string): readonly Item[] {
+  return items.filter((item) => item.text !== text);
+}

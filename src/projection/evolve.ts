@@ -1,0 +1,32 @@
+// One event onto the state. Total: no event makes it throw; what cannot be applied becomes a problem of the state.
+// The fold owns its state, so it is changed in place; facts themselves are replaced, never changed.
+
+import { type Event, OPENED } from '../model/event.ts';
+import type { Session } from '../model/session.ts';
+import type { State } from '../model/state.ts';
+import { verbSpec } from '../model/verb.ts';
+import { evolveFact } from './evolve-fact.ts';
+import { evolveWork } from './evolve-work.ts';
+import { revokeSource } from './revoke-source.ts';
+
+export function evolve(state: State, event: Event, session?: Session): State {
+  if (event.tick > state.tick) state.tick = event.tick;
+  if (event.verb === OPENED) {
+    open(state, event, session);
+    return state;
+  }
+  state.events++;
+  const spec = verbSpec(event.verb);
+  if (spec === undefined) return state;
+  if (spec.about === 'fact') evolveFact(state, event, spec);
+  else if (event.verb === 'Revoked') revokeSource(state, event);
+  else if (event.verb === 'Reviewed') state.lastReview = state.sessions.length;
+  else state.working = evolveWork(state.working, event);
+  return state;
+}
+
+function open(state: State, event: Event, session: Session | undefined): void {
+  if (state.ordinals.has(event.session)) return;
+  state.sessions.push(session ?? { id: event.session, agent: 'unknown', started: event.at });
+  state.ordinals.set(event.session, state.sessions.length);
+}

@@ -1,0 +1,19 @@
+// Memory before anything happened.
+
+import type { State } from '../model/state.ts';
+import { EMPTY_WORKING_MEMORY } from '../model/working-memory.ts';
+
+export function initialState(): State {
+  return {
+    tick: 0,
+    events: 0,
+    sessions: [],
+    ordinals: new Map(),
+    facts: new Map(),
+    aliases: new Map(),
+    revoked: new Map(),
+    working: EMPTY_WORKING_MEMORY,
+    lastReview: 0,
+    problems: [],
+  };
+}

@@ -1,0 +1,21 @@
+// Where a fact stands at a moment: tier, status and flags together.
+
+import { type Fact, type Status, TERMINAL } from '../model/fact.ts';
+import type { Policy } from '../model/policy.ts';
+import { LIVE_TIERS, type Tier } from '../model/tier.ts';
+import { type Moment, tierOf } from './decay/tier-of.ts';
+import { type Flag, flagsOf } from './health/flags-of.ts';
+
+export interface Standing {
+  readonly tier: Tier;
+  readonly status: Status;
+  readonly flags: readonly Flag[];
+  readonly live: boolean;
+}
+
+export function standingOf(fact: Fact, moment: Moment, policy: Policy): Standing {
+  const tier = tierOf(fact, moment, policy);
+  const status: Status = !TERMINAL.has(fact.status) && tier === 'archived' ? 'archived' : fact.status;
+  const live = LIVE_TIERS.has(tier);
+  return { tier, status, flags: TERMINAL.has(fact.status) ? [] : flagsOf(fact, moment, policy), live };
+}

@@ -1,0 +1,70 @@
+// Reading the arguments of a call: what is missing is named, with the usage line of the command.
+
+import { type Day, dayOf, parseTime } from '../../model/day.ts';
+import type { Field } from '../../model/event.ts';
+import { received, TidemarkError } from '../../model/tidemark-error.ts';
+import type { Call } from './command.ts';
+
+export function argument(call: Call, index: number, name: string): string {
+  const value = call.args[index];
+  if (value !== undefined && value.trim() !== '') return value;
+  throw usage(call, `tide ${call.command.name} needs ${name}.`);
+}
+
+/** All arguments from `index` on as one text, so that quoting is not needed. */
+export function restOf(call: Call, index: number, name: string): string {
+  argument(call, index, name);
+  return call.args.slice(index).join(' ');
+}
+
+export function atMost(call: Call, count: number): void {
+  if (call.args.length <= count) return;
+  throw usage(
+    call,
+    `tide ${call.command.name} takes ${count === 0 ? 'no arguments' : `at most ${count}`}; received ${call.args.length}: ${received(call.args.slice(count).join(' '))}`,
+  );
+}
+
+export function needed(call: Call, option: string, purpose: string, example: string): string {
+  const value = call.option(option);
+  if (value !== undefined && value.trim() !== '') return value;
+  throw new TidemarkError('usage', `tide ${call.command.name} needs --${option}: ${purpose}.`, {
+    hint: `Example: --${option} "${example}"`,
+    data: { field: option, purpose, example },
+  });
+}
+
+export function setFields(call: Call): Field[] {
+  return call.options('set').map((text): Field => {
+    const equals = text.indexOf('=');
+    if (equals <= 0)
+      throw new TidemarkError('usage', '--set takes key=value.', {
+        hint: `Example: --set evidence=test/i18n/sync.test.ts:42. Received: ${received(text)}`,
+      });
+    return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+  });
+}
+
+export function asOfDay(call: Call): Day | undefined {
+  const text = call.option('as-of');
+  return text === undefined ? undefined : day(text, '--as-of', call);
+}
+
+export function day(text: string, what: string, call: Call): Day {
+  const today = Math.floor(call.clock.now() / 86_400_000);
+  const relative = /^(\d{1,5})d$/.exec(text)?.[1];
+  if (relative !== undefined) return today - Number(relative);
+  if (text === 'today') return today;
+  if (text === 'yesterday') return today - 1;
+  const found = parseTime(text) === undefined ? undefined : dayOf(text);
+  if (found !== undefined) return found;
+  throw new TidemarkError('usage', `${what} takes a day.`, {
+    hint: `Expected 2026-11-15, today, yesterday or 30d (thirty days ago). Received: ${received(text)}`,
+  });
+}
+
+function usage(call: Call, message: string): TidemarkError {
+  return new TidemarkError('usage', message, {
+    hint: `Usage: tide ${call.command.name} ${call.command.args}. Example: ${call.command.examples[0]}`,
+  });
+}

@@ -1,0 +1,83 @@
+// Keeping a store in order: fsck, rebuild, doctor.
+
+import { fsck } from '../../../engine/fsck.ts';
+import { rebuild } from '../../../engine/rebuild.ts';
+import { examine } from '../../../platform/examine.ts';
+import { findStore } from '../../../platform/open-store.ts';
+import { atMost } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { columns, inert, plural } from '../paint.ts';
+
+export const keepCommands: readonly Command[] = [
+  {
+    name: 'fsck',
+    group: 'Keep in order',
+    summary: 'check seals, ticks, ids, references and derived files',
+    args: '',
+    more: 'Reads everything, writes nothing. Exit code 4 when something is wrong.',
+    examples: ['tide fsck', 'tide fsck --json'],
+    run: check,
+  },
+  {
+    name: 'rebuild',
+    group: 'Keep in order',
+    summary: 'make everything derived again from the ledger',
+    args: '',
+    examples: ['tide rebuild'],
+    run: async (call) => {
+      atMost(call, 0);
+      const { written, memory } = rebuild(await call.store());
+      const { events, facts } = memory.state;
+      return {
+        json: { ok: true, problems: [], written, events, facts: facts.size },
+        text: (paint) =>
+          `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}`,
+      };
+    },
+  },
+  {
+    name: 'doctor',
+    group: 'Keep in order',
+    summary: 'check this installation by using it',
+    args: '',
+    examples: ['tide doctor'],
+    run: doctor,
+  },
+];
+
+async function check(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const report = fsck(await call.store(), call.progress);
+  return {
+    json: report,
+    exit: report.ok ? 0 : 4,
+    text: (paint) => {
+      const head = report.ok
+        ? paint.good('Sound')
+        : paint.bad(plural(report.problems.filter((problem) => problem.level === 'error').length, 'problem'));
+      const rows = report.problems.map(
+        (problem) =>
+          `  ${problem.level === 'error' ? paint.bad(problem.code) : paint.dim(problem.code)} ${problem.file ?? ''}${problem.line === undefined ? '' : `:${problem.line}`}\n    ${inert(problem.message)}\n${problem.received === undefined ? '' : paint.dim(`    received: ${inert(problem.received)}\n`)}`,
+      );
+      return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed\n${rows.join('')}`;
+    },
+  };
+}
+
+function doctor(call: Call): Answer {
+  atMost(call, 0);
+  const checks = examine(call.place, findStore(call.place)?.root);
+  const ok = checks.every((one) => one.ok);
+  return {
+    json: { ok, problems: checks.filter((one) => !one.ok), checks },
+    exit: ok ? 0 : 4,
+    text: (paint) =>
+      columns(checks.map((one) => [one.ok ? paint.good('ok') : paint.bad('no'), one.name, one.found])) +
+      (ok
+        ? ''
+        : `\n${checks
+            .filter((one) => !one.ok)
+            .map((one) => `${one.name}: ${one.mend}\n`)
+            .join('')}`),
+  };
+}

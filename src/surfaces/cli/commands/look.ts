@@ -1,0 +1,237 @@
+// Looking: show, log, diff, threads, resolve.
+
+import { diff } from '../../../engine/diff.ts';
+import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
+import { load, type Memory } from '../../../engine/load.ts';
+import { loadAtCommit } from '../../../engine/load-at-commit.ts';
+import { log } from '../../../engine/log.ts';
+import { historyOf } from '../../../engine/show.ts';
+import { resolveThread, threads } from '../../../engine/threads.ts';
+import { dayOf, dayText } from '../../../model/day.ts';
+import type { Event } from '../../../model/event.ts';
+import type { Store } from '../../../model/store.ts';
+import { gitShow } from '../../../platform/git-show.ts';
+import { argument, asOfDay, atMost, day, needed } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { clip, columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
+import { onStoreOf } from './mark.ts';
+
+export const lookCommands: readonly Command[] = [
+  {
+    name: 'show',
+    group: 'Look',
+    summary: 'a fact, its life and its origin',
+    args: 'ID',
+    ids: true,
+    options: [{ name: 'history', purpose: 'every event about it' }],
+    examples: ['tide show cookie-sessions', 'tide show cookie-sessions --history'],
+    run: show,
+  },
+  {
+    name: 'log',
+    group: 'Look',
+    summary: 'events, oldest first',
+    args: '',
+    options: [
+      { name: 'since', value: 'DAY', purpose: 'from this day on: 2026-11-01, yesterday, 7d' },
+      { name: 'limit', value: 'N', purpose: 'only the newest N' },
+    ],
+    examples: ['tide log', 'tide log --since 7d', 'tide log --session 2026-11-15T174120Z-claude-code-7f3a'],
+    run: showLog,
+  },
+  {
+    name: 'diff',
+    group: 'Look',
+    summary: 'what memory changed between two days or commits',
+    args: 'FROM [TO]',
+    examples: ['tide diff 2026-11-01 2026-11-15', 'tide diff 7d', 'tide diff HEAD~5 HEAD'],
+    run: showDiff,
+  },
+  {
+    name: 'threads',
+    group: 'Look',
+    summary: 'open questions for a person',
+    args: '',
+    options: [{ name: 'all', purpose: 'answered ones too' }],
+    examples: ['tide threads', 'tide threads --all'],
+    run: showThreads,
+  },
+  {
+    name: 'resolve',
+    group: 'Look',
+    summary: 'answer a thread',
+    args: 'THREAD',
+    ids: true,
+    options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
+    examples: ['tide resolve same-id-retry --because "they are one; kept the first"'],
+    run: async (call) => {
+      atMost(call, 1);
+      const id = argument(call, 0, 'a THREAD');
+      const { marked } = resolveThread(
+        await call.store(),
+        id,
+        needed(call, 'because', 'the answer', 'they are one; kept the first'),
+      );
+      const [one] = marked;
+      return {
+        json: { id, event: one && reportEvent(one.event), tier: one?.tier, status: one?.status },
+        text: (paint) => `${paint.good('Resolved')}: ${paint.id(id)}\n`,
+      };
+    },
+  },
+];
+
+function show(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const id = argument(call, 0, 'an ID');
+  return onStoreOf(call, id, (store) => showIn(call, store, id));
+}
+
+function showIn(call: Call, store: Store, id: string): Answer {
+  const memory = load(store, { asOf: asOfDay(call) });
+  const { fact, history } = historyOf(store, memory, id);
+  const report = reportFact(store, memory, fact);
+  const wanted = call.flag('history');
+  return {
+    json: { fact: report, history: history.map(reportEvent), origin: report.origin },
+    text: (paint) => {
+      const { tier, flags } = standing(store, memory, fact);
+      const rows: string[][] = [
+        ['Kind', fact.kind],
+        ['Scope', fact.scope],
+        [
+          'Tier',
+          `${paintTier(tier, paint)}${fact.pinned ? ' (pinned)' : ''}${flags.length > 0 ? ` ${paint.warn(flags.join(', '))}` : ''}`,
+        ],
+        [
+          'Trust',
+          `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
+        ],
+        ...fact.fields.map(([key, value]) => [
+          key[0]?.toUpperCase() + key.slice(1),
+          inert(value).replace(/\n/g, `\n${' '.repeat(16)}`),
+        ]),
+        [
+          'Used',
+          `in ${plural(fact.uses, 'session')}, last ${daysAgo(fact.lastUsedDay, memory.today)}; reinforced ${fact.reinforcements}×`,
+        ],
+        ['Created', daysAgo(fact.createdDay, memory.today)],
+        ...(fact.supersedes.length > 0
+          ? [['Replaces', fact.supersedes.map((one) => paint.id(one)).join(', ')]]
+          : []),
+        ...(fact.supersededBy === undefined ? [] : [['Replaced by', paint.id(fact.supersededBy)]]),
+        ...(fact.reason === undefined ? [] : [['Reason', inert(fact.reason)]]),
+        [
+          'Origin',
+          `${fact.origin.session} by ${inert(fact.origin.author ?? fact.origin.agent)} (#${fact.origin.tick})`,
+        ],
+      ];
+      const head = `${paint.id(fact.id)}\n  ${paint.bold(inert(fact.statement))}\n\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
+      return wanted ? `${head}\n${eventLines(history, paint)}` : head;
+    },
+  };
+}
+
+function paintTier(tier: string, paint: Paint): string {
+  if (tier === 'core' || tier === 'active' || tier === 'working') return paint.good(tier);
+  return tier === 'archive-candidate' ? paint.warn(tier) : paint.dim(tier);
+}
+
+async function showLog(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const since = call.option('since');
+  const limit = Number(call.option('limit') ?? Number.MAX_SAFE_INTEGER);
+  const all = log(store, {
+    since: since === undefined ? undefined : day(since, '--since', call),
+    until: asOfDay(call),
+    session: call.option('session'),
+  });
+  const events = Number.isSafeInteger(limit) && limit > 0 ? all.slice(-limit) : all;
+  return {
+    json: { events: events.map(reportEvent) },
+    text: (paint) => (events.length === 0 ? 'No events.\n' : eventLines(events, paint)),
+  };
+}
+
+function eventLines(events: readonly Event[], paint: Paint): string {
+  let text = '';
+  let session = '';
+  let rows: string[][] = [];
+  const flush = () => {
+    text += columns(rows);
+    rows = [];
+  };
+  for (const event of events) {
+    if (event.session !== session) {
+      flush();
+      session = event.session;
+      text += `${text === '' ? '' : '\n'}${paint.bold(session)}\n`;
+    }
+    const about = [
+      event.kind,
+      event.id === undefined ? undefined : paint.id(event.id),
+      event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
+    ].filter((part) => part !== undefined);
+    rows.push([
+      paint.dim(event.at.slice(0, 16).replace('T', ' ')),
+      event.verb,
+      `${about.join(' ')}${event.text === undefined ? '' : `${about.length > 0 ? ': ' : ''}${clip(event.text, 80)}`}`,
+    ]);
+  }
+  flush();
+  return text;
+}
+
+async function showDiff(call: Call): Promise<Answer> {
+  atMost(call, 2);
+  const store = await call.store();
+  const from = argument(call, 0, 'FROM, a day or a commit');
+  const to = call.args[1] ?? 'today';
+  const [before, after] = [await memoryAt(call, store, from), await memoryAt(call, store, to)];
+  const changes = diff(store, before, after);
+  return {
+    json: { from, to, ...changes },
+    text: (paint) => {
+      const parts = (['added', 'changed', 'faded', 'superseded'] as const).flatMap((name) => {
+        const rows = changes[name];
+        if (rows.length === 0) return [];
+        return [
+          `${paint.bold(`${name[0]?.toUpperCase()}${name.slice(1)}`)}\n${columns(rows.map((one) => [paint.id(one.id), paint.dim(one.what), clip(one.statement, Math.max(20, paint.width - 60))]))}`,
+        ];
+      });
+      return parts.length === 0 ? `Nothing changed between ${from} and ${to}.\n` : parts.join('\n');
+    },
+  };
+}
+
+/** A day is answered from the ledger at hand, a commit from the ledger it holds. */
+async function memoryAt(call: Call, store: Store, text: string): Promise<Memory> {
+  if (/^(\d{4}-\d\d-\d\d|today|yesterday|\d{1,5}d)/.test(text))
+    return load(store, { asOf: day(text, 'tide diff', call) });
+  const { files, at } = await gitShow(store.root, text);
+  return loadAtCommit(store, files, dayOf(at) ?? 0);
+}
+
+async function showThreads(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const memory = load(store, { asOf: asOfDay(call) });
+  const list = threads(memory, call.flag('all'));
+  return {
+    json: { threads: list },
+    text: (paint) =>
+      list.length === 0
+        ? 'No open questions.\n'
+        : columns(
+            list.map((one) => [
+              one.open ? paint.warn('open') : paint.dim('closed'),
+              paint.id(one.id),
+              paint.dim(daysAgo(dayOf(one.raised) ?? 0, memory.today)),
+              clip(one.question, Math.max(30, paint.width - 50)),
+            ]),
+          ) +
+          (list.some((one) => one.open) ? `\nAnswer one with: tide resolve THREAD --because "..."\n` : '') +
+          (call.option('as-of') === undefined ? '' : paint.dim(`as of ${dayText(memory.today)}\n`)),
+  };
+}

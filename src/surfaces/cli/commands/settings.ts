@@ -1,0 +1,101 @@
+// config: the settings of a store, listed, read and changed with their comments kept.
+
+import type { Config } from '../../../model/config.ts';
+import { SETTINGS, settingOf } from '../../../model/config.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { editConfig } from '../../../platform/config-file.ts';
+import { argument, atMost, restOf } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { columns } from '../paint.ts';
+
+const KEYS = SETTINGS.map((setting) => setting.key);
+
+export const settingCommands: readonly Command[] = [
+  {
+    name: 'config',
+    group: 'Keep in order',
+    summary: 'every setting of the store',
+    args: '',
+    examples: ['tide config'],
+    run: async (call) => {
+      const store = await call.store();
+      const settings = Object.fromEntries(
+        SETTINGS.map((setting) => [setting.key, settingIn(store.config, setting.key)]),
+      );
+      return {
+        json: { file: `${store.root}/config.yaml`, settings },
+        text: (paint) =>
+          `${columns(SETTINGS.map((setting) => [paint.id(setting.key), shown(settings[setting.key]), paint.dim(setting.purpose)]))}\n${paint.dim(`${store.root}/config.yaml`)}\n`,
+      };
+    },
+  },
+  {
+    name: 'config get',
+    group: 'Keep in order',
+    summary: 'one setting',
+    args: 'KEY',
+    choices: KEYS,
+    examples: ['tide config get policy'],
+    run: async (call) => {
+      atMost(call, 1);
+      const store = await call.store();
+      const { key } = settingOf(argument(call, 0, 'a KEY'), 'config.yaml');
+      const value = settingIn(store.config, key);
+      return { json: { key, value }, text: () => `${shown(value)}\n` };
+    },
+  },
+  {
+    name: 'config set',
+    group: 'Keep in order',
+    summary: 'change a setting',
+    args: 'KEY VALUE',
+    choices: KEYS,
+    examples: ['tide config set policy days', 'tide config set modules "{ i18n: [src/i18n, locales] }"'],
+    run: (call) => change(call, restOf(call, 1, 'a VALUE')),
+  },
+  {
+    name: 'config unset',
+    group: 'Keep in order',
+    summary: 'return a setting to its default',
+    args: 'KEY',
+    choices: KEYS,
+    examples: ['tide config unset policy'],
+    run: (call) => change(call, undefined),
+  },
+];
+
+async function change(call: Call, value: string | undefined): Promise<Answer> {
+  const key = argument(call, 0, 'a KEY');
+  const store = await call.store();
+  const file = `${store.root}/config.yaml`;
+  settingOf(key, 'config.yaml');
+  const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
+  const edited = await editConfig(text, file, key, value);
+  if (edited.trim() === '' && text.trim() !== '')
+    throw new TidemarkError('refused', 'That would leave an empty file.', { hint: 'Nothing was changed.' });
+  store.files.replace(file, edited);
+  return {
+    json: { key, value: value ?? null, file },
+    text: (paint) =>
+      `${paint.good(value === undefined ? 'Unset' : 'Set')}: ${paint.id(key)}${value === undefined ? '' : ` = ${value}`}\n`,
+  };
+}
+
+function settingIn(config: Config, key: string): unknown {
+  const { policy } = config;
+  const values: Readonly<Record<string, unknown>> = {
+    policy: policy.clock,
+    'windows.working': policy.workingWindow,
+    'windows.active': policy.activeWindow,
+    'windows.archive': policy.archiveWindow,
+    'review.every': policy.reviewEvery,
+    'review.facts': policy.reviewFacts,
+    worktrees: config.worktrees,
+    modules: config.modules,
+  };
+  return values[key];
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

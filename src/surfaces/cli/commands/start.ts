@@ -1,0 +1,152 @@
+// init, status, resume: the first and the last minute of a session.
+
+import { load } from '../../../engine/load.ts';
+import { resume } from '../../../engine/resume.ts';
+import { status } from '../../../engine/status.ts';
+import { dayText } from '../../../model/day.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { findLayouts } from '../../../platform/find-layouts.ts';
+import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
+import { locate, makeStore, openUserStore } from '../../../platform/open-store.ts';
+import { asOfDay, atMost } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { columns, plural } from '../paint.ts';
+
+export const startCommands: readonly Command[] = [
+  {
+    name: 'init',
+    group: 'Start',
+    summary: 'make a store for this project',
+    args: '',
+    options: [
+      { name: 'private', purpose: 'keep it under the user store; nothing is written into the repository' },
+    ],
+    more: 'The store is `.tidemark/` at the root of the repository and is meant to be committed. Running it again changes nothing.',
+    examples: ['tide init', 'tide init --user', 'tide init --private'],
+    run: init,
+  },
+  {
+    name: 'status',
+    group: 'Start',
+    summary: 'what memory holds, what is due, what needs a person',
+    args: '',
+    examples: ['tide status', 'tide status --as-of 2026-10-01', 'tide status --json'],
+    run: showStatus,
+  },
+  {
+    name: 'resume',
+    group: 'Start',
+    summary: 'the brief a session starts with',
+    args: '',
+    options: [
+      { name: 'scope', value: 'SCOPE', purpose: 'what the work is about, for example module:i18n' },
+      { name: 'budget', value: 'TOKENS', purpose: 'at most this many tokens (default and ceiling 2500)' },
+    ],
+    examples: ['tide resume', 'tide resume --scope module:auth', 'tide resume --budget 800'],
+    run: showBrief,
+  },
+];
+
+function init(call: Call): Answer {
+  atMost(call, 0);
+  const kind = call.user ? 'user' : call.flag('private') ? 'private' : 'project';
+  const location = locate(call.place, kind);
+  refuseLostLedger(location.root);
+  const fresh = makeStore(location);
+  const adoptable = kind === 'user' ? [] : findLayouts(location.project.root);
+  return {
+    json: {
+      store: location.root,
+      project: location.project.name,
+      views: [],
+      adoptable,
+      created: fresh,
+      kind: location.kind,
+    },
+    text: (paint) => {
+      let text = fresh
+        ? `${paint.good('Made')} a store for ${paint.bold(location.project.name)} at ${location.root}\n`
+        : `There is a store for ${paint.bold(location.project.name)} already: ${location.root}\n`;
+      if (adoptable.length > 0)
+        text += `\nOther memory was found here; it stays as it is:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
+      if (fresh)
+        text += `\nTry: ${paint.id('tide remember preference "Commits are small and signed"')}\n     ${paint.id('tide status')}\n`;
+      return text;
+    },
+  };
+}
+
+async function showStatus(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const memory = load(store, { asOf: asOfDay(call) });
+  const { asOf, ...report } = status(store, memory);
+  return {
+    json: { ...report, asOf: dayText(asOf) },
+    text: (paint) => {
+      const rows: string[][] = [
+        ['Store', report.store],
+        ['Facts', `${report.live} live, ${report.archived} archived${terminals(report.tiers)}`],
+        ['Kinds', list(report.kinds)],
+        ['Tiers', list(report.tiers)],
+        [
+          'Ledger',
+          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${report.openSessions > 0 ? `, ${report.openSessions} open` : ''}`,
+        ],
+        ['Threads', report.threads === 0 ? 'none open' : paint.warn(`${report.threads} open`)],
+        ['Flags', list(report.flags) || 'none'],
+        ['Review', report.review.due ? paint.warn(`due: ${report.review.reason}`) : 'not due'],
+        [
+          'Health',
+          report.health.status === 'good' ? paint.good('good') : paint.warn(report.health.reasons.join('; ')),
+        ],
+      ];
+      return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
+    },
+  };
+}
+
+function terminals(tiers: Readonly<Record<string, number>>): string {
+  return ['superseded', 'invalidated']
+    .map((tier) => (tiers[tier] === undefined ? '' : `, ${tiers[tier]} ${tier}`))
+    .join('');
+}
+
+function list(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+}
+
+async function showBrief(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const asOf = asOfDay(call);
+  const memory = load(store, { asOf });
+  const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };
+  const budget = call.option('budget');
+  if (budget !== undefined && !/^\d{1,7}$/.test(budget))
+    throw new TidemarkError('usage', '--budget takes a number of tokens.', {
+      hint: `Example: --budget 1500. Received: ${budget}`,
+    });
+  const made = resume(
+    store,
+    memory,
+    { scope: call.option('scope'), budget: budget === undefined ? undefined : Number(budget) },
+    user,
+  );
+  return {
+    json: {
+      text: made.text,
+      tokens: made.tokens,
+      budget: budget === undefined ? 2500 : Number(budget),
+      layers: { brief: made.tokens },
+      included: made.included,
+      dropped: made.dropped,
+      level: 3,
+    },
+    text: () => made.text,
+  };
+}

@@ -1,0 +1,196 @@
+// remember and its typed forms: learn, decide, prefer.
+
+import { reportEvent, standing } from '../../../engine/fact-report.ts';
+import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
+import type { Field } from '../../../model/event.ts';
+import { KINDS } from '../../../model/kind.ts';
+import type { Store } from '../../../model/store.ts';
+import { argument, needed, restOf, setFields } from '../arguments.ts';
+import type { Answer, Call, Command, Option } from '../command.ts';
+import { clip, plural } from '../paint.ts';
+
+const SHARED: readonly Option[] = [
+  { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
+  {
+    name: 'scope',
+    value: 'SCOPE',
+    purpose: 'where it holds: global, project, module:NAME, path:GLOB (default project)',
+  },
+  {
+    name: 'trust',
+    value: 'TRUST',
+    purpose: 'human, agent, document or untrusted',
+    choices: ['human', 'agent', 'document', 'untrusted'],
+  },
+  { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
+  { name: 'supersedes', value: 'ID', purpose: 'the fact it replaces' },
+  { name: 'because', value: 'WHY', purpose: 'why it replaces it' },
+];
+
+export const stateCommands: readonly Command[] = [
+  {
+    name: 'remember',
+    group: 'State',
+    summary: 'state a fact; what is known already is reinforced',
+    args: 'KIND STATEMENT',
+    choices: KINDS.map((kind) => kind.name),
+    options: SHARED,
+    more: `Kinds:\n${KINDS.map((kind) => `  ${kind.name.padEnd(11)} ${kind.purpose}`).join('\n')}`,
+    examples: [
+      'tide remember preference "Commits are small and signed"',
+      'tide remember invariant "The proxy never parses payloads" --scope module:transport',
+      'tide remember module "Tariff lookup and cache" --set path=src/tariff',
+    ],
+    run: (call) =>
+      state(call, {
+        kind: argument(call, 0, 'a KIND'),
+        statement: restOf(call, 1, 'a STATEMENT'),
+        fields: setFields(call),
+      }),
+  },
+  {
+    name: 'learn',
+    group: 'State',
+    summary: 'record an error, its cause and its prevention',
+    args: 'ERROR',
+    options: [
+      { name: 'cause', value: 'WHY', purpose: 'why it happened' },
+      { name: 'prevention', value: 'HOW', purpose: 'what to do so that it does not happen again' },
+      ...SHARED,
+    ],
+    examples: [
+      'tide learn "i18n keys missing in th.json" --cause "Batch extraction skipped Thai" --prevention "Run the i18n-sync test after each batch" --scope module:i18n',
+    ],
+    run: (call) => {
+      const statement = restOf(call, 0, 'what went wrong');
+      const fields: Field[] = [
+        ['cause', needed(call, 'cause', 'why it happened', 'Batch extraction skipped the Thai locale')],
+        [
+          'prevention',
+          needed(
+            call,
+            'prevention',
+            'what to do so that it does not happen again',
+            'Run the i18n-sync test after each batch',
+          ),
+        ],
+      ];
+      return state(call, {
+        kind: 'learning',
+        statement,
+        fields: [...fields, ...setFields(call)],
+        typed: true,
+      });
+    },
+  },
+  {
+    name: 'decide',
+    group: 'State',
+    summary: 'record a decision and what it binds',
+    args: 'TITLE',
+    options: [
+      { name: 'context', value: 'WHY', purpose: 'why a decision was needed' },
+      { name: 'decision', value: 'WHAT', purpose: 'what was decided' },
+      { name: 'alternative', value: '"X: WHY NOT"', repeat: true, purpose: 'what was rejected and why' },
+      { name: 'constraint', value: 'RULE', repeat: true, purpose: 'what later work must respect' },
+      ...SHARED,
+    ],
+    examples: [
+      'tide decide "Sessions live in cookies" --context "Mobile clients need revocation" --decision "Signed cookies, server-side list" --alternative "JWT: cannot be revoked" --constraint "No session state in the URL"',
+      'tide decide "Cookies only" --context "..." --decision "..." --supersedes jwt-sessions --because "mobile clients need revocation"',
+    ],
+    run: (call) => {
+      const statement = restOf(call, 0, 'a TITLE');
+      const fields: Field[] = [
+        ['context', needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation')],
+        ['decision', needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies')],
+        ...call.options('alternative').map((text): Field => ['alternative', text]),
+        ...call.options('constraint').map((text): Field => ['constraint', text]),
+      ];
+      return state(call, {
+        kind: 'decision',
+        statement,
+        fields: [...fields, ...setFields(call)],
+        typed: true,
+      });
+    },
+  },
+  {
+    name: 'prefer',
+    group: 'State',
+    summary: 'record what the user wants',
+    args: 'STATEMENT',
+    options: [
+      { name: 'when', value: 'SITUATION', purpose: 'the situation it applies to' },
+      { name: 'words', value: 'QUOTE', purpose: "the user's own words" },
+      ...SHARED,
+    ],
+    examples: [
+      'tide prefer "Small signed commits" --when "committing" --words "please stop squashing my commits"',
+    ],
+    run: (call) => {
+      const fields = ['when', 'words'].flatMap((key): Field[] => {
+        const value = call.option(key);
+        return value === undefined ? [] : [[key, value]];
+      });
+      return state(call, {
+        kind: 'preference',
+        statement: restOf(call, 0, 'a STATEMENT'),
+        fields: [...fields, ...setFields(call)],
+        typed: true,
+      });
+    },
+  },
+];
+
+async function state(call: Call, statement: Statement): Promise<Answer> {
+  const store = await call.store();
+  const done = remember(store, {
+    ...statement,
+    id: call.option('id'),
+    scope: call.option('scope') ?? field(statement.fields, 'scope'),
+    trust: call.option('trust') ?? field(statement.fields, 'trust'),
+    fields: statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    supersedes: call.option('supersedes'),
+    because: call.option('because'),
+  });
+  return answer(store, done);
+}
+
+function field(fields: readonly Field[], key: string): string | undefined {
+  return fields.find(([name]) => name === key)?.[1];
+}
+
+function answer(store: Store, done: Remembered): Answer {
+  const { fact, written } = done;
+  const { tier, status } = standing(store, done.memory, fact);
+  return {
+    json: {
+      id: done.id,
+      outcome: done.outcome,
+      event: reportEvent(done.event),
+      similar: done.similar,
+      conflicts: [],
+      thread: null,
+      tier,
+      status,
+      session: written.session,
+      redacted: written.redacted,
+    },
+    text: (paint) => {
+      const words = {
+        created: 'Remembered',
+        reinforced: 'Known already, reinforced',
+        superseded: 'Remembered, replacing the old one',
+      };
+      let text = `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
+      if (done.outcome === 'reinforced')
+        text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
+      if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      if (written.redacted.length > 0)
+        text += `  ${paint.warn('A secret was taken out before writing')}: ${written.redacted.join(', ')}\n`;
+      if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
+      return text;
+    },
+  };
+}

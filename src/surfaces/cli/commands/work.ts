@@ -1,0 +1,234 @@
+// Sessions and working memory: what is being done, what is next, what stands in the way.
+
+import { currentSession } from '../../../engine/choose-session.ts';
+import { load } from '../../../engine/load.ts';
+import {
+  addNext,
+  block,
+  checkpointWork,
+  done,
+  endSession,
+  note,
+  setGoal,
+  setTask,
+  startSession,
+  touch,
+  unblock,
+  type Worked,
+} from '../../../engine/work.ts';
+import type { WorkingMemory } from '../../../model/working-memory.ts';
+import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
+import type { Answer, Command } from '../command.ts';
+import { columns, inert, type Paint } from '../paint.ts';
+
+export const workCommands: readonly Command[] = [
+  {
+    name: 'session',
+    group: 'Work',
+    summary: 'the open session here',
+    args: '',
+    examples: ['tide session'],
+    run: async (call) => {
+      const store = await call.store();
+      const id = currentSession(store, load(store)) ?? null;
+      return {
+        json: { session: id },
+        text: (paint) =>
+          id === null
+            ? 'No session is open here; the next thing remembered opens one.\n'
+            : `${paint.id(id)}\n`,
+      };
+    },
+  },
+  {
+    name: 'session start',
+    group: 'Work',
+    summary: 'open a session with a title',
+    args: '[TITLE]',
+    examples: ['tide session start "Fix the flaky locale test"'],
+    run: async (call) => {
+      const { session } = startSession(
+        await call.store(),
+        call.args.length === 0 ? undefined : call.args.join(' '),
+      );
+      return { json: { session }, text: (paint) => `${paint.good('Open')}: ${paint.id(session)}\n` };
+    },
+  },
+  {
+    name: 'session note',
+    group: 'Work',
+    summary: 'a remark of this session',
+    args: 'TEXT',
+    examples: ['tide session note "The staging database was reset"'],
+    run: async (call) => worked(note(await call.store(), restOf(call, 0, 'a TEXT')), 'Noted'),
+  },
+  {
+    name: 'session end',
+    group: 'Work',
+    summary: 'close the session and seal its file',
+    args: '',
+    options: [
+      { name: 'did', value: 'TEXT', purpose: 'what was done (else the tasks done and the notes)' },
+      {
+        name: 'context',
+        value: 'TEXT',
+        purpose: 'what the next session needs to know (else goal, next steps, blockers)',
+      },
+    ],
+    examples: [
+      'tide session end',
+      'tide session end --did "Cache behind a flag" --context "us-2 waits for the freeze"',
+    ],
+    run: async (call) => {
+      atMost(call, 0);
+      const ended = endSession(await call.store(), call.option('did'), call.option('context'));
+      return {
+        json: ended,
+        text: (paint) => `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}\n`,
+      };
+    },
+  },
+  {
+    name: 'work',
+    group: 'Work',
+    summary: 'what is being done, what is next, what stands in the way',
+    args: '',
+    examples: ['tide work'],
+    run: async (call) => {
+      const store = await call.store();
+      const memory = load(store, { asOf: asOfDay(call) });
+      const { working } = memory.state;
+      return {
+        json: { session: currentSession(store, memory) ?? null, working },
+        text: (paint) => showWork(working, paint),
+      };
+    },
+  },
+  {
+    name: 'work goal',
+    group: 'Work',
+    summary: 'what we are trying to achieve',
+    args: 'TEXT',
+    examples: ['tide work goal "Move tariff lookup behind a cache"'],
+    run: async (call) => worked(setGoal(await call.store(), restOf(call, 0, 'a TEXT')), 'Goal'),
+  },
+  {
+    name: 'work task',
+    group: 'Work',
+    summary: 'what is being done now',
+    args: 'TEXT',
+    examples: ['tide work task "Add a cache to the lookup"'],
+    run: async (call) => worked(setTask(await call.store(), restOf(call, 0, 'a TEXT')), 'Task'),
+  },
+  {
+    name: 'work next',
+    group: 'Work',
+    summary: 'add next steps, in order',
+    args: 'STEP...',
+    examples: ['tide work next "Add a TTL test" "Ask for the staging keys"'],
+    run: async (call) => {
+      argument(call, 0, 'a STEP');
+      return worked(addNext(await call.store(), call.args), 'Next');
+    },
+  },
+  {
+    name: 'work done',
+    group: 'Work',
+    summary: 'finish the task, or a next step by text or number',
+    args: '[STEP]',
+    examples: [
+      'tide work done',
+      'tide work done 1',
+      'tide work done "Extracted TariffRepo (src/tariff/repo.ts:12)"',
+    ],
+    run: async (call) =>
+      worked(done(await call.store(), call.args.length === 0 ? undefined : call.args.join(' ')), 'Done'),
+  },
+  {
+    name: 'work block',
+    group: 'Work',
+    summary: 'something stands in the way',
+    args: 'TEXT',
+    examples: ['tide work block "Waiting for the staging keys"'],
+    run: async (call) => worked(block(await call.store(), restOf(call, 0, 'a TEXT')), 'Blocked'),
+  },
+  {
+    name: 'work unblock',
+    group: 'Work',
+    summary: 'it no longer does, by text or number',
+    args: 'BLOCKER',
+    examples: ['tide work unblock 1'],
+    run: async (call) => worked(unblock(await call.store(), restOf(call, 0, 'a BLOCKER')), 'Unblocked'),
+  },
+  {
+    name: 'work touch',
+    group: 'Work',
+    summary: 'a file is being changed',
+    args: 'PATH [CHANGE]',
+    examples: ['tide work touch src/tariff/repo.ts "extract the repository"'],
+    run: async (call) =>
+      worked(
+        touch(
+          await call.store(),
+          argument(call, 0, 'a PATH'),
+          call.args.length > 1 ? call.args.slice(1).join(' ') : undefined,
+        ),
+        'Touched',
+      ),
+  },
+  {
+    name: 'work checkpoint',
+    group: 'Work',
+    summary: 'where the work stands, for whoever goes on',
+    args: 'TEXT',
+    options: [
+      { name: 'phase', value: 'PHASE', purpose: 'planning, executing, testing, deploying or reviewing' },
+    ],
+    examples: ['tide work checkpoint "Cache works, eviction open" --phase executing'],
+    run: async (call) =>
+      worked(
+        checkpointWork(await call.store(), restOf(call, 0, 'a TEXT'), call.option('phase')),
+        'Checkpoint',
+      ),
+  },
+];
+
+function worked(result: Worked, word: string): Answer {
+  return {
+    json: { session: result.session, working: result.working, redacted: result.written.redacted },
+    text: (paint) =>
+      `${paint.good(word)}: ${inert(result.written.events.map((event) => event.text ?? '').join('; '))}\n`,
+  };
+}
+
+export function showWork(working: WorkingMemory, paint: Paint): string {
+  const rows: string[][] = [];
+  const add = (name: string, texts: readonly string[]) => {
+    for (const [i, text] of texts.entries()) rows.push([paint.dim(i === 0 ? name : ''), inert(text)]);
+  };
+  add('Goal', working.goal === undefined ? [] : [working.goal.text]);
+  add('Phase', working.phase === undefined ? [] : [working.phase]);
+  add('Task', working.task === undefined ? [] : [working.task.text]);
+  add(
+    'Done',
+    working.completed.slice(0, 5).map((item) => item.text),
+  );
+  add(
+    'Next',
+    working.next.map((item, i) => `${i + 1}. ${item.text}`),
+  );
+  add(
+    'Blocked',
+    working.blockers.map((item, i) => `${i + 1}. ${item.text}`),
+  );
+  add(
+    'Files',
+    working.files.slice(0, 10).map((file) => (file.text === '' ? file.path : `${file.path}: ${file.text}`)),
+  );
+  add('Context', working.context === undefined ? [] : [working.context.text]);
+  add(
+    'Notes',
+    working.notes.map((item) => item.text),
+  );
+  return rows.length === 0 ? 'Nothing is being worked on. Start with: tide work goal "..."\n' : columns(rows);
+}

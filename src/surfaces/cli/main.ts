@@ -1,0 +1,125 @@
+// The command line: find the command, run it, print its answer once, and end with the right code.
+
+import { writeSync } from 'node:fs';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { findStore, openStore, type Place } from '../../platform/open-store.ts';
+import { systemClock } from '../../platform/system.ts';
+import type { Answer, Call } from './command.ts';
+import { confirmOn } from './confirm.ts';
+import { commandHelp, groupHelp, overview } from './help.ts';
+import { inert, type Paint, paintFor } from './paint.ts';
+import { type Parsed, parseCall } from './parse-call.ts';
+import { COMMANDS } from './table.ts';
+import { VERSION } from './version.ts';
+
+export async function main(words: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
+  const json = beforeDashes(words).includes('--json');
+  const paint = paintFor(isColoured(env, process.stdout.isTTY === true), process.stdout.columns || 100);
+  try {
+    const parsed = parseCall(words, COMMANDS);
+    const answer = await answerOf(parsed, env, cwd, paint);
+    print(
+      1,
+      json
+        ? `${JSON.stringify(answer.json, null, process.stdout.isTTY ? 2 : undefined)}\n`
+        : answer.text(paint),
+    );
+    return answer.exit ?? 0;
+  } catch (error) {
+    const known = error instanceof TidemarkError ? error : unexpected(error);
+    if (json)
+      print(
+        1,
+        `${JSON.stringify({ error: known.code, message: known.message, hint: known.hint ?? null, ...known.data })}\n`,
+      );
+    else
+      print(
+        2,
+        `${paint.bad('error:')} ${inert(known.message)}\n${known.hint === undefined ? '' : `  ${inert(known.hint)}\n`}`,
+      );
+    if (env.TIDEMARK_DEBUG) print(2, `${(known.cause as Error | undefined)?.stack ?? known.stack}\n`);
+    return known.code === 'usage' ? 2 : known.code === 'stopped' ? 3 : 1;
+  }
+}
+
+async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, paint: Paint): Promise<Answer> {
+  if (parsed.values.version) return { json: { version: VERSION }, text: () => `${VERSION}\n` };
+  const place: Place = { cwd, env, store: textOf(parsed, 'store'), session: textOf(parsed, 'session') };
+  const { command } = parsed;
+  if (command === undefined || parsed.values.help) {
+    const text =
+      command !== undefined
+        ? commandHelp(command, paint)
+        : parsed.group !== undefined
+          ? groupHelp(parsed.group, COMMANDS, paint)
+          : overview(COMMANDS, paint, findStore(place)?.root);
+    return { json: { help: text }, text: () => text };
+  }
+  const user = parsed.values.user === true;
+  let opened: ReturnType<typeof openStore> | undefined;
+  const call: Call = {
+    command,
+    args: parsed.args,
+    place,
+    clock: systemClock(env),
+    user,
+    store: () => {
+      opened ??= openStore(place, user ? 'user' : 'project');
+      return opened;
+    },
+    option: (name) => textOf(parsed, name),
+    options: (name) => (parsed.values[name] as readonly string[] | undefined) ?? [],
+    flag: (name) => parsed.values[name] === true,
+    confirm: (question) => confirmOn(process.stdin, process.stderr, question),
+    progress: showProgress,
+  };
+  return command.run(call);
+}
+
+function textOf(parsed: Parsed, name: string): string | undefined {
+  const value = parsed.values[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function beforeDashes(words: readonly string[]): readonly string[] {
+  const end = words.indexOf('--');
+  return end < 0 ? words : words.slice(0, end);
+}
+
+function isColoured(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
+  if (env.NO_COLOR !== undefined && env.NO_COLOR !== '') return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '' && env.FORCE_COLOR !== '0') return true;
+  return terminal && env.TERM !== 'dumb';
+}
+
+function showProgress(done: number, all: number): void {
+  if (!process.stderr.isTTY || all < 200) return;
+  if (done % 100 === 0 || done === all - 1)
+    print(2, done === all - 1 ? '\r\u001b[K' : `\r${Math.floor((100 * done) / all)} % of ${all} sessions`);
+}
+
+/** Written in one go where possible; a reader that went away is not our failure. */
+function print(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let done = 0; done < bytes.length; ) {
+    try {
+      done += writeSync(file, bytes, done);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EAGAIN') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+      else if (code === 'EPIPE') return;
+      else throw error;
+    }
+  }
+}
+
+function unexpected(error: unknown): TidemarkError {
+  return new TidemarkError(
+    'io',
+    `Something went wrong that should not: ${error instanceof Error ? error.message : String(error)}`,
+    {
+      hint: 'Set TIDEMARK_DEBUG=1 to see where; the ledger is append-only, so nothing acknowledged is lost.',
+      cause: error,
+    },
+  );
+}

@@ -1,0 +1,78 @@
+// Text for people: colour on terminals only, aligned columns, days as distances. Whatever comes from memory is shown
+// without control characters, so stored text cannot steer a terminal.
+
+import { type Day, dayText } from '../../model/day.ts';
+
+export interface Paint {
+  bold(text: string): string;
+  dim(text: string): string;
+  good(text: string): string;
+  warn(text: string): string;
+  bad(text: string): string;
+  id(text: string): string;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+export function paintFor(coloured: boolean, width: number): Paint {
+  const code = (open: number, close: number) => (text: string) =>
+    coloured && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+  return {
+    bold: code(1, 22),
+    dim: code(2, 22),
+    good: code(32, 39),
+    warn: code(33, 39),
+    bad: code(31, 39),
+    id: code(36, 39),
+    width,
+  };
+}
+
+/** Stored text made safe to print: no escape sequences, no direction overrides. */
+export function inert(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}
+
+export function clip(text: string, width: number): string {
+  const line = inert(text).replace(/\s+/g, ' ').trim();
+  return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1))}…`;
+}
+
+/** Rows with their columns padded to the widest; colour codes take no room. */
+export function columns(rows: readonly (readonly string[])[], indent = '  '): string {
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, visibleLength(cell));
+  return rows
+    .map(
+      (row) =>
+        indent +
+        row
+          .map((cell, i) =>
+            i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - visibleLength(cell)),
+          )
+          .join('  '),
+    )
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
+}
+
+export function daysAgo(day: Day, today: Day): string {
+  const days = today - day;
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 0) return `on ${dayText(day)}`;
+  if (days < 14) return `${days} days ago`;
+  if (days < 70) return `${Math.round(days / 7)} weeks ago`;
+  return `on ${dayText(day)}`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}
+
+function visibleLength(text: string): number {
+  return text.replace(/\u001b\[\d+m/g, '').length;
+}

@@ -1,0 +1,24 @@
+// The one table of commands, in the order help shows them.
+
+import type { Command } from './command.ts';
+import { completionCommands } from './commands/completions.ts';
+import { continuityCommands } from './commands/continuity.ts';
+import { keepCommands } from './commands/keep.ts';
+import { lookCommands } from './commands/look.ts';
+import { markCommands } from './commands/mark.ts';
+import { settingCommands } from './commands/settings.ts';
+import { startCommands } from './commands/start.ts';
+import { stateCommands } from './commands/state.ts';
+import { workCommands } from './commands/work.ts';
+
+export const COMMANDS: readonly Command[] = [
+  ...startCommands,
+  ...stateCommands,
+  ...markCommands,
+  ...lookCommands,
+  ...workCommands,
+  ...continuityCommands,
+  ...keepCommands,
+  ...settingCommands,
+  ...completionCommands,
+];

@@ -1,0 +1,19 @@
+// One behaviour a seed document asks for. Tests cite it as [seed:slug] in their title.
+export type Seed = 'continuity' | 'decisions' | 'layers' | 'evolving' | 'handbook';
+export type Area =
+  | 'ledger'
+  | 'projection'
+  | 'writing'
+  | 'cli'
+  | 'views'
+  | 'recall'
+  | 'truth'
+  | 'agents'
+  | 'capture'
+  | 'consolidation';
+export interface Requirement {
+  readonly id: `${Seed}:${string}`;
+  readonly text: string;
+  readonly area: Area;
+  readonly status: 'planned' | 'done';
+}
