@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
+import { lazyBuiltins } from './lazy-builtins.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 
@@ -15,9 +16,12 @@ await build({
   format: 'cjs',
   target: 'node20',
   external: ['yaml'],
+  plugins: [lazyBuiltins],
   banner: { js: '#!/usr/bin/env node' },
   define: { TIDEMARK_VERSION: JSON.stringify(version) },
   legalComments: 'none',
+  minifyWhitespace: true,
+  minifySyntax: true,
 });
 chmodSync('dist/tide.cjs', 0o755);
 if (!process.argv.includes('--bundle-only'))

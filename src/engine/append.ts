@@ -3,13 +3,21 @@
 
 import { redact } from '../capture/redaction/redact.ts';
 import { renderEvent } from '../ledger/event-text.ts';
-import { parseSessionFile, renderSessionHead } from '../ledger/session-file.ts';
+import { REFERENCES, renderSessionHead } from '../ledger/session-file.ts';
 import { cleanLine, cleanText } from '../model/clean-text.ts';
 import { dayOf, instantText } from '../model/day.ts';
 import { type Draft, type Event, type Field, OPENED } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
-import { chooseSession, leftOpen, type OpenSession, rememberCurrent } from './choose-session.ts';
+import {
+  chooseSession,
+  leftOpen,
+  newSession,
+  type OpenSession,
+  refuseClosed,
+  rememberCurrent,
+} from './choose-session.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';
@@ -24,29 +32,42 @@ export interface Written {
   readonly closed: readonly string[];
 }
 
-/** Appends the drafts as one write; all of them are in the ledger, or none is. */
+/** Appends the drafts as one write; acknowledged are all of them or none. */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  const closed = leftOpen(store, memory).map(({ path, name }) => {
-    sealSession(store, path, name, {});
-    return name;
-  });
-  const cleaned = drafts.map(cleanDraft);
-  const target = chooseSession(
-    store,
-    memory,
-    title === undefined ? undefined : redact(cleanLine(title, 'title')).text,
+  const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
+    tried(() => sealSession(store, path, name, {})) === undefined ? [] : [name],
   );
+  const cleaned = drafts.map(cleanDraft);
+  const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
-  const events = write(store, memory, target, cleaned, at);
-  if (store.session === undefined && target.fresh) rememberCurrent(store, target.session.id);
+  let target = chooseSession(store, memory, named);
+  let events = write(store, memory, target, cleaned, at);
+  if (events === undefined) {
+    // Somebody closed the session while we were on our way to it.
+    if (store.session !== undefined) throw refuseClosed(store.session);
+    target = newSession(store, named);
+    events = write(store, memory, target, cleaned, at) ?? [];
+  }
+  const { id } = target.session;
+  if (store.session === undefined && target.fresh) tried(() => rememberCurrent(store, id));
   absorb(memory, target, events);
   return {
-    session: target.session.id,
+    session: id,
     path: target.path,
     events,
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
   };
+}
+
+/** Housekeeping on the way must not keep anybody from remembering. */
+function tried<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch (error) {
+    if (error instanceof TidemarkError) return undefined;
+    throw error;
+  }
 }
 
 interface Cleaned {
@@ -70,13 +91,14 @@ function cleanDraft(draft: Draft): Cleaned {
   return { draft: { ...rest, ...(text === undefined ? {} : { text }), fields }, kinds: found };
 }
 
+/** Undefined when the session turns out to be closed. */
 function write(
   store: Store,
   memory: Memory,
   target: OpenSession,
   drafts: readonly Cleaned[],
   at: string,
-): Event[] {
+): Event[] | undefined {
   const { session, path } = target;
   if (target.fresh) {
     const opening = memory.state.tick + 1;
@@ -86,13 +108,20 @@ function write(
       return events;
   }
   return store.files.locked(lockPath(store, session.id), () => {
-    const text = mendTail(store, path);
-    const { events: there } = parseSessionFile(text, path, session.id);
+    const { text, file } = mendTail(store, path);
+    if (file.sealed !== undefined) return undefined;
+    const there = file.events;
     const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
     const events = number(drafts, session.id, at, tick, there.length - 1);
-    store.files.append(path, events.map(renderEvent).join(''));
+    store.files.append(path, headingFor(text) + events.map(renderEvent).join(''));
     return events;
   });
+}
+
+/** After prose, or where the head of the file is damaged, events need their heading again to be read as events. */
+function headingFor(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n## ') + 1).split('\n', 1)[0] ?? '';
+  return last.trimEnd().toLowerCase() === REFERENCES.toLowerCase() ? '' : `\n${REFERENCES}\n\n`;
 }
 
 function number(

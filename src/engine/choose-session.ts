@@ -21,7 +21,7 @@ const LEFT_OPEN_MS = 12 * 3_600_000;
 export function chooseSession(store: Store, memory: Memory, title?: string): OpenSession {
   if (store.session !== undefined) return named(store, memory, checkSessionId(store.session), title);
   const id = currentSession(store, memory);
-  return id === undefined ? started(store, title) : named(store, memory, id, title);
+  return id === undefined ? newSession(store, title) : named(store, memory, id, title);
 }
 
 /** The open session of this agent, tree and process, if there is one. */
@@ -38,17 +38,23 @@ export function rememberCurrent(store: Store, id: string): void {
   store.files.replace(openPath(store), `${id}\n`);
 }
 
-/** Sessions of this store nobody wrote into for twelve hours. */
+/** Sessions of this store nobody wrote into for twelve hours. Those that are damaged wait for a person instead. */
 export function leftOpen(store: Store, memory: Memory): { path: string; name: string }[] {
+  const damaged = new Set(
+    memory.problems.filter(({ code }) => !MENDED_OR_HARMLESS.has(code)).map(({ file }) => file),
+  );
   const found: { path: string; name: string }[] = [];
   for (const folder of memory.folders.values()) {
     if (!folder.path.startsWith(`${store.root}/`)) continue;
-    for (const mark of folder.files)
-      if (!mark.sealed && isLeftOpen(store, mark))
-        found.push({ path: `${folder.path}/${mark.name}.md`, name: mark.name });
+    for (const mark of folder.files) {
+      const path = `${folder.path}/${mark.name}.md`;
+      if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path)) found.push({ path, name: mark.name });
+    }
   }
   return found;
 }
+
+const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'nfd']);
 
 export function findFile(
   store: Store,
@@ -65,15 +71,8 @@ export function findFile(
 
 function named(store: Store, memory: Memory, id: string, title: string | undefined): OpenSession {
   const file = findFile(store, memory, id);
-  if (file === undefined) {
-    const fresh = started(store, title, id);
-    return fresh;
-  }
-  if (file.mark.sealed) {
-    throw new TidemarkError('refused', `Session ${id} is closed; a closed session is never written again.`, {
-      hint: 'Leave --session out to go on in a new session.',
-    });
-  }
+  if (file === undefined) return newSession(store, title, id);
+  if (file.mark.sealed) throw refuseClosed(id);
   const session = memory.state.sessions.find((one) => one.id === id);
   return {
     session: session ?? { id, agent: store.surroundings.agent, started: file.mark.lastAt },
@@ -82,7 +81,13 @@ function named(store: Store, memory: Memory, id: string, title: string | undefin
   };
 }
 
-function started(store: Store, title: string | undefined, id?: string): OpenSession {
+export function refuseClosed(id: string): TidemarkError {
+  return new TidemarkError('refused', `Session ${id} is closed; a closed session is never written again.`, {
+    hint: 'Leave --session out to go on in a new session.',
+  });
+}
+
+export function newSession(store: Store, title: string | undefined, id?: string): OpenSession {
   const at = instantText(store.clock.now());
   const { agent, author, branch, commit } = store.surroundings;
   const name = id ?? newSessionId(at, agent, store.entropy.base32(4));

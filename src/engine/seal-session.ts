@@ -2,7 +2,6 @@
 
 import { redact } from '../capture/redaction/redact.ts';
 import { renderSeal } from '../ledger/seal.ts';
-import { parseSessionFile } from '../ledger/session-file.ts';
 import { escapeProse } from '../markdown/escape-prose.ts';
 import { cleanText } from '../model/clean-text.ts';
 import type { Store } from '../model/store.ts';
@@ -16,8 +15,7 @@ export interface Closing {
 /** Seals the file; false when it was sealed already. */
 export function sealSession(store: Store, path: string, name: string, closing: Closing): boolean {
   return store.files.locked(lockPath(store, name), () => {
-    const text = mendTail(store, path);
-    const file = parseSessionFile(text, path, name);
+    const { text, file } = mendTail(store, path);
     if (file.sealed !== undefined) return false;
     let prose = '';
     if (closing.did) prose += section('What We Did', closing.did);

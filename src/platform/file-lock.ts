@@ -8,6 +8,7 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeSync,
@@ -17,11 +18,15 @@ import { dirname } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { ioError } from './io-error.ts';
 
-const STALE_MS = 10_000;
+/** Longer than any living holder needs; a dead one on this machine is recognised at once. */
+const STALE_MS = 60_000;
+/** A holder that has not even written its name died between two system calls. */
+const UNNAMED_MS = 1_000;
 const PATIENCE_MS = 15_000;
 
 export function withFileLock<T>(path: string, action: () => T): T {
-  const mark = `${process.pid} ${hostname()} ${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const token = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  const mark = `${process.pid} ${hostname()} ${startOf(process.pid)} ${token}`;
   acquire(path, mark);
   try {
     return action();
@@ -34,23 +39,13 @@ function acquire(path: string, mark: string): void {
   const deadline = Date.now() + PATIENCE_MS;
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
     try {
-      const file = openSync(path, 'wx');
-      writeSync(file, mark);
-      closeSync(file);
+      take(path, mark);
       return;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ENOENT') {
-        try {
-          mkdirSync(dirname(path), { recursive: true });
-        } catch (cause) {
-          throw ioError(cause, 'create', dirname(path));
-        }
-        continue;
-      }
-      if (code !== 'EEXIST') throw ioError(error, 'lock', path);
+      if (code === 'ENOENT') makeFolder(dirname(path));
+      else if (code !== 'EEXIST') throw ioError(error, 'lock', path);
     }
-    if (isAbandoned(path)) continue;
     if (Date.now() > deadline) {
       throw new TidemarkError(
         'io',
@@ -60,7 +55,28 @@ function acquire(path: string, mark: string): void {
         },
       );
     }
-    sleep(wait + Math.random() * wait);
+    if (!isAbandoned(path)) sleep(wait + Math.random() * wait);
+  }
+}
+
+function take(path: string, mark: string): void {
+  const file = openSync(path, 'wx');
+  try {
+    writeSync(file, mark);
+  } catch (error) {
+    // On a full disk an unnamed lock would stand in everybody's way.
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (cause) {
+    throw ioError(cause, 'create', path);
   }
 }
 
@@ -76,8 +92,8 @@ function release(path: string, mark: string): void {
 function isAbandoned(path: string): boolean {
   try {
     const holder = readFileSync(path, 'utf8');
-    const old = Date.now() - statSync(path).mtimeMs > STALE_MS;
-    if (!old && !isDead(holder)) return false;
+    const age = Date.now() - statSync(path).mtimeMs;
+    if (age <= (holder === '' ? UNNAMED_MS : STALE_MS) && !isDead(holder)) return false;
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     renameSync(path, aside);
     // Between look and rename a living process may have made a fresh lock: give that one back.
@@ -89,16 +105,30 @@ function isAbandoned(path: string): boolean {
   }
 }
 
+/** Dead, or its number belongs to another process by now. */
 function isDead(holder: string): boolean {
-  const [pid, host] = holder.split(' ');
+  const [pid, host, start = UNKNOWN] = holder.split(' ');
   if (host !== hostname() || pid === undefined || !/^\d+$/.test(pid)) return false;
   try {
     process.kill(Number(pid), 0);
-    return false;
+    const other = startOf(Number(pid));
+    return start !== other && start !== UNKNOWN && other !== UNKNOWN;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
+
+/** When a process was started, where the system tells. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+const UNKNOWN = '-';
 
 function sleep(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);

@@ -13,6 +13,7 @@ export function ioError(error: unknown, verb: string, path: string): TidemarkErr
 }
 
 const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'not permitted',
   EROFS: 'the file system is read-only',

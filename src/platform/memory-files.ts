@@ -1,11 +1,12 @@
 // Files in memory: the second implementation of the port, for tests and for trying things out. `beforeWrite` is
-// called with the number of each write, so that a test can fail or cut any one of them.
+// called ahead of each write, so that a test can fail, cut or end any one of them.
 
 import type { DirEntry, Files } from '../model/ports.ts';
+import { ioError } from './io-error.ts';
 
 export interface MemoryFiles extends Files {
   readonly contents: Map<string, Uint8Array>;
-  /** May throw, or return how many bytes reach the disk before the failure. */
+  /** May throw, or return how many bytes reach the disk before the crash: all of them with `Infinity`, when it comes just after. */
   beforeWrite: (operation: WriteOperation, path: string) => number | undefined;
 }
 
@@ -24,14 +25,23 @@ export function memoryFiles(): MemoryFiles {
     contents.set(path, data);
     stamps.set(path, ++clock);
   };
-  const guard = (operation: WriteOperation, path: string, partial: (bytes: number) => void) => {
+  const guarded = (operation: WriteOperation, path: string, action: (bytes: number) => void) => {
     const bytes = files.beforeWrite(operation, path);
-    if (bytes === undefined) return;
-    partial(bytes);
-    throw new Crash(`${operation} ${path}`);
+    action(bytes ?? Number.POSITIVE_INFINITY);
+    if (bytes !== undefined) throw new Crash(`${operation} ${path}`);
+  };
+  /** For what is never seen half done. */
+  const whole = (operation: WriteOperation, path: string, action: () => void) =>
+    guarded(operation, path, (bytes) => {
+      if (bytes === Number.POSITIVE_INFINITY) action();
+    });
+  const present = (path: string, verb: string) => {
+    const data = contents.get(path);
+    if (data === undefined) throw ioError({ code: 'ENOENT' }, verb, path);
+    return data;
   };
   const isFolder = (path: string) =>
-    folders.has(path) || [...contents.keys()].some((name) => name.startsWith(`${path}/`));
+    folders.has(path) || [...contents.keys(), ...folders].some((name) => name.startsWith(`${path}/`));
   const files: MemoryFiles = {
     contents,
     beforeWrite: () => undefined,
@@ -57,39 +67,31 @@ export function memoryFiles(): MemoryFiles {
         .map(([name, directory]): DirEntry => ({ name, directory }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
     },
-    makeFolder(path) {
-      guard('makeFolder', path, () => {});
-      folders.add(path);
-    },
+    makeFolder: (path) => whole('makeFolder', path, () => folders.add(path)),
     create(path, data) {
       if (contents.has(path)) return false;
-      guard('create', path, (bytes) => set(path, encode(data).slice(0, bytes)));
-      set(path, encode(data));
+      whole('create', path, () => set(path, encode(data)));
       return true;
     },
     append(path, data) {
-      const before = contents.get(path) ?? new Uint8Array();
+      const before = present(path, 'append to');
       const glue = before.length > 0 && before.at(-1) !== 10 ? '\n' : '';
       const added = encode(glue + data);
       const joined = new Uint8Array(before.length + added.length);
       joined.set(before);
       joined.set(added, before.length);
-      guard('append', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
-      set(path, joined);
+      guarded('append', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
     },
     truncate(path, size) {
-      guard('truncate', path, () => {});
-      set(path, (contents.get(path) ?? new Uint8Array()).slice(0, size));
+      const before = present(path, 'cut');
+      whole('truncate', path, () => set(path, before.slice(0, size)));
     },
-    replace(path, data) {
-      guard('replace', path, () => {});
-      set(path, encode(data));
-    },
-    remove(path) {
-      guard('remove', path, () => {});
-      contents.delete(path);
-      stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
-    },
+    replace: (path, data) => whole('replace', path, () => set(path, encode(data))),
+    remove: (path) =>
+      whole('remove', path, () => {
+        contents.delete(path);
+        stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
+      }),
     locked: (_path, action) => action(),
   };
   return files;

@@ -1,5 +1,5 @@
 // Files on a real disk. A create, append or replace returns only when its bytes and its directory entry are synced;
-// a replace is never seen half done, and a failed append leaves the file as it was.
+// a create or replace is never seen half done, and a failed append leaves the file as it was.
 
 import {
   closeSync,
@@ -8,6 +8,8 @@ import {
   fstatSync,
   fsyncSync,
   ftruncateSync,
+  linkSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -58,28 +60,41 @@ function entries(path: string): DirEntry[] {
 
 function makeFolder(path: string): void {
   const first = mkdirSync(path, { recursive: true });
-  if (first !== undefined) syncFolder(dirname(first));
+  if (first === undefined) return;
+  for (let made = path; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
+/** Published whole: a file that is there but not yet written would be taken for a session and appended to. */
 function create(path: string, data: string): boolean {
-  let file: number;
+  if (exists(path)) return false;
+  const beside = writeBeside(path, data);
   try {
-    file = openSync(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
-    throw error;
+    if (!publish(beside, path)) return false;
+  } finally {
+    quietly(() => unlinkSync(beside));
   }
-  try {
-    writeAll(file, data);
-    fsyncSync(file);
-  } catch (error) {
-    closeSync(file);
-    quietly(() => unlinkSync(path));
-    throw error;
-  }
-  closeSync(file);
   syncFolder(dirname(path));
   return true;
+}
+
+/** A link is made only where nothing is. */
+function publish(beside: string, path: string): boolean {
+  try {
+    linkSync(beside, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    if (!WITHOUT_LINKS.has(codeOf(error) ?? '') || exists(path)) throw error;
+    renameSync(beside, path);
+    return true;
+  }
+}
+
+/** How file systems that know no links refuse one. */
+const WITHOUT_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EISDIR']);
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 function append(path: string, data: string): void {
@@ -111,21 +126,30 @@ function truncate(path: string, size: number): void {
 }
 
 function replace(path: string, data: string): void {
-  const beside = `${dirname(path)}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
+  const beside = writeBeside(path, data);
   try {
-    const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
-    try {
-      writeAll(file, data);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
     renameSync(beside, path);
   } catch (error) {
     quietly(() => unlinkSync(beside));
     throw error;
   }
   syncFolder(dirname(path));
+}
+
+/** The data in a synced file of its own beside the path, under a name that no reader takes up. */
+function writeBeside(path: string, data: string): string {
+  const beside = `${dirname(path)}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
+  const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
+  try {
+    writeAll(file, data);
+    fsyncSync(file);
+  } catch (error) {
+    quietly(() => unlinkSync(beside));
+    throw error;
+  } finally {
+    closeSync(file);
+  }
+  return beside;
 }
 
 let serial = 0;

@@ -188,8 +188,8 @@ function use(state: State, fact: Fact, event: Event): Fact {
   return {
     ...awake,
     uses: fact.uses + (isFirstUseIn(fact, n) ? 1 : 0),
-    lastUsedDay: Math.max(fact.lastUsedDay, day),
-    lastUsedSession: Math.max(fact.lastUsedSession, n),
+    lastUsedDay: fact.uses === 0 ? day : Math.max(fact.lastUsedDay, day),
+    lastUsedSession: fact.uses === 0 ? n : Math.max(fact.lastUsedSession, n),
   };
 }
 

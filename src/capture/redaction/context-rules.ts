@@ -1,6 +1,6 @@
 // Rows for values that their place gives away: key blocks, URLs, headers, command lines, netrc.
 // Invariant: only the value is taken, so that what remains still says who connected to what.
-import { isMixed, isPlaceholder, isRandom } from './guards.ts';
+import { isCode, isMixed, isPlaceholder, isRandom } from './guards.ts';
 import type { Rule } from './rule.ts';
 
 const given = (value: string): boolean => !isPlaceholder(value);
@@ -70,7 +70,8 @@ export const CONTEXT_RULES: readonly Rule[] = [
     pattern:
       /(?<=[?&;#])(?:(?:access|auth|id|refresh|private|session)_?token|api_?key|auth|client_secret|code|jwt|key|session(?:_?id)?|sid|sig(?:nature)?|ticket|token|x-(?:amz|goog)-(?:signature|security-token))=([^\s&#"'`<>\\)\]}|,;]{8,})/diy,
     value: 1,
-    guard: generated,
+    // `code` is a program as often as a credential.
+    guard: (value) => generated(value) && !/%(?:0A|20|7B)/i.test(value),
   },
   {
     kind: 'authorization',
@@ -78,7 +79,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
     pattern:
       /authorization(?:\\{0,8}["'`])?\]?[ \t]{0,8}(?:=>|[:=,])[ \t]{0,8}(?:[bf]?\\{0,8}["'`])?(?:(?:basic|bearer|token|apikey|negotiate|ntlm|key|splunk|hawk|bot)[ \t]{1,4})?([^\s"'`\\,;<>]{8,})/diy,
     value: 1,
-    guard: (value) => generated(value) || /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value),
+    guard: (value) => isCredential(value) || /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value),
   },
   {
     kind: 'authorization',
@@ -86,7 +87,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
     pattern: /bearer[ \t]{1,4}([^\s"'`\\,;<>]{16,})/diy,
     value: 1,
     word: true,
-    guard: generated,
+    guard: isCredential,
   },
   {
     kind: 'authorization',
@@ -94,7 +95,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
     pattern: /basic[ \t]{1,4}([A-Za-z0-9+/]{12,}={0,2})(?![\w-])/diy,
     value: 1,
     word: true,
-    guard: generated,
+    guard: (value) => /[\d=]/.test(value) && generated(value),
   },
   {
     kind: 'url-parameter',
@@ -138,7 +139,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
     hints: [' -p', '\t-p', ' -a'],
     pattern: /\s-[pa][ \t=]{1,4}["']?([^\s"'`\\-][^\s"'`\\]{2,255})/dy,
     value: 1,
-    guard: (value, text, at) => given(value) && TAKES_PASSWORD.test(before(text, at)),
+    guard: (value, text, at) => given(value) && takesPassword(before(text, at)),
   },
   {
     kind: 'password',
@@ -157,8 +158,14 @@ export const CONTEXT_RULES: readonly Rule[] = [
   },
 ];
 
-const TAKES_PASSWORD =
-  /sshpass|mongo|redis-cli|(?:docker|podman|buildah|skopeo|nerdctl|helm|\baz|\boc)\b.*\blogin\b/s;
+function takesPassword(command: string): boolean {
+  if (/sshpass|mongo|redis-cli/.test(command)) return true;
+  return /\blogin\b/.test(command) && /docker|podman|buildah|skopeo|nerdctl|helm|\baz\b|\boc\b/.test(command);
+}
+
+function isCredential(value: string): boolean {
+  return generated(value) && !isCode(value) && !value.includes('://');
+}
 
 function holdsSession(value: string): boolean {
   return value
@@ -168,7 +175,7 @@ function holdsSession(value: string): boolean {
 }
 
 function isPasswordAlone(value: string): boolean {
-  return value.length >= 12 && isMixed(value) && isRandom(value);
+  return value.length >= 12 && /^[\w!@#$%^&*+=.-]+$/.test(value) && isMixed(value) && isRandom(value);
 }
 
 function before(text: string, at: number): string {

@@ -11,7 +11,10 @@ export interface Hit extends Span {
   readonly from: number;
 }
 
-export function find(text: string): Hit[] {
+/** Where a hit ends and whether it counts; the row goes on looking from that end. */
+export type Settle = (hit: Hit) => { readonly end: number; readonly keep: boolean };
+
+export function find(text: string, settle: Settle = (hit) => ({ end: hit.end, keep: true })): Hit[] {
   const hits: Hit[] = [];
   index ??= buildIndex();
   const { slots, ranksOf } = index;
@@ -28,7 +31,11 @@ export function find(text: string): Hit[] {
       const found = matchAt(rule, text, from);
       if (found === undefined) continue;
       resumeAt.set(rank, found.resume);
-      if (found.value !== undefined) hits.push({ rule, rank, from, ...found.value });
+      if (found.value === undefined) continue;
+      const hit = { rule, rank, from, start: found.value.start, end: found.value.end };
+      const { end, keep } = settle(hit);
+      resumeAt.set(rank, end);
+      if (keep) hits.push(end === hit.end ? hit : { ...hit, end });
     }
   }
   return hits;
@@ -40,9 +47,10 @@ export function matchAt(
   text: string,
   from: number,
 ): { value?: Span; resume: number } | undefined {
+  if (rule.word && continuesWord(text, from)) return undefined;
   rule.pattern.lastIndex = from;
   const match = rule.pattern.exec(text);
-  if (match === null || (rule.word && continuesWord(text, from))) return undefined;
+  if (match === null) return undefined;
   const resume = from + match[0].length;
   if (rule.locate !== undefined) {
     const value = rule.locate(text, { start: from, end: resume });

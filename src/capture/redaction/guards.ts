@@ -13,7 +13,7 @@ export function isPlaceholder(value: string): boolean {
 }
 
 const REFERENCE =
-  /^(?:\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+$|\$[({]|[#%]?\{|<|\[|\(|%[A-Za-z_]+%|%[sdv]\b|%\(|@[A-Z_]+@|:[a-z_]+$|!(?:Ref|Sub|GetAtt|secret|vault|reference|env)|(?:op|vault|keychain|secret|env|file|ref\+\w+):|ENC\[|arn:)/;
+  /^(?:\$[A-Z_][A-Z0-9_]*$|\$[a-z_]+$|\$[({]|[#%]?\{(?:[{%]|[\w .:-]*\}?$)|<[^<>]*>?$|<%|\[[^\]]*\]?$|\(|%[A-Za-z_]+%|%[sdv]\b|%\(|@[A-Z_]+@|:[a-z_:]+$|!(?:Ref|Sub|GetAtt|secret|vault|reference|env)|(?:op|vault|keychain|secret|env|file|ref\+\w+):|ENC\[|arn:)/;
 const INTERPOLATION = /\$\{|\$\(|\{\{|#\{|<%|%\(\w+\)s/;
 const DOCUMENTED =
   /^(?:your|insert|replace|placeholder|example|sample|dummy|redacted)(?![a-z]{0,3}\d)|(?:[-_. ](?:here|example|placeholder)|goes[-_ ]?here|change[-_ ]?me)$/i;
@@ -25,14 +25,14 @@ export function isFiller(value: string): boolean {
 }
 
 /** Source code that yields the value at run time: a call, a lookup, a member, a name that says what it holds. */
-export function isCode(value: string, rest: string): boolean {
-  const head = value.slice(0, LIMIT);
-  if (/^[A-Za-z_$][\w$.?>:-]*!?\($/.test(head) || /^[A-Za-z_$][\w$.]*\[$/.test(head)) return true;
-  if (/^[A-Za-z_$][\w$.?>:-]*!?[([]/.test(head) && /[)\]]/.test(head + rest)) return true;
+export function isCode(value: string): boolean {
+  const head = value.slice(0, LIMIT).replace(/^!+/, '');
+  // The reader stops before a closing bracket that ends something, so a call shows its opening one only.
+  if (/^[A-Za-z_$][\w$.?>:-]{2,}!?[([][^)\]]*$/.test(head)) return true;
   if (/^[A-Za-z_$]{1,40}\d?(?:(?:\?\.|\.|::|->)[A-Za-z_$]{1,40}\d?)+[!?]?$/.test(head)) return true;
   if (/^(?:await|new|typeof|async|function|lambda|return|import|require)$/.test(head)) return true;
   if (!/^[A-Za-z_$][A-Za-z_$]*\d?$/.test(head)) return false;
-  if (!/[a-z][A-Z]|_/.test(head) || !isWordy(head)) return false;
+  if (!/^[a-z]+(?:_[a-z]+)+$/.test(head) && (!/[a-z][A-Z]|_/.test(head) || !isWordy(head))) return false;
   return wordsOf(head).some((word) => CODE_WORDS.has(word.toLowerCase()));
 }
 

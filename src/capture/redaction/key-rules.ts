@@ -1,6 +1,6 @@
 // Rows for values that only their name gives away: `DB_PASSWORD=...`, `"apiKey": "..."`, `--token ...`, `client_secret: ...`.
 // Invariant: a name is recognised with any prefix, separator and letter case; a value is masked only if the guards let it.
-import { type AssignedValue, readAssignedValue } from './assigned-value.ts';
+import { type AssignedValue, readAssignedValue, wholeValue } from './assigned-value.ts';
 import { isCode, isMixed, isPlaceholder, isProse, isRandom } from './guards.ts';
 import type { Rule, Span } from './rule.ts';
 
@@ -32,7 +32,7 @@ export const KEY_RULES: readonly Rule[] = [
   {
     kind: 'password',
     hints: ['pass', '_pw'],
-    pattern: /(?<![A-Za-z])pass(?![a-z])|(?<=[a-z])Pass(?![a-z])|_pw(?![A-Za-z])/iy,
+    pattern: /(?<![A-Za-z])(?:pass|Pass|PASS)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|_(?:pw|PW)(?![A-Za-z])/y,
     locate: valueThat((value) =>
       value.env ? isPassword(value) : value.firm && isMixed(value.text) && isPassword(value),
     ),
@@ -65,13 +65,15 @@ function valueThat(
 ): (text: string, key: Span) => Span | undefined {
   return (text, key) => {
     const value = readAssignedValue(text, key);
-    return value !== undefined && accepts(value) ? value : undefined;
+    return value !== undefined && accepts(value) ? wholeValue(text, value) : undefined;
   };
 }
 
 function isPassword(value: AssignedValue): boolean {
   if (value.text.length < 4 || isNothingSecret(value) || isProse(value.text)) return false;
-  return (value.firm && !value.wordsFollow) || isMixed(value.text);
+  if (value.firm && !value.wordsFollow)
+    return !/^[A-Za-z_-]*(?:password|passwd)[A-Za-z_-]*$/i.test(value.text);
+  return /\d/.test(value.text) && isMixed(value.text);
 }
 
 function isToken(value: AssignedValue): boolean {
@@ -80,16 +82,17 @@ function isToken(value: AssignedValue): boolean {
   if (isRandom(value.text)) return true;
   // A literal in quotes, or a line of an environment file, needs less to be believed than a bare word in a text.
   if (value.env) return /[A-Za-z]/.test(value.text) && !NAMES_ITSELF.test(value.text);
-  return value.quoted && /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]+$/.test(value.text) && isMixed(value.text);
+  const digits = /^[A-Za-z0-9]+$/.test(value.text) ? value.text.replace(/[^0-9]/g, '').length : 0;
+  return (value.quoted ? digits >= 1 : digits >= 3 && value.text.length >= 10) && isMixed(value.text);
 }
 
 const NAMES_ITSELF = /token|secret|password|api[-_]?key/i;
 
 function isNothingSecret(value: AssignedValue): boolean {
-  if (isPlaceholder(value.text) || (!value.quoted && isCode(value.text, value.rest))) return true;
+  if (isPlaceholder(value.text) || (!value.quoted && isCode(value.text))) return true;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(value.text) || isPath(value.text);
 }
 
 function isPath(text: string): boolean {
-  return /^(?:[~.]{0,2}|[A-Za-z]:)(?:[\\/][\w.@ -]{1,60}){1,20}[\\/]?$/.test(text) && !isRandom(text);
+  return /^(?:[~.]{0,2}|[A-Za-z]:)(?:[\\/]{1,2}[\w.@ -]{1,60}){1,20}[\\/]?$/.test(text) && !isRandom(text);
 }

@@ -1,6 +1,7 @@
 // Redaction: every secret in a text becomes `[REDACTED:<kind>]` before the text is kept, shown or sent.
 // Invariant: redacting twice is redacting once; a marker is never masked again; a text without secrets comes back as it is.
 import { toCopy } from './cut-view.ts';
+import { findEncoded } from './encoded.ts';
 import { find } from './find.ts';
 import { withoutHidden } from './hidden.ts';
 import type { Span } from './rule.ts';

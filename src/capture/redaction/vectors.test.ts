@@ -190,6 +190,7 @@ const AS_VALUE: Readonly<Record<string, Context>> = {
   'a header': (token) => `X-Service: ${token}\r\nAccept: */*`,
   'a cookie': (token) => `Cookie: theme=dark; service=${token}; lang=en`,
   'a connection string': (token) => `Endpoint=sb://x.example.net/;Service=${token};Mode=a`,
+  base64: (token) => `data:\n  config: ${btoa(`{"service": "${token}"}`)}`,
   'an XML attribute': (token) => `<add key="service" value="${token}" />`,
   'terminal colours': (token) => `service=\u001b[33m${token}\u001b[0m done`,
 };

@@ -1,7 +1,7 @@
 // Rows for secrets that announce themselves: an issuer's prefix followed by a body of known alphabet and length.
 // Invariant: the shape alone decides; no row here needs a key name beside the value.
 import { isFiller, isRandom } from './guards.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, Span } from './rule.ts';
 
 const real = (value: string): boolean => !isFiller(value);
 const random = (value: string): boolean => real(value) && isRandom(value.slice(value.indexOf('-') + 1));
@@ -103,8 +103,9 @@ export const VENDOR_RULES: readonly Rule[] = [
   {
     kind: 'jwt',
     hints: ['eyJ'],
-    pattern: /eyJ[\w-]{8,1500}\.(?:eyJ[\w-]{4,}(?:\.[\w-]*)?|[\w-]{0,1500}(?:\.[\w-]{8,}){1,3})/y,
-    guard: real,
+    // The first part alone is the match, so that a long run of such parts is not read again from each of them.
+    pattern: /eyJ[\w-]{8,}/y,
+    locate: wholeJwt,
     word: true,
   },
 
@@ -208,6 +209,15 @@ export const VENDOR_RULES: readonly Rule[] = [
   { kind: 'netlify-token', hints: ['nfp_'], pattern: /nfp_[A-Za-z0-9]{36,}/y, guard: real, word: true },
   { kind: 'sonar-token', hints: ['sqp_', 'squ_', 'sqa_'], pattern: /sq[pua]_[0-9a-f]{40}/y, word: true },
 ];
+
+const JWT_REMAINDER = /\.(?:eyJ[\w-]{4,}(?:\.[\w-]*)?|[\w-]*(?:\.[\w-]{8,}){1,3})/y;
+
+function wholeJwt(text: string, head: Span): Span | undefined {
+  JWT_REMAINDER.lastIndex = head.end;
+  if (!JWT_REMAINDER.test(text)) return undefined;
+  const end = JWT_REMAINDER.lastIndex;
+  return real(text.slice(head.start, end)) ? { start: head.start, end } : undefined;
+}
 
 function twilioHints(): string[] {
   return [...'0123456789abcdef'].map((digit) => `SK${digit}`);

@@ -14,6 +14,7 @@ export const ORDINARY_WORDS = set(`
   user username login admin_password value data input output name email prompt stdin env file form body params args config
   changeme change-me change_me example sample demo dummy fake placeholder todo tbd n/a na test testing foo foobar bar baz qux abc
   new old current same inherit include omit same-origin public private self this await function return async type label
+  option options flag flags argument arguments parameter parameters switch setting settings
   see via from with the for and not your must should may can will is are was has have use used uses using when where
 `);
 
@@ -24,7 +25,7 @@ export const PROSE_WORDS = set(`
   they i me us who which what when where how why please enter type choose confirm forgot reset change update store stored
   contains contain at least minimum maximum length characters character long between only also after before into over under
   works work working failed fails fail now again here there more less per via see note used use uses using given provided
-  minimal strong weak strength policy rule rules manager field value format protected based login hash hashed hashing encrypted
+  minimal options flags strong weak strength policy rule rules manager field value format protected based login hash hashed hashing encrypted
   plain text plaintext string optional required default invalid password passwords passphrase username auth authentication token
 `);
 
@@ -32,6 +33,6 @@ export const PROSE_WORDS = set(`
 export const CODE_WORDS = set(`
   password passwd pass pwd passphrase secret token key keys auth credential credentials cred creds user username value val
   input field form hash hashed str string env config cfg conf name data text new old current default raw plain encoded
-  encrypted decrypted random generated my your test get set read load from to is has api db database access client param
-  params arg args opt opts options req res request response body state props ctx this self result response buffer
+  encrypted decrypted random generated my your test get set read load from has api database access client param
+  params arg args opt opts options req res request response body state props ctx this self result buffer info index url split
 `);

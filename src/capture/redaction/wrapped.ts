@@ -1,7 +1,7 @@
 // Secrets that a terminal, an editor or a mail broke over several lines.
 // Invariant: a line is taken along only if the secret is incomplete without it, or if the line itself looks generated.
 import { type CutView, cutView, seamsWithin, toWhole } from './cut-view.ts';
-import { find, type Hit, matchAt } from './find.ts';
+import { find, type Hit, matchAt, type Settle } from './find.ts';
 import { isRandom } from './guards.ts';
 import type { Span } from './rule.ts';
 
@@ -9,49 +9,45 @@ export function findWrapped(text: string): Hit[] {
   const breaks = joinableBreaks(text);
   if (breaks.length === 0) return [];
   const joined = cutView(text, breaks);
-  const hits: Hit[] = [];
-  for (const hit of find(joined.text)) {
-    const end = acceptedEnd(joined, hit);
-    if (end === undefined) continue;
-    hits.push({
-      ...hit,
-      ...toWhole(joined, { start: hit.start, end }),
-      from: toWhole(joined, { start: hit.from, end }).start,
-    });
-  }
-  return hits;
+  return find(joined.text, (hit) => settle(joined, hit)).map((hit) => ({ ...hit, ...toWhole(joined, hit) }));
 }
 
 const BREAK = /\\?\r?\n|\\r\\n|\\n/g;
 const CONTINUED = /[A-Za-z0-9+/_=.~%@!$^&*#?-]{1,512}/y;
+// No secret is broken over more lines than this, but for key blocks, which have rows of their own.
+const MAX_LINES = 32;
 
-// A line that starts like `name:`, `name=` or `call(` is a line of its own.
 function joinableBreaks(text: string): Span[] {
   const breaks: Span[] = [];
+  let runEnd = -1;
+  let lines = 0;
   for (const { index, 0: found } of text.matchAll(BREAK)) {
     const end = index + found.length;
     if (!/[^\s,;{}()[\]<>|"'`\\]/.test(text[index - 1] ?? ' ')) continue;
+    lines = runEnd === index ? lines + 1 : 1;
     CONTINUED.lastIndex = end;
     const run = CONTINUED.exec(text)?.[0];
-    if (run === undefined || isName(run, text[end + run.length])) continue;
+    if (run === undefined || lines >= MAX_LINES || isName(run, text[end + run.length])) continue;
+    runEnd = end + run.length;
     breaks.push({ start: index, end });
   }
   return breaks;
 }
 
+// A line that starts like `name:`, `name=` or `call(` is a line of its own.
 function isName(run: string, next: string | undefined): boolean {
   return /^[\w.-]+=[^=]/.test(run) || next === '(' || (next === ':' && !run.includes('@'));
 }
 
-function acceptedEnd(joined: CutView, hit: Hit): number | undefined {
+function settle(joined: CutView, hit: Hit): ReturnType<Settle> {
   const seams = seamsWithin(joined, hit.from, hit.end);
-  if (seams.length === 0) return undefined;
+  let complete = false;
   for (const [i, seam] of seams.entries()) {
     const piece = joined.text.slice(Math.max(seam, hit.start), seams[i + 1] ?? hit.end);
-    if (looksGenerated(piece) || (seam > hit.start && !isComplete(joined.text, hit, seam))) continue;
-    return i === 0 ? undefined : seam;
+    complete ||= seam <= hit.start || isComplete(joined.text, hit, seam);
+    if (complete && !looksGenerated(piece)) return { end: seam, keep: i > 0 };
   }
-  return hit.end;
+  return { end: hit.end, keep: seams.length > 0 };
 }
 
 // Directly under a secret less is needed than in a place of its own.

@@ -32,6 +32,8 @@ export interface Command {
 
 export interface Call {
   readonly command: Command;
+  /** The whole table, for what is made from it. */
+  readonly commands: readonly Command[];
   readonly args: readonly string[];
   readonly place: Place;
   readonly clock: { now(): number };

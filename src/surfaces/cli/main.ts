@@ -59,6 +59,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   let opened: ReturnType<typeof openStore> | undefined;
   const call: Call = {
     command,
+    commands: COMMANDS,
     args: parsed.args,
     place,
     clock: systemClock(env),

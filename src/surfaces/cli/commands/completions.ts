@@ -20,14 +20,13 @@ export const completionCommands: readonly Command[] = [
   },
 ];
 
-async function completions(call: Call): Promise<Answer> {
+function completions(call: Call): Answer {
   atMost(call, 1);
   const shell = argument(call, 0, 'a SHELL');
   if (!Object.hasOwn(SHELLS, shell))
     throw new TidemarkError('usage', `There are no completions for ${shell}.`, {
       hint: `Expected one of ${Object.keys(SHELLS).join(', ')}.`,
     });
-  const { COMMANDS } = await import('../table.ts');
-  const script = SHELLS[shell as keyof typeof SHELLS](COMMANDS);
+  const script = SHELLS[shell as keyof typeof SHELLS](call.commands);
   return { json: { shell, script }, text: () => script };
 }

@@ -1,0 +1,75 @@
+// The folder law. Each rule carries the sentence a developer reads when it breaks.
+
+const STAGES = ['capture', 'ledger', 'replay', 'projection', 'views', 'search-index', 'recall'];
+const mayKnow = {
+  model: [],
+  markdown: [],
+  capture: ['model', 'markdown'],
+  ledger: ['model', 'markdown'],
+  replay: ['model'],
+  projection: ['model'],
+  views: ['model', 'markdown'],
+  'search-index': ['model'],
+  recall: ['model', 'markdown'],
+  engine: ['model', 'markdown', ...STAGES],
+  platform: ['model'],
+  surfaces: ['model', 'engine', 'platform'],
+};
+const advice = {
+  model: 'The model is nouns only; it knows nobody. Move the behaviour into a stage, or the type out of it.',
+  markdown: 'Text primitives know nothing of memory. Pass in what they need as plain values.',
+  engine:
+    'The engine connects stages through ports. Declare what you need in model/ports.ts and let platform/ supply it.',
+  platform:
+    'Platform supplies ports and knows the model only. Put the logic into engine/ and keep the system call here.',
+  surfaces: 'A surface asks the engine; it never reaches into a stage. Add what is missing to engine/.',
+};
+
+module.exports = {
+  forbidden: [
+    ...Object.entries(mayKnow).map(([folder, known]) => ({
+      name: `${folder}-knows-only-${known.join('-') || 'itself'}`,
+      comment:
+        advice[folder] ??
+        'A stage never imports another stage. Share the type through model/, or connect the two in engine/.',
+      severity: 'error',
+      from: { path: `^src/${folder}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/', pathNot: `^src/(${[folder, ...known].join('|')})/` },
+    })),
+    {
+      name: 'only-platform-and-surfaces-touch-node',
+      comment: 'Only platform/ and surfaces/ may import node:*. Declare a port in model/ports.ts instead.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(platform|surfaces)/', '\\.test\\.ts$'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-platform-and-surfaces-use-packages',
+      comment:
+        'A library on the path of every stage is a library on the path of every turn. Wrap it in platform/.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/(platform|surfaces)/', '\\.test\\.ts$'] },
+      to: { dependencyTypes: ['npm'] },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other are one file, or three.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Code that ships never depends on a test.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^test/', '\\.test\\.ts$'] },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { extensions: ['.ts'], conditionNames: ['import', 'default'] },
+  },
+};

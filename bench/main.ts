@@ -1,0 +1,29 @@
+// The benchmark suites by name. Each goes through the product's own path and names its baseline beside every figure.
+
+import { parseArgs } from 'node:util';
+import type { Result } from './result.ts';
+import { replaySuite } from './suites/replay.ts';
+import { speedSuite } from './suites/speed.ts';
+
+const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Result> | Result>> = {
+  replay: replaySuite,
+  speed: speedSuite,
+};
+
+export async function main(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { data: { type: 'string' }, json: { type: 'boolean' } } });
+  const suite = SUITES[positionals[0] ?? ''];
+  if (suite === undefined) {
+    console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--data PATH] [--json]`);
+    return 2;
+  }
+  const result = await suite(values.data);
+  console.log(values.json ? JSON.stringify(result) : table(result));
+  return 0;
+}
+
+function table(result: Result): string {
+  const rows = Object.entries(result.metrics).map(([name, value]) => `| ${name} | ${Number.isInteger(value) ? value : value.toFixed(2)} | ${result.baseline[name] ?? ''} |`);
+  const notes = result.notes.map((note) => `- ${note}`);
+  return [`suite ${result.suite}${result.data === null ? '' : `, data ${result.data}`}, n = ${result.n}`, '', '| metric | value | baseline or aim |', '|---|---|---|', ...rows, '', ...notes].join('\n');
+}

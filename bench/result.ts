@@ -1,0 +1,11 @@
+// What a suite returns; `--json` prints it as it is.
+
+export interface Result {
+  readonly suite: string;
+  readonly data: string | null;
+  readonly n: number;
+  readonly metrics: Readonly<Record<string, number>>;
+  /** What to compare each figure with. */
+  readonly baseline: Readonly<Record<string, string | number>>;
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,54 @@
+// What stands between the name of a secret and its value: a sign, a flag's space, the words of a sentence, the bar of a table.
+// Invariant: every pattern here is bounded, so reading a separator costs the same however long the text is.
+import type { Span } from './rule.ts';
+
+export interface Separator extends Span {
+  /** A sign or a flag leaves no doubt that a value follows; after anything looser the value has to look like a secret. */
+  readonly form: 'sign' | 'flag' | 'loose';
+  /** White space follows the sign, as in prose and YAML but not in a shell. */
+  readonly spaced: boolean;
+}
+
+/** The separator after a name, with the endings of the name (`_KEY`, `_prod`, `2`) skipped. */
+export function readSeparator(text: string, key: Span): Separator | undefined {
+  const start = skip(SUFFIX, text, key.end) ?? key.end;
+  SIGN.lastIndex = start;
+  const sign = SIGN.exec(text);
+  if (sign !== null) return { start, end: SIGN.lastIndex, form: 'sign', spaced: sign[1] !== '' };
+  const named = skip(NAMED_VALUE, text, start);
+  if (named !== undefined) return { start, end: named, form: 'sign', spaced: false };
+  const end = skip(LOOSE, text, start);
+  if (end === undefined) return undefined;
+  if (text[start] === ' ' && isFlag(text, key.start)) return { start, end, form: 'flag', spaced: false };
+  // SQL: `PASSWORD 'value'`.
+  if (text[start] === ' ' && text[end] === "'") return { start, end, form: 'sign', spaced: false };
+  return skip(DIGIT_NEAR, text, end) === undefined ? undefined : { start, end, form: 'loose', spaced: false };
+}
+
+/** The offset behind a sticky pattern, if it matches there. */
+export function skip(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+// Endings under which the name still means the secret itself; any other (`_name`, `Length`, `izer`) means something about it.
+const SUFFIX =
+  /(?:[_-]?(?:key|base|value|val|string|str|text|plain|raw|b64|base64|hex|prod(?:uction)?|dev|staging|test|live|old|new|current|previous|primary|secondary|main|default|confirm(?:ation)?|again|v?\d{1,3})){1,2}(?![A-Za-z0-9])/iy;
+
+// The last part takes a type along: `token: string = "..."`.
+const SIGN =
+  /(?:\\{0,8}["'`])?(?:\[\d{0,6}\]|\])?[?!]?(?:\*\*|__)?[ \t]{0,20}(?:=>|:=|={1,3}|:|%3[ad])(?:\*\*|__)?([ \t]{0,20})(?:[&*]?[A-Za-z][\w.<>[\]|&]{0,40}[ \t]{1,4}=[ \t]{1,4}(?=\\{0,8}["'`]))?/iy;
+
+// `name: PASSWORD` with `value: ...` beside or below it.
+const NAMED_VALUE =
+  /\\{0,8}["'`]?[ \t]{0,8}[,;]?(?:\s|\\[nr]){0,40}\\{0,8}["']?value\\{0,8}["']?[ \t]{0,8}[:=][ \t]{0,8}/iy;
+
+const LOOSE =
+  /(?:\\{0,8}["'`])?(?:[ \t]{1,8}(?:is|was|to|are|as)(?:[ \t]now|[ \t]set[ \t]to)?[ \t:]{1,8}|[ \t]{0,20}(?:\||->|→)[ \t]{0,20}|>(?=[^<>\s]{1,200}<\/)|\(\s{0,4}(?=\\{0,8}["'`])|[ \t]{0,4},[ \t]{0,4}(?=\\{0,8}["'`])|[ \t]{1,8})/iy;
+const DIGIT_NEAR = /\S{0,80}?\d/y;
+
+function isFlag(text: string, keyStart: number): boolean {
+  let start = keyStart;
+  while (start > 0 && keyStart - start < 40 && /[\w-]/.test(text[start - 1] ?? '')) start--;
+  return text[start] === '-' && (start === 0 || /[\s"'`]/.test(text[start - 1] ?? ''));
+}
