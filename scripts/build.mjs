@@ -1,30 +1,33 @@
-// Builds the package: the `tide` bundle (one CommonJS file, which starts fastest) and the library with its types.
+// Builds the package: `tide` (one CommonJS file and its compiled code, which start fastest) and the library with its types.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+const bundleOnly = process.argv.includes('--bundle-only');
 
-rmSync('dist', { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
   entryPoints: ['src/surfaces/cli/entry.ts'],
-  outfile: 'dist/tide.cjs',
   bundle: true,
+  write: false,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
   external: ['yaml'],
   plugins: [lazyBuiltins],
-  banner: { js: '#!/usr/bin/env node' },
   define: { TIDEMARK_VERSION: JSON.stringify(version) },
+  supported: { 'dynamic-import': false },
   legalComments: 'none',
   minifyWhitespace: true,
   minifySyntax: true,
 });
+if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
+mkdirSync('dist', { recursive: true });
+// A function around it, so that the launcher can run the compiled script and hand it `require`.
+writeFileSync('dist/main.cjs', `(function (require, __dirname) {${outputFiles[0].text}\n})`);
+copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
-if (!process.argv.includes('--bundle-only'))
-  execFileSync('node', ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
-    stdio: 'inherit',
-  });
+execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
+if (!bundleOnly) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });

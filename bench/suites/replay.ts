@@ -110,7 +110,7 @@ function creation(fact: PlacedFact, stems: readonly string[], counting: Counting
 }
 
 function mismatches({ state, policy }: Replayed, scored: readonly GoldFact[]): string[] {
-  const moment = { today: dayOf(state.sessions.at(-1)?.started ?? '') ?? 0, sessions: state.sessions.length };
+  const moment = { today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0, sessions: state.sessions.length };
   return scored.flatMap((gold) => {
     const fact = state.facts.get(gold.id);
     if (fact === undefined) return [`${gold.id}: absent`];
@@ -125,7 +125,7 @@ function mismatches({ state, policy }: Replayed, scored: readonly GoldFact[]): s
 
 /** Archived ids that the arithmetic alone would call alive, although the folder had put them away as faded. */
 function returned({ state, policy, archived }: Replayed): number {
-  const moment = { today: dayOf(state.sessions.at(-1)?.started ?? '') ?? 0, sessions: state.sessions.length };
+  const moment = { today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0, sessions: state.sessions.length };
   return archived.filter((placed) => {
     const fact = state.facts.get(placed.id);
     const put = placed.entries.get('superseded-by') !== undefined || placed.entries.get('tier') === 'superseded';

@@ -35,7 +35,7 @@ export interface Written {
 /** Appends the drafts as one write; acknowledged are all of them or none. */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
-    tried(() => sealSession(store, path, name, {})) === undefined ? [] : [name],
+    tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
   const cleaned = drafts.map(cleanDraft);
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;

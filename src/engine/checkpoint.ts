@@ -1,10 +1,10 @@
 // A checkpoint: the state after some events, and exactly which bytes of which files it has seen. A cache in `.index/`;
-// deleting it costs a whole replay and nothing else.
+// deleting it costs a whole replay and nothing else. One line of JSON, then sections that are read only when needed.
 
 import type { Problem } from '../model/problem.ts';
 import type { State } from '../model/state.ts';
-import { readSnapshot, renderSnapshot, SNAPSHOT_VERSION } from '../projection/snapshot.ts';
-import type { FileMark, FolderMark } from './scan-ledger.ts';
+import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
+import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
 
 export type Place = readonly [tick: number, session: string, position: number];
 
@@ -14,76 +14,66 @@ export interface Checkpoint {
   /** The last event folded, in ledger order. */
   readonly last: Place;
   readonly problems: readonly Problem[];
-  /** Days of the first and last event, to answer for days after the last without replaying. */
+  /** Day of the last event, to answer for later days without replaying. */
   readonly lastDay: number;
   readonly size: number;
 }
 
 interface Head {
   readonly version: number;
-  readonly facts: number;
   readonly last: Place;
   readonly lastDay: number;
   readonly problems: readonly Problem[];
-  readonly folders: readonly (readonly [path: string, stamp: string, files: readonly MarkRow[]])[];
+  readonly state: PackedState['head'];
+  readonly folders: readonly (readonly [path: string, stamp: string, open: readonly MarkRow[], bytes: number])[];
+  /** Bytes of the sections after the folders: sessions, facts, rows. */
+  readonly sections: readonly [number, number, number];
 }
 
-type MarkRow = readonly [
-  name: string,
-  stamp: string,
-  bytes: number,
-  hash: string,
-  events: number,
-  sealed: 0 | 1,
-  lastAt: string,
-];
-
-export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>): string {
+export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>): Uint8Array {
+  const packed = packState(checkpoint.state);
+  const rows = new Uint8Array(packed.rows.buffer);
+  const marks = [...checkpoint.folders.values()].map((folder) => ({ folder, bytes: encoder.encode(JSON.stringify(folder.files.map(toRow))) }));
   const head: Head = {
-    version: SNAPSHOT_VERSION,
-    facts: checkpoint.state.facts.size,
+    version: STATE_VERSION,
     last: checkpoint.last,
     lastDay: checkpoint.lastDay,
     problems: checkpoint.problems,
-    folders: [...checkpoint.folders.values()].map((folder) => [
-      folder.path,
-      folder.stamp,
-      folder.files.map(toRow),
-    ]),
+    state: packed.head,
+    folders: marks.map(({ folder, bytes }) => [folder.path, folder.stamp, folder.open.map(toRow), bytes.length]),
+    sections: [packed.sessions.length, packed.facts.length, rows.length],
   };
-  return `${JSON.stringify(head)}\n${renderSnapshot(checkpoint.state)}`;
+  return concat([encoder.encode(`${JSON.stringify(head)}\n`), ...marks.map(({ bytes }) => bytes), packed.sessions, packed.facts, rows]);
 }
 
 /** Undefined when it is absent, of another version, cut or otherwise not what was written. */
 export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | undefined {
   if (bytes === undefined) return undefined;
   try {
-    const text = new TextDecoder().decode(bytes);
-    const end = text.indexOf('\n');
-    const head = JSON.parse(text.slice(0, end)) as Head;
-    if (head.version !== SNAPSHOT_VERSION) return undefined;
-    const state = readSnapshot(text.slice(end + 1));
-    if (state.facts.size !== head.facts) return undefined;
-    const folders = new Map(
-      head.folders.map(([path, stamp, rows]) => [path, { path, stamp, files: rows.map(fromRow) }]),
-    );
-    return {
-      state,
-      folders,
-      last: head.last,
-      lastDay: head.lastDay,
-      problems: head.problems,
-      size: bytes.length,
-    };
+    const end = bytes.indexOf(10);
+    const head = JSON.parse(decoder.decode(bytes.subarray(0, end))) as Head;
+    if (head.version !== STATE_VERSION) return undefined;
+    let at = end + 1;
+    const take = (length: number) => bytes.subarray(at, (at += length));
+    const folders = new Map(head.folders.map(([path, stamp, open, length]) => [path, lazyFolderMark(path, stamp, open, take(length))]));
+    const [sessions, facts, rows] = [take(head.sections[0]), take(head.sections[1]), take(head.sections[2])];
+    if (at !== bytes.length) return undefined;
+    const state = unpackState({ head: head.state, sessions, facts, rows: new Int32Array(new Uint8Array(rows).buffer) });
+    return { state, folders, last: head.last, lastDay: head.lastDay, problems: head.problems, size: bytes.length };
   } catch {
     return undefined;
   }
 }
 
-function toRow(mark: FileMark): MarkRow {
-  return [mark.name, mark.stamp, mark.bytes, mark.hash, mark.events, mark.sealed ? 1 : 0, mark.lastAt];
-}
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
-function fromRow([name, stamp, bytes, hash, events, sealed, lastAt]: MarkRow): FileMark {
-  return { name, stamp, bytes, hash, events, sealed: sealed === 1, lastAt };
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -7,7 +7,7 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Memory } from './load.ts';
-import type { FileMark } from './scan-ledger.ts';
+import type { FileMark } from './ledger-marks.ts';
 
 export interface OpenSession {
   readonly session: Session;
@@ -46,7 +46,7 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
   const found: { path: string; name: string }[] = [];
   for (const folder of memory.folders.values()) {
     if (!folder.path.startsWith(`${store.root}/`)) continue;
-    for (const mark of folder.files) {
+    for (const mark of folder.open) {
       const path = `${folder.path}/${mark.name}.md`;
       if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path)) found.push({ path, name: mark.name });
     }
@@ -61,10 +61,13 @@ export function findFile(
   memory: Memory,
   id: string,
 ): { path: string; mark: FileMark } | undefined {
-  for (const folder of memory.folders.values()) {
-    if (!folder.path.startsWith(`${store.root}/`)) continue;
-    const mark = folder.files.find((file) => file.name === id);
-    if (mark !== undefined) return { path: `${folder.path}/${id}.md`, mark };
+  const own = [...memory.folders.values()].filter((folder) => folder.path.startsWith(`${store.root}/`)).reverse();
+  // The open ones are at hand; the lists of the closed ones have to be read.
+  for (const which of ['open', 'files'] as const) {
+    for (const folder of own) {
+      const mark = folder[which].find((file) => file.name === id);
+      if (mark !== undefined) return { path: `${folder.path}/${id}.md`, mark };
+    }
   }
   return undefined;
 }
@@ -73,7 +76,7 @@ function named(store: Store, memory: Memory, id: string, title: string | undefin
   const file = findFile(store, memory, id);
   if (file === undefined) return newSession(store, title, id);
   if (file.mark.sealed) throw refuseClosed(id);
-  const session = memory.state.sessions.find((one) => one.id === id);
+  const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   return {
     session: session ?? { id, agent: store.surroundings.agent, started: file.mark.lastAt },
     path: file.path,

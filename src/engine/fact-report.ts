@@ -3,12 +3,13 @@
 import { dayText } from '../model/day.ts';
 import { type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import type { FactRow } from '../model/fact-table.ts';
 import { fieldSpec } from '../model/kind.ts';
 import type { Store } from '../model/store.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
 import type { Memory } from './load.ts';
 
-export function standing(store: Store, memory: Memory, fact: Fact): Standing {
+export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
   return standingOf(
     fact,
     { today: memory.today, sessions: memory.state.sessions.length },
@@ -56,7 +57,7 @@ export function reportFact(store: Store, memory: Memory, fact: Fact): FactReport
     created: dayText(fact.createdDay),
     lastUsed: {
       day: dayText(fact.lastUsedDay),
-      session: memory.state.sessions[fact.lastUsedSession - 1]?.id ?? fact.origin.session,
+      session: memory.state.sessions.byOrdinal(fact.lastUsedSession)?.id ?? fact.origin.session,
     },
     uses: fact.uses,
     reinforcements: fact.reinforcements,

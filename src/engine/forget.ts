@@ -1,15 +1,16 @@
 // Erasing the content of a fact from every session file, leaving a tombstone. The only edit ever made to a closed file;
 // it is sealed again, and an event records that it happened.
 
-import { parseEvent, renderEvent } from '../ledger/event-text.ts';
+import { type ParsedEvent, parseEvent, renderEvent } from '../ledger/event-text.ts';
 import { renderSeal } from '../ledger/seal.ts';
 import { parseSessionFile } from '../ledger/session-file.ts';
+import type { Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
 import { findFact } from './find-fact.ts';
-import { load, type Memory } from './load.ts';
+import { checkpointPath, load, type Memory } from './load.ts';
 import { lockPath } from './mend-tail.ts';
 import { historyOf } from './show.ts';
 
@@ -37,85 +38,173 @@ export function forgettable(
   return facts;
 }
 
+/** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
 export function forget(store: Store, ids: readonly string[]): Erased[] {
   return ids.map((id) => {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);
-    const words = wordsOf(
-      fact,
-      history.flatMap((event) => [event.text ?? '', ...event.fields.map(([, value]) => value)]),
-    );
-    const files: string[] = [];
-    let events = 0;
-    for (const folder of memory.folders.values()) {
-      if (!folder.path.startsWith(`${store.root}/`)) continue;
-      for (const mark of folder.files) {
-        const path = `${folder.path}/${mark.name}.md`;
-        const changed = store.files.locked(lockPath(store, mark.name), () =>
-          eraseIn(store, path, mark.name, id, words),
-        );
-        if (changed > 0) files.push(path);
-        events += changed;
-      }
-    }
+    const words = wordsOf(fact, history);
+    const quoted = eraseEverywhere(store, memory, id, same, (text) => withoutWords(text, words));
+    const own = eraseEverywhere(store, memory, id, blank, same);
+    sweep(store, memory, words);
     const after = load(store, { whole: true });
     append(store, after, [
       { verb: 'Redacted', kind: fact.kind, id, text: 'content erased on request', fields: [] },
     ]);
-    return { id, files, events };
+    return {
+      id,
+      files: [...new Set([...quoted.files, ...own.files])],
+      events: quoted.places + own.places,
+    };
   });
 }
 
-/** Everything the fact ever said that is long enough to be recognised elsewhere. */
-function wordsOf(fact: Fact, texts: readonly string[]): string[] {
-  const all = [fact.statement, ...fact.fields.map(([, value]) => value), ...texts].flatMap((text) => [
-    text,
-    ...text.split('\n'),
-  ]);
+/** Everything the fact ever said that is long enough to be recognised elsewhere; not what only places it. */
+function wordsOf(fact: Fact, history: readonly Event[]): string[] {
+  const all = [fact, ...history].flatMap(({ fields }) => fields.filter(([key]) => !PLACING.has(key)));
+  const texts = [
+    fact.statement,
+    ...history.map((event) => event.text ?? ''),
+    ...all.map(([, value]) => value),
+  ];
   return [
     ...new Set(
-      all.map((text) => text.trim()).filter((text) => text.length >= 12 && !text.includes(FORGOTTEN)),
+      texts
+        .flatMap((text) => [text, ...text.split('\n')])
+        .map((text) => text.trim())
+        .filter((text) => text.length >= 12 && !text.includes(FORGOTTEN)),
     ),
   ].sort((a, b) => b.length - a.length);
 }
 
-/** Rewrites one file without the content; the number of places that changed. */
-function eraseIn(store: Store, path: string, name: string, id: string, words: readonly string[]): number {
+const KEPT: ReadonlySet<string> = new Set(['scope', 'trust', 'tier', 'adopted', 'created', 'ttl']);
+/** Other facts and whole sessions carry the same values in their own right. */
+const PLACING: ReadonlySet<string> = new Set([
+  ...KEPT,
+  'source',
+  'from',
+  'about',
+  'to',
+  'redacted',
+  'person',
+]);
+
+type Edit = (text: string) => readonly [text: string, places: number];
+
+const same: Edit = (text) => [text, 0];
+
+function withoutWords(text: string, words: readonly string[]): readonly [string, number] {
+  let places = 0;
+  let erased = text;
+  for (const word of words) {
+    const parts = erased.split(word);
+    places += parts.length - 1;
+    erased = parts.join(FORGOTTEN);
+  }
+  return [erased, places];
+}
+
+/** One event without what it said. */
+function blank(block: string): readonly [string, number] {
+  const event = closedEvent(block);
+  if (event === undefined) return [block, 0];
+  const blanked = renderEvent({
+    ...event,
+    ...(event.text === undefined ? {} : { text: FORGOTTEN }),
+    fields: event.fields.filter(([key]) => KEPT.has(key)),
+  });
+  return [blanked, blanked === block ? 0 : 1];
+}
+
+/** One edit for the events about the fact, another for everything else, in every session file of the store. */
+function eraseEverywhere(
+  store: Store,
+  memory: Memory,
+  id: string,
+  about: Edit,
+  rest: Edit,
+): { files: string[]; places: number } {
+  const files: string[] = [];
+  let places = 0;
+  for (const folder of memory.folders.values()) {
+    if (!folder.path.startsWith(`${store.root}/`)) continue;
+    for (const { name } of folder.files) {
+      const path = `${folder.path}/${name}.md`;
+      // Where two sessions chose one id, each means its own fact by it.
+      const means = (named: string | undefined) =>
+        named !== undefined && (memory.state.aliases.get(`${name} ${named}`) ?? named) === id;
+      const edit: Edit = (text) => editAround(text, means, about, rest);
+      const changed = store.files.locked(lockPath(store, name), () => eraseIn(store, path, name, edit));
+      if (changed > 0) files.push(path);
+      places += changed;
+    }
+  }
+  return { files, places };
+}
+
+function editAround(
+  text: string,
+  means: (named: string | undefined) => boolean,
+  about: Edit,
+  rest: Edit,
+): readonly [string, number] {
+  let edited = '';
+  let places = 0;
+  let from = 0;
+  const take = ([part, count]: readonly [string, number]) => {
+    edited += part;
+    places += count;
+  };
+  for (const match of text.matchAll(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n)*/gm)) {
+    const event = closedEvent(match[0]);
+    if (event === undefined || !(means(event.id) || means(event.by))) continue;
+    take(rest(text.slice(from, match.index)));
+    take(about(match[0]));
+    from = match.index + match[0].length;
+  }
+  take(rest(text.slice(from)));
+  return [edited, places];
+}
+
+function closedEvent(block: string): (ParsedEvent & Pick<Event, 'at' | 'tick'>) | undefined {
+  const event = parseEvent(block.replace(/\r?\n$/, '').split(/\r?\n/));
+  return event?.at === undefined || event.tick === undefined
+    ? undefined
+    : { ...event, at: event.at, tick: event.tick };
+}
+
+/** Rewrites one file; the number of places that changed. */
+function eraseIn(store: Store, path: string, name: string, edit: Edit): number {
   const bytes = store.files.read(path);
   if (bytes === undefined) return 0;
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const file = parseSessionFile(text, path, name);
-  let changed = 0;
-  let erased = text
-    .slice(0, file.sealed?.offset ?? text.length)
-    .replace(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n)*/gm, (block) => {
-      const event = parseEvent(block.replace(/\r?\n$/, '').split(/\r?\n/));
-      if (
-        event === undefined ||
-        (event.id !== id && event.by !== id) ||
-        event.at === undefined ||
-        event.tick === undefined
-      )
-        return block;
-      const blank = renderEvent({
-        ...event,
-        ...(event.text === undefined ? {} : { text: FORGOTTEN }),
-        fields: event.fields.filter(([key]) => KEPT.has(key)),
-        at: event.at,
-        tick: event.tick,
-      });
-      if (blank !== block) changed++;
-      return blank;
-    });
-  for (const word of words) {
-    const parts = erased.split(word);
-    changed += parts.length - 1;
-    erased = parts.join(FORGOTTEN);
-  }
-  if (changed === 0) return 0;
-  const seal = file.sealed === undefined ? '' : renderSeal(erased, file.sealed.events, store.digest);
-  store.files.replace(path, erased + seal);
-  return changed;
+  const { sealed } = parseSessionFile(text, path, name);
+  const end = sealed?.offset ?? text.length;
+  const before = text.slice(0, end);
+  const seal = text.slice(end).split('\n', 1)[0] ?? '';
+  const [erased, places] = edit(before);
+  const [after, more] = edit(text.slice(end + seal.length + 1));
+  if (places + more === 0) return 0;
+  // A seal that was broken before must not come out whole.
+  const intact = sealed !== undefined && store.digest.sha256(before) === sealed.hash;
+  const resealed = intact ? renderSeal(erased, sealed.events, store.digest) : sealed && `${seal}\n`;
+  store.files.replace(path, erased + (resealed ?? '') + after);
+  return places + more;
 }
 
-const KEPT: ReadonlySet<string> = new Set(['scope', 'trust', 'tier', 'adopted', 'created', 'ttl']);
+/** What lies around of earlier writes: torn pieces, files that were never published, the checkpoint. */
+function sweep(store: Store, memory: Memory, words: readonly string[]): void {
+  const { files, root } = store;
+  for (const { name } of files.list(`${root}/sessions/.torn`)) {
+    const path = `${root}/sessions/.torn/${name}`;
+    const [erased, places] = withoutWords(new TextDecoder().decode(files.read(path)), words);
+    if (places > 0) files.replace(path, erased);
+  }
+  for (const folder of memory.folders.keys()) {
+    if (!folder.startsWith(`${root}/`)) continue;
+    for (const { name } of files.list(folder))
+      if (name.startsWith('.tmp-') && files.stat(`${folder}/${name}`)?.settled)
+        files.remove(`${folder}/${name}`);
+  }
+  files.remove(checkpointPath(store));
+}

@@ -19,7 +19,7 @@ export interface FsckReport {
 
 export function fsck(store: Store, progress: (done: number, all: number) => void = () => {}): FsckReport {
   const problems: Problem[] = [];
-  const { files } = scanLedger(store.files, store.ledgers, new Map());
+  const files = scanLedger(store.files, store.ledgers).folders.flatMap((folder) => folder.files);
   let sealed = 0;
   for (const [index, file] of files.entries()) {
     progress(index, files.length);

@@ -14,7 +14,8 @@ import { initialState } from '../projection/initial-state.ts';
 import { replay } from '../replay/replay.ts';
 import { type Checkpoint, type Place, readCheckpoint, renderCheckpoint } from './checkpoint.ts';
 import { parseSession, type ReadSession } from './read-session.ts';
-import { type FileMark, type FolderMark, type ScannedFile, scanLedger } from './scan-ledger.ts';
+import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
+import { type ScannedFile, type ScannedFolder, scanLedger } from './scan-ledger.ts';
 
 export interface Memory {
   readonly state: State;
@@ -47,13 +48,9 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   const now = Math.floor(store.clock.now() / 86_400_000);
   const today = options.asOf ?? now;
   const checkpoint = options.whole ? undefined : readCheckpoint(store.files.read(checkpointPath(store)));
-  const scan = scanLedger(store.files, store.ledgers, checkpoint?.folders ?? new Map());
-  let memory =
-    checkpoint === undefined || scan.missing
-      ? undefined
-      : resume(store, checkpoint, scan.files, scan.folders, today);
+  let memory = checkpoint === undefined ? undefined : resume(store, checkpoint, today);
   if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
-    memory = whole(store, scan.files, scan.folders, today, options.asOf);
+    memory = whole(store, today, options.asOf);
   }
   if (!options.tolerant) refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
@@ -87,51 +84,48 @@ function trySaving(store: Store, memory: Memory): void {
   }
 }
 
-type Folders = readonly { readonly path: string; readonly stamp: string }[];
-
 /** Undefined when the checkpoint cannot be built upon: a file changed where it had been read, or an event belongs before its last. */
-function resume(
-  store: Store,
-  checkpoint: Checkpoint,
-  files: readonly ScannedFile[],
-  folders: Folders,
-  today: Day,
-): Memory | undefined {
+function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | undefined {
+  const scan = scanLedger(store.files, store.ledgers, checkpoint.folders);
+  if (scan.missing) return undefined;
   const events: Event[] = [];
   const sessions = new Map<string, Session>();
   const problems = [...checkpoint.problems];
-  const marks = new Map<string, FileMark[]>();
+  const folders = new Map<string, FolderMark>();
   let fresh = 0;
-  for (const file of files) {
-    const kept = bucket(marks, file.folder);
-    if (file.same && file.mark !== undefined) {
-      kept.push(file.mark);
-      continue;
+  for (const folder of scan.folders) {
+    const marks: FileMark[] = [];
+    let changed = false;
+    for (const file of folder.files) {
+      if (file.same && file.mark !== undefined) {
+        marks.push(file.mark);
+        continue;
+      }
+      const bytes = store.files.read(file.path);
+      if (bytes === undefined) return undefined;
+      const seen = file.mark;
+      if (seen !== undefined && store.digest.sha256(bytes.subarray(0, seen.bytes)) !== seen.hash) return undefined;
+      const read = parseSession(bytes, file.path, file.name);
+      if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined) return undefined;
+      sessions.set(read.session.id, read.session);
+      for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
+      drop(problems, file.path);
+      problems.push(...read.problems);
+      marks.push(markOf(store, read, file));
+      fresh += bytes.length - (seen?.bytes ?? 0);
+      changed = true;
     }
-    const bytes = store.files.read(file.path);
-    if (bytes === undefined) return undefined;
-    if (file.mark !== undefined && store.digest.sha256(bytes.subarray(0, file.mark.bytes)) !== file.mark.hash)
-      return undefined;
-    const read = parseSession(bytes, file.path, file.name);
-    if (file.mark === undefined && checkpoint.state.ordinals.has(read.session.id)) return undefined;
-    sessions.set(read.session.id, read.session);
-    const seen = file.mark?.events ?? -1;
-    for (const event of read.events) if (event.position >= seen) events.push(event);
-    drop(problems, file.path);
-    problems.push(...read.problems);
-    kept.push(markOf(store, read, file));
-    fresh += bytes.length - (file.mark?.bytes ?? 0);
+    folders.set(folder.path, marked(folder, marks, changed));
   }
   const [tick, session, position] = checkpoint.last;
-  const last: Pick<Event, 'tick' | 'session' | 'position'> = { tick, session, position };
-  if (events.some((event) => compareEvents(event, last as Event) <= 0)) return undefined;
+  const last: Event = { verb: '', fields: [], at: '', tick, session, position };
+  if (events.some((event) => compareEvents(event, last) <= 0)) return undefined;
   events.sort(compareEvents);
-  const state = fold(events, sessions, checkpoint.state);
   return {
-    state,
+    state: fold(events, sessions, checkpoint.state),
     today,
     problems,
-    folders: folderMarks(folders, marks),
+    folders,
     last: placeOf(events.at(-1)) ?? checkpoint.last,
     lastDay: latestDay(events, checkpoint.lastDay),
     from: events.length === 0 ? 'checkpoint' : 'resumed',
@@ -140,41 +134,46 @@ function resume(
   };
 }
 
-function whole(
-  store: Store,
-  files: readonly ScannedFile[],
-  folders: Folders,
-  today: Day,
-  asOf: Day | undefined,
-): Memory {
+/** The new mark of a folder; one that was believed and has not changed stays unread. */
+function marked(folder: ScannedFolder, marks: readonly FileMark[], changed: boolean): FolderMark {
+  const { believed } = folder;
+  if (believed === undefined) return folderMark(folder.path, folder.stamp, marks);
+  if (!changed) return believed;
+  const byName = new Map(marks.map((mark) => [mark.name, mark]));
+  return folderMark(folder.path, folder.stamp, believed.files.map((mark) => byName.get(mark.name) ?? mark));
+}
+
+function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
   const problems: Problem[] = [];
-  const marks = new Map<string, FileMark[]>();
+  const folders = new Map<string, FolderMark>();
   const bySession = new Map<string, ReadSession>();
   let fresh = 0;
-  for (const file of files) {
-    const bytes = store.files.read(file.path);
-    if (bytes === undefined) continue;
-    const read = parseSession(bytes, file.path, file.name);
-    fresh += bytes.length;
-    problems.push(...read.problems);
-    bucket(marks, file.folder).push(markOf(store, read, file));
-    const other = bySession.get(read.session.id);
-    const chosen = other === undefined ? read : longer(other, read, problems);
-    bySession.set(read.session.id, chosen);
+  for (const folder of scanLedger(store.files, store.ledgers).folders) {
+    const marks: FileMark[] = [];
+    for (const file of folder.files) {
+      const bytes = store.files.read(file.path);
+      if (bytes === undefined) continue;
+      const read = parseSession(bytes, file.path, file.name);
+      fresh += bytes.length;
+      problems.push(...read.problems);
+      marks.push(markOf(store, read, file));
+      const other = bySession.get(read.session.id);
+      bySession.set(read.session.id, other === undefined ? read : longer(other, read, problems));
+    }
+    folders.set(folder.path, folderMark(folder.path, folder.stamp, marks));
   }
   const events: Event[] = [];
   const sessions = new Map<string, Session>();
   for (const read of bySession.values()) {
     sessions.set(read.session.id, read.session);
-    for (const event of read.events)
-      if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
+    for (const event of read.events) if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
   }
   events.sort(compareEvents);
   return {
     state: fold(events, sessions, initialState()),
     today,
     problems,
-    folders: folderMarks(folders, marks),
+    folders,
     last: placeOf(events.at(-1)) ?? [0, '', -1],
     lastDay: latestDay(events, 0),
     from: 'whole',
@@ -226,22 +225,6 @@ function byteLength(read: ReadSession): number {
   return read.whole === read.text.length
     ? read.bytes.length
     : new TextEncoder().encode(read.text.slice(0, read.whole)).length;
-}
-
-function folderMarks(
-  folders: Folders,
-  marks: ReadonlyMap<string, readonly FileMark[]>,
-): Map<string, FolderMark> {
-  return new Map(folders.map(({ path, stamp }) => [path, { path, stamp, files: marks.get(path) ?? [] }]));
-}
-
-function bucket(marks: Map<string, FileMark[]>, folder: string): FileMark[] {
-  let list = marks.get(folder);
-  if (list === undefined) {
-    list = [];
-    marks.set(folder, list);
-  }
-  return list;
 }
 
 function drop(problems: Problem[], file: string): void {

@@ -14,7 +14,7 @@ export interface LogOptions {
 }
 
 export function log(store: Store, options: LogOptions = {}): Event[] {
-  const files = scanLedger(store.files, store.ledgers, new Map()).files;
+  const files = scanLedger(store.files, store.ledgers).folders.flatMap((folder) => folder.files);
   const wanted =
     options.session === undefined ? files : files.filter((file) => file.name === options.session);
   if (options.session !== undefined && wanted.length === 0) {

@@ -4,6 +4,7 @@
 import { parseSessionFile, type SessionFile } from '../ledger/session-file.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { type Decoded, decodeSession } from './read-session.ts';
 
 export interface Mended {
   /** The text of the file without its torn tail. */
@@ -17,9 +18,14 @@ export function lockPath(store: Store, session: string): string {
 
 export function mendTail(store: Store, path: string): Mended {
   const name = path.slice(path.lastIndexOf('/') + 1, -3);
-  const { text, tail } = decode(store.files.read(path) ?? new Uint8Array(), path);
+  const decoded = decodeSession(store.files.read(path) ?? new Uint8Array());
+  const { text } = decoded;
+  if (decoded.damaged === 'lines')
+    throw new TidemarkError('corrupt', `${path} is not valid UTF-8, so nothing is written to it.`, {
+      hint: '`tide fsck` names the line. Start a new session to go on meanwhile.',
+    });
   const file = parseSessionFile(text, path, name);
-  const from = file.sealed === undefined ? tornFrom(file, text, tail) : undefined;
+  const from = file.sealed === undefined ? tornFrom(file, decoded) : undefined;
   if (from === undefined) return { text, file };
   const kept = text.slice(0, from);
   const bytes = new TextEncoder().encode(kept).length;
@@ -31,40 +37,16 @@ export function mendTail(store: Store, path: string): Mended {
   return { text: kept, file };
 }
 
-interface Decoded {
-  readonly text: string;
-  /** Begins where the last line begins that was not ended. */
-  readonly tail: { readonly from: number; readonly damaged: boolean };
-}
-
-/** A cut inside one character is a torn tail too; damage anywhere else is for a person to look at. */
-function decode(bytes: Uint8Array, path: string): Decoded {
-  const end = bytes.lastIndexOf(10) + 1;
-  const lines = strictly(bytes.subarray(0, end));
-  if (lines === undefined)
-    throw new TidemarkError('corrupt', `${path} is not valid UTF-8, so nothing is written to it.`, {
-      hint: '`tide fsck` names the line. Start a new session to go on meanwhile.',
-    });
-  const rest = strictly(bytes.subarray(end));
-  return {
-    text: lines + (rest ?? new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(end))),
-    tail: { from: lines.length, damaged: rest === undefined },
-  };
-}
-
-function strictly(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function tornFrom(file: SessionFile, text: string, tail: Decoded['tail']): number | undefined {
+function tornFrom(file: SessionFile, { text, tail, damaged }: Decoded): number | undefined {
   const torn = file.problems.find((problem) => problem.code === 'torn-tail');
   if (torn?.line !== undefined) return startOfLine(text, torn.line);
   // In the closing prose a line without its end may be somebody's own; only what cannot be is cut.
-  return tail.damaged || /^<(!(-(-.*)?)?)?$/.test(text.slice(tail.from)) ? tail.from : undefined;
+  return damaged === 'tail' || isCutSeal(text.slice(tail)) ? tail : undefined;
+}
+
+function isCutSeal(line: string): boolean {
+  const seal = '<!-- sealed: sha256:';
+  return line !== '' && (seal.startsWith(line) || line.startsWith(seal));
 }
 
 function startOfLine(text: string, line: number): number {

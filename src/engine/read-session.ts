@@ -28,32 +28,58 @@ export function parseSession(bytes: Uint8Array, path: string, name: string): Rea
       file: path,
       line: 1,
     });
-  const text = bytes.length > MAX_FILE ? '' : decode(bytes, path, problems);
+  const { text, tail, damaged } = decodeSession(bytes.length > MAX_FILE ? new Uint8Array() : bytes);
   const file = isEvolvingLog(text) ? readLog(text, path, name) : parseSessionFile(text, path, name);
-  return { ...file, problems: [...problems, ...file.problems], path, bytes, text };
-}
-
-function decode(bytes: Uint8Array, path: string, problems: Problem[]): string {
-  try {
-    return STRICT.decode(bytes);
-  } catch {
-    const text = LOOSE.decode(bytes);
-    const at = text.indexOf('\ufffd');
-    const line = text.slice(0, Math.max(0, at)).split('\n').length;
+  if (damaged === 'tail' && !file.problems.some((problem) => problem.code === 'torn-tail'))
+    problems.push({
+      code: 'torn-tail',
+      level: 'error',
+      message: 'The file ends in the middle of a character that was never acknowledged.',
+      file: path,
+      line: lineAt(text, tail),
+    });
+  if (damaged === 'lines')
     problems.push({
       code: 'not-utf8',
       level: 'error',
       message:
         'The file is not valid UTF-8; damaged characters are shown as \ufffd and the file is left as it is.',
       file: path,
-      line,
+      line: lineAt(text, text.indexOf('\ufffd')),
     });
-    return text;
+  return { ...file, problems: [...problems, ...file.problems], path, bytes, text };
+}
+
+export interface Decoded {
+  readonly text: string;
+  /** Where the last line begins that was not ended; the length of the text when there is none. */
+  readonly tail: number;
+  /** Where bytes are not UTF-8: nowhere, only in that tail (a write that was cut inside a character), or elsewhere. */
+  readonly damaged: 'nowhere' | 'tail' | 'lines';
+}
+
+export function decodeSession(bytes: Uint8Array): Decoded {
+  const whole = strictly(bytes);
+  if (whole !== undefined) return { text: whole, tail: whole.lastIndexOf('\n') + 1, damaged: 'nowhere' };
+  const text = LOOSE.decode(bytes);
+  const lines = strictly(bytes.subarray(0, bytes.lastIndexOf(10) + 1));
+  return { text, tail: text.lastIndexOf('\n') + 1, damaged: lines === undefined ? 'lines' : 'tail' };
+}
+
+function strictly(bytes: Uint8Array): string | undefined {
+  try {
+    return STRICT.decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 
 const STRICT = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const LOOSE = new TextDecoder('utf-8', { ignoreBOM: true });
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, Math.max(0, offset)).split('\n').length;
+}
 
 // A log of the evolving-memory seed has no front matter and names itself in its title.
 function isEvolvingLog(text: string): boolean {

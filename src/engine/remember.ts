@@ -9,7 +9,7 @@ import { parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
-import { likeness, meaningOf } from '../projection/truth/meaning.ts';
+import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { append, type Written } from './append.ts';
 import { checkFields, checkId, checkKind, checkStatement } from './check-statement.ts';
 import { findFact } from './find-fact.ts';
@@ -47,8 +47,9 @@ export function remember(store: Store, input: Statement): Remembered {
   const trust = checkTrust(store, input.trust);
   const memory = load(store);
   const old = input.supersedes === undefined ? undefined : replaceable(memory, input.supersedes);
-  const meaning = meaningOf(meaningText(statement, given));
-  const near = nearFacts(memory, spec.name, scope, meaning, old?.id);
+  const words = meaningText({ statement, fields: given });
+  const meaning = meaningOf(words);
+  const near = nearFacts(memory, spec.name, scope, words, old?.id);
   const twin = input.id === undefined ? near.twin : (sameIdTwin(memory, input.id, meaning) ?? near.twin);
   if (twin !== undefined && old === undefined) {
     const draft: Draft = {
@@ -133,23 +134,19 @@ function checkTrust(store: Store, asked: string | undefined): Trust {
   return asked;
 }
 
-/** Two decisions under one title are the same only when they decide the same. */
-function meaningText(statement: string, fields: readonly Field[]): string {
-  return [statement, ...fields.filter(([key]) => key === 'decision').map(([, value]) => value)].join('\n');
-}
-
 function nearFacts(
   memory: Memory,
   kind: string,
   scope: string,
-  meaning: string,
+  words: string,
   except: string | undefined,
 ): { twin: Fact | undefined; similar: string[] } {
+  const meaning = meaningOf(words);
   let twin: Fact | undefined;
   const similar: [number, string][] = [];
-  for (const fact of memory.state.facts.values()) {
-    if (fact.kind !== kind || fact.scope !== scope || fact.id === except) continue;
-    const other = meaningOf(meaningText(fact.statement, fact.fields));
+  for (const fact of memory.state.facts.candidates(kind, scope, words)) {
+    if (fact.id === except) continue;
+    const other = meaningOf(meaningText(fact));
     if (other === meaning && !TERMINAL.has(fact.status) && !fact.closed) twin ??= fact;
     const share = likeness(other, meaning);
     if (share >= 50) similar.push([share, fact.id]);
@@ -167,7 +164,7 @@ function nearFacts(
 function sameIdTwin(memory: Memory, id: string, meaning: string): Fact | undefined {
   const fact = memory.state.facts.get(id);
   if (fact === undefined) return undefined;
-  if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact.statement, fact.fields)) === meaning)
+  if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact)) === meaning)
     return fact;
   throw new TidemarkError('refused', `The id \`${id}\` is taken by another fact; ids are never used again.`, {
     hint: `It says: ${fact.statement.slice(0, 120)}. Leave --id out, or choose another such as ${freeId(id, (one) => memory.state.facts.has(one))}.`,

@@ -1,11 +1,13 @@
 // A fact with its life and its origin. Only the session files that speak of it are read.
 
+import { sessionPath } from '../ledger/session-name.ts';
 import { compareEvents, type Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { findFact } from './find-fact.ts';
 import type { Memory } from './load.ts';
-import { readSession } from './read-session.ts';
+import { type ReadSession, readSession } from './read-session.ts';
 
 export function historyOf(
   store: Store,
@@ -20,17 +22,25 @@ export function historyOf(
     positions.add(fact.history[i + 1] ?? 0);
     wanted.set(ordinal, positions);
   }
-  const paths = new Map<string, string>();
-  for (const folder of memory.folders.values())
-    for (const file of folder.files)
-      if (!paths.has(file.name)) paths.set(file.name, `${folder.path}/${file.name}.md`);
   const events: Event[] = [];
   for (const [ordinal, positions] of wanted) {
-    const session = memory.state.sessions[ordinal - 1]?.id ?? '';
-    const path = paths.get(session);
-    const file = path === undefined ? undefined : readSession(store.files, path, session);
+    const session = memory.state.sessions.byOrdinal(ordinal);
+    const file = session === undefined ? undefined : findSession(store, memory, session);
     for (const event of file?.events ?? []) if (positions.has(event.position)) events.push(event);
   }
   events.sort(compareEvents);
   return { fact, history: events };
+}
+
+/** Where its name says it is, else wherever it was seen. */
+function findSession(store: Store, memory: Memory, { id, started }: Session): ReadSession | undefined {
+  const usual = store.ledgers.map((ledger) => `${ledger}/${sessionPath(id, started)}`);
+  for (const path of usual) {
+    const file = readSession(store.files, path, id);
+    if (file !== undefined) return file;
+  }
+  for (const folder of memory.folders.values()) {
+    if (folder.files.some((file) => file.name === id)) return readSession(store.files, `${folder.path}/${id}.md`, id);
+  }
+  return undefined;
 }

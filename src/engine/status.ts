@@ -33,18 +33,18 @@ export function status(store: Store, memory: Memory): StatusReport {
   const flags: Record<string, number> = { LOW_CONFIDENCE: 0, SUSPECT: 0, CONFLICT: 0 };
   const perScope = new Map<string, number>();
   let live = 0;
-  let open = 0;
-  for (const fact of memory.state.facts.values()) {
+  let asked = 0;
+  for (const fact of memory.state.facts.rows()) {
     const stands = standing(store, memory, fact);
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
-    if (isOpen(fact)) open++;
+    if (isOpen(fact)) asked++;
     if (!LIVE_TIERS.has(stands.tier as Tier)) continue;
     live++;
     kinds[fact.kind] = (kinds[fact.kind] ?? 0) + 1;
     perScope.set(fact.scope, (perScope.get(fact.scope) ?? 0) + 1);
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   }
-  const files = [...memory.folders.values()].flatMap((folder) => folder.files);
+  const open = [...memory.folders.values()].reduce((sum, folder) => sum + folder.open.length, 0);
   const problems =
     memory.problems.filter((problem) => problem.level === 'error').length + memory.state.problems.length;
   return {
@@ -56,14 +56,14 @@ export function status(store: Store, memory: Memory): StatusReport {
     kinds: sorted(kinds),
     tiers: sorted(tiers),
     flags,
-    threads: open,
+    threads: asked,
     sessions: memory.state.sessions.length,
-    openSessions: files.filter((file) => !file.sealed).length,
+    openSessions: open,
     events: memory.state.events,
     tick: memory.state.tick,
     policy: store.config.policy.clock,
     review: reviewDue(store, memory, perScope),
-    health: health(open, problems, flags, live),
+    health: health(asked, problems, flags, live),
     problems,
     asOf: memory.today,
   };

@@ -3,6 +3,7 @@
 import { dayText } from '../model/day.ts';
 import { fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import type { FactRow } from '../model/fact-table.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
@@ -25,7 +26,7 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
     .map(report);
 }
 
-export function isOpen(fact: Fact): boolean {
+export function isOpen(fact: FactRow): boolean {
   return (
     fact.kind === 'thread' &&
     fact.closed === undefined &&

@@ -22,9 +22,9 @@ export function renderEvent(event: Written): string {
 /** Keys with a meaning of their own; no field may carry them. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['at', 'text']);
 
-const HEAD = /^- ([A-Z][A-Za-z]*)(?: ([a-z][a-z0-9-]*))?(?: `([^`]*)`)?(?: by `([^`]*)`)?(?:: (.*))?$/;
-const FIELD = /^ {2}([A-Za-z][\w-]*):(?: (.*))?$/;
-const AT = /^(\S+) #(\d{1,15})$/;
+const HEAD = /^- ([A-Z][A-Za-z]*)(?: ([a-z][a-z0-9-]*))?(?: `([^`]*)`)?(?: by `([^`]*)`)?(?:: (.*))?$/s;
+const FIELD = /^ {2}([A-Za-z][\w-]*):(?: (.*))?$/s;
+const AT = /^(\S+) #(\d+)$/;
 
 export interface ParsedEvent {
   readonly verb: string;

@@ -16,7 +16,7 @@ export interface LooseItem {
 export interface LooseRead {
   readonly items: readonly LooseItem[];
   readonly problems: readonly { readonly code: string; readonly message: string }[];
-  /** A verb without ids: it applies to the bullets that follow. */
+  /** A verb that stood alone: it applies to the bullets that follow. */
   readonly verbs?: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function readEvolvingLog(
   let carried: readonly string[] | undefined;
   for (const item of joinItems(section)) {
     const read = parseLooseItem(item.text, carried);
-    carried = read.verbs ?? (item.bullet && read.items.length > 0 ? carried : undefined);
+    carried = read.verbs;
     for (const one of read.items) add(one);
     for (const problem of read.problems) {
       problems.push({
@@ -77,8 +77,12 @@ export function readEvolvingLog(
 
 /** Reads one item (bullet text with its continuation lines joined). */
 export function parseLooseItem(item: string, carried?: readonly string[]): LooseRead {
-  const text = item.replace(/^[-*]\s+/, '').trim();
-  if (text === '' || /^\(?none\b/i.test(text)) return NOTHING;
+  const bullet = /^\s*[-*]\s/.test(item);
+  const text = item
+    .replace(/\s+/g, ' ')
+    .replace(/^ ?[-*] /, '')
+    .trim();
+  if (text === '' || NONE.test(text)) return NOTHING;
   const verbFirst =
     /^(?:\*\*|__)?([A-Za-z][A-Za-z/ -]*?)(?:\s*\(([^)]{0,40})\))?\s*(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/s.exec(
       text,
@@ -88,7 +92,7 @@ export function parseLooseItem(item: string, carried?: readonly string[]): Loose
     if (verbs.length > 0) {
       const rest = verbFirst[3] ?? '';
       if (rest === '') return { items: [], problems: [], verbs };
-      if (/^\(?none\b/i.test(rest)) return NOTHING;
+      if (NONE.test(rest)) return NOTHING;
       return { items: verbs.flatMap((verb) => itemsOf(verb, rest)), problems: [] };
     }
     if (/^[A-Za-z]+$/.test(verbFirst[1] ?? ''))
@@ -103,18 +107,21 @@ export function parseLooseItem(item: string, carried?: readonly string[]): Loose
   const alone = /^(?:\*\*)?([A-Za-z][A-Za-z/ -]*?)(?:\*\*)?$/.exec(text);
   const aloneVerbs = alone === null ? [] : verbsOf(alone[1] ?? '', '');
   if (aloneVerbs.length > 0) return { items: [], problems: [], verbs: aloneVerbs };
-  const bare = /^`?([a-z0-9]+(?:-[a-z0-9]+)+)`?(?:\s*$|\s+[(—–-])/.exec(text);
+  if (!bullet) return problem('prose', PROSE);
+  if (carried !== undefined)
+    return { items: carried.flatMap((verb) => itemsOf(verb, text)), problems: [], verbs: carried };
+  const bare = /^`?([a-z0-9]+(?:-[a-z0-9]+)*)`?(?: ?$| [(—–-])/.exec(text);
   if (bare !== null) {
-    const verbs = carried ?? ['Referenced'];
-    const items = verbs.flatMap((verb) => itemsOf(verb, text));
-    return carried === undefined
-      ? { items, problems: [{ code: 'bare-id', message: 'An id without a verb; read as Referenced.' }] }
-      : { items, problems: [] };
+    return {
+      items: itemsOf('Referenced', bare[1] ?? ''),
+      problems: [{ code: 'bare-id', message: 'An id without a verb; read as Referenced.' }],
+    };
   }
-  if (carried !== undefined) return { items: carried.flatMap((verb) => itemsOf(verb, text)), problems: [] };
-  return problem('prose', 'This line names no verb; it is kept and has no effect.');
+  return problem('prose', PROSE);
 }
 
+const PROSE = 'This line names no verb; it is kept and has no effect.';
+const NONE = /^\(?none(?![\w-])/i;
 const NOTHING: LooseRead = { items: [], problems: [] };
 
 function problem(code: string, message: string): LooseRead {
@@ -125,30 +132,30 @@ function problem(code: string, message: string): LooseRead {
 function verbsOf(phrase: string, qualifier: string): string[] {
   const verbs = new Set<string>();
   for (const word of phrase.toLowerCase().split(/\s*(?:\/|\band\b|,|\s)\s*/)) {
-    const verb = VERB_OF[word];
+    const verb = VERB_OF.get(word);
     if (verb !== undefined) verbs.add(verb);
     else if (word !== '') return [];
   }
-  const extra = VERB_OF[/^[a-z-]+/.exec(qualifier.toLowerCase())?.[0] ?? ''];
+  const extra = VERB_OF.get(/^[a-z-]+/.exec(qualifier.toLowerCase())?.[0] ?? '');
   if (verbs.size > 0 && extra !== undefined) verbs.add(extra);
   if (verbs.size > 1) verbs.delete('Referenced');
   return [...verbs];
 }
 
-const VERB_OF: Readonly<Record<string, string>> = {
-  referenced: 'Referenced',
-  're-confirmed': 'Referenced',
-  reconfirmed: 'Referenced',
-  created: 'Created',
-  new: 'Created',
-  reactivated: 'Reactivated',
-  superseded: 'Superseded',
-  closed: 'Closed',
-  resolved: 'Closed',
-  delivered: 'Closed',
-  completed: 'Closed',
-  updated: 'Updated',
-};
+const VERB_OF: ReadonlyMap<string, string> = new Map([
+  ['referenced', 'Referenced'],
+  ['re-confirmed', 'Referenced'],
+  ['reconfirmed', 'Referenced'],
+  ['created', 'Created'],
+  ['new', 'Created'],
+  ['reactivated', 'Reactivated'],
+  ['superseded', 'Superseded'],
+  ['closed', 'Closed'],
+  ['resolved', 'Closed'],
+  ['delivered', 'Closed'],
+  ['completed', 'Closed'],
+  ['updated', 'Updated'],
+]);
 
 function itemsOf(verb: string, rest: string): LooseItem[] {
   if (verb === 'Superseded') return supersessions(rest);
@@ -160,7 +167,7 @@ function itemsOf(verb: string, rest: string): LooseItem[] {
 function supersessions(rest: string): LooseItem[] {
   const items: LooseItem[] = [];
   for (const part of rest.split(/[,;]/)) {
-    const [before, after] = part.split(/→|->|=>/);
+    const [before, after] = part.split(/→|->|=>| by /);
     const old = [...idsIn(before ?? '')];
     const successor = after === undefined ? undefined : [...idsIn(after)][0];
     for (const id of old)
@@ -173,14 +180,14 @@ function supersessions(rest: string): LooseItem[] {
 /** Words that could be ids; remarks in parentheses are not scanned. */
 function idsIn(text: string): Set<string> {
   const ids = new Set<string>();
-  let plain = text;
-  for (let before = ''; before !== plain; ) {
-    before = plain;
-    plain = plain.replace(/\([^()]*\)/g, ' ');
+  let plain = '';
+  let depth = 0;
+  for (const letter of text) {
+    if (letter === '(') depth++;
+    else if (letter === ')') depth = Math.max(0, depth - 1);
+    plain += depth > 0 || letter === ')' ? ' ' : letter;
   }
-  for (const match of plain
-    .replace(/\([^)]*$/, ' ')
-    .matchAll(/(?<![\w./-])([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/-])/g))
+  for (const match of plain.matchAll(/(?<![\w./-])([a-z0-9]+(?:-[a-z0-9]+)*)(?![\w/-])/g))
     ids.add(match[1] ?? '');
   return ids;
 }

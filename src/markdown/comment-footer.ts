@@ -7,15 +7,16 @@ export interface CommentFooter {
   readonly entries: ReadonlyMap<string, string>;
 }
 
-const FOOTER = /^[ \t]*(?:>[ \t]*)?<!--\s+id:\s*([^|]*?)\s*(\|.*?)?\s*-->\s*$/;
+const ID = /^\s+id:\s*([a-z0-9]+(?:-[a-z0-9]+)*)\s*$/;
 
 export function readFooter(text: string, line: number): CommentFooter | undefined {
-  const match = FOOTER.exec(text);
-  if (match === null) return undefined;
-  const id = match[1] ?? '';
-  if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id)) return undefined;
+  const comment = text.trim().replace(/^>[ \t]*/, '');
+  if (!comment.startsWith('<!--') || comment.indexOf('-->') !== comment.length - 3) return undefined;
+  const [first = '', ...parts] = comment.slice(4, -3).split('|');
+  const id = ID.exec(first)?.[1];
+  if (id === undefined) return undefined;
   const entries = new Map<string, string>();
-  for (const part of (match[2] ?? '').split('|')) {
+  for (const part of parts) {
     const colon = part.indexOf(':');
     if (colon > 0) entries.set(part.slice(0, colon).trim(), part.slice(colon + 1).trim());
   }

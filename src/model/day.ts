@@ -4,17 +4,19 @@
 export type Day = number;
 
 const DAY_MS = 86_400_000;
-const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)$/;
+const INSTANT =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The day of an ISO instant or of `YYYY-MM-DD`; undefined when it is neither. */
 export function dayOf(text: string): Day | undefined {
-  const cached = recent.get(text.slice(0, 10));
-  if (cached !== undefined && text.endsWith('Z')) return cached;
+  const utc = text.endsWith('Z') && INSTANT.test(text);
+  const cached = utc ? recent.get(text.slice(0, 10)) : undefined;
+  if (cached !== undefined) return cached;
   const ms = parseTime(text);
   if (ms === undefined) return undefined;
   const day = Math.floor(ms / DAY_MS);
-  if (text.endsWith('Z')) {
+  if (utc) {
     if (recent.size > 4096) recent.clear();
     recent.set(text.slice(0, 10), day);
   }

@@ -29,9 +29,9 @@ export function slug(statement: string): string {
 }
 
 /** The first of `base`, `base-2`, `base-3`, … that is free. */
-export function freeId(base: string, taken: (id: string) => boolean): string {
+export function freeId(base: string, taken: (id: string) => boolean, joint = '-'): string {
   if (!taken(base)) return base;
-  for (let n = 2; ; n++) if (!taken(`${base}-${n}`)) return `${base}-${n}`;
+  for (let n = 2; ; n++) if (!taken(`${base}${joint}${n}`)) return `${base}${joint}${n}`;
 }
 
 // A statement without a single Latin letter or digit still needs an id that can be typed.

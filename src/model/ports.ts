@@ -41,7 +41,7 @@ export interface Files {
   /** Cuts a file to `size` bytes, durably. */
   truncate(path: string, size: number): void;
   /** Writes beside, syncs, renames. */
-  replace(path: string, data: string): void;
+  replace(path: string, data: string | Uint8Array): void;
   remove(path: string): void;
   /** Runs `action` while holding the lock; a dead holder's lock is taken over. */
   locked<T>(path: string, action: () => T): T;

@@ -77,38 +77,50 @@ function depth(scope: string): number {
 }
 
 function foldersOf(module: string, modules: ModuleMap): readonly string[] {
+  const listed = Object.hasOwn(modules, module) ? modules[module] : undefined;
   return (
-    modules[module] ??
-    ['src', 'lib', 'packages', 'apps', 'crates'].map((root) => `${root}/${module}`).concat(module)
+    listed ?? ['src', 'lib', 'packages', 'apps', 'crates'].map((root) => `${root}/${module}`).concat(module)
   );
 }
 
-/** A folder covers what lies under it; a glob covers what it matches, and every narrower glob of its folder. */
+/** A folder covers what lies under it; a glob covers what it matches, and every narrower glob. */
 function covers(outer: string, inner: string): boolean {
   if (outer === inner) return true;
   if (!/[*?]/.test(outer)) return inner.startsWith(`${outer}/`);
-  const literal = inner.replace(/\/?\*\*$/, '');
-  return globPattern(outer).test(/[*?]/.test(literal) ? literal.replace(/[*?]/g, '_') : literal);
+  return matches(outer.split('/'), inner.split('/'), '**', (glob, part) => part !== '**' && fits(glob, part));
 }
 
-const patterns = new Map<string, RegExp>();
+function fits(glob: string, part: string): boolean {
+  return matches(
+    [...glob],
+    [...part],
+    '*',
+    (mark, letter) => letter !== '*' && (mark === '?' || mark === letter),
+  );
+}
 
-function globPattern(glob: string): RegExp {
-  let pattern = patterns.get(glob);
-  if (pattern === undefined) {
-    const source = glob
-      .split(/(\*\*\/|\*\*|\*|\?)/)
-      .map((part) => GLOB[part] ?? part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-      .join('');
-    pattern = new RegExp(`^${source}$`);
-    patterns.set(glob, pattern);
+/** Greedy with a single point of return: no glob makes it slow. `many` stands for any number of items. */
+function matches(
+  pattern: readonly string[],
+  items: readonly string[],
+  many: string,
+  one: (pattern: string, item: string) => boolean,
+): boolean {
+  let at = 0;
+  let star = -1;
+  let resume = 0;
+  for (let i = 0; i < items.length; ) {
+    if (pattern[at] === many) {
+      star = at++;
+      resume = i;
+    } else if (at < pattern.length && one(pattern[at] ?? '', items[i] ?? '')) {
+      at++;
+      i++;
+    } else if (star >= 0) {
+      at = star + 1;
+      i = ++resume;
+    } else return false;
   }
-  return pattern;
+  while (pattern[at] === many) at++;
+  return at === pattern.length;
 }
-
-const GLOB: Readonly<Record<string, string>> = {
-  '**/': '(?:[^/]+/)*',
-  '**': '.*',
-  '*': '[^/]*',
-  '?': '[^/]',
-};

@@ -86,7 +86,8 @@ export function memoryFiles(): MemoryFiles {
       const before = present(path, 'cut');
       whole('truncate', path, () => set(path, before.slice(0, size)));
     },
-    replace: (path, data) => whole('replace', path, () => set(path, encode(data))),
+    replace: (path, data) =>
+      whole('replace', path, () => set(path, typeof data === 'string' ? encode(data) : data)),
     remove: (path) =>
       whole('remove', path, () => {
         contents.delete(path);

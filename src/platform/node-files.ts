@@ -125,7 +125,7 @@ function truncate(path: string, size: number): void {
   }
 }
 
-function replace(path: string, data: string): void {
+function replace(path: string, data: string | Uint8Array): void {
   const beside = writeBeside(path, data);
   try {
     renameSync(beside, path);
@@ -137,7 +137,7 @@ function replace(path: string, data: string): void {
 }
 
 /** The data in a synced file of its own beside the path, under a name that no reader takes up. */
-function writeBeside(path: string, data: string): string {
+function writeBeside(path: string, data: string | Uint8Array): string {
   const beside = `${dirname(path)}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
   const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
   try {
@@ -155,8 +155,8 @@ function writeBeside(path: string, data: string): string {
 let serial = 0;
 
 /** One write for one record; the loop is for the rare short write. */
-function writeAll(file: number, data: string): void {
-  const bytes = Buffer.from(data);
+function writeAll(file: number, data: string | Uint8Array): void {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
 }
 

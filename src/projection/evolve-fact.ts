@@ -3,6 +3,7 @@
 import { type Day, dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
+import { freeId } from '../model/id.ts';
 import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTier } from '../model/tier.ts';
@@ -36,8 +37,11 @@ type Change = (fact: Fact, event: Event, state: State) => Fact;
 const same: Change = (fact) => fact;
 
 const CHANGES: Readonly<Record<string, Change>> = {
+  // Who is no longer believed cannot strengthen anything.
   Reinforced: (fact, event, state) =>
-    withSource({ ...filled(fact, event), reinforcements: fact.reinforcements + 1 }, event, state),
+    state.revoked.has(sourceOf(event))
+      ? fact
+      : withSource({ ...filled(fact, event), reinforcements: fact.reinforcements + 1 }, event, state),
   Updated: (fact, event) =>
     overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event),
   Corrected: (fact, event) =>
@@ -50,15 +54,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
       },
       event,
     ),
-  Superseded: (fact, event, state) => {
-    if (event.by !== undefined) linkSuccessor(state, event, fact.id, event.by);
-    return {
-      ...fact,
-      status: 'superseded',
-      ...reasonOf(event.text),
-      ...(event.by === undefined ? {} : { supersededBy: event.by }),
-    };
-  },
+  Superseded: (fact, event, state) => ({
+    ...fact,
+    status: 'superseded',
+    ...reasonOf(event.text),
+    ...(event.by === undefined ? {} : { supersededBy: linkSuccessor(state, event, fact.id, event.by) }),
+  }),
   Invalidated: (fact, event) => ({ ...fact, status: 'invalidated', ...reasonOf(event.text) }),
   Verified: (fact, event, state) => {
     const person = fieldOf(event, 'person');
@@ -90,21 +91,18 @@ function create(state: State, event: Event, named: string): void {
     return;
   }
   const statement = event.text ?? '';
-  const sameFact =
-    event.loose !== undefined ||
-    twin.origin.session === event.session ||
-    (twin.statement === statement && twin.kind === (event.kind ?? twin.kind));
-  if (sameFact) {
-    record(twin, ordinal(state, event), event.position);
-    if (!TERMINAL.has(twin.status))
-      state.facts.set(twin.id, withSource(use(state, twin, event), event, state));
+  const repeated =
+    event.loose !== undefined || (twin.statement === statement && twin.kind === (event.kind ?? twin.kind));
+  if (repeated) {
+    again(state, event, twin);
     return;
   }
   // Two writers chose one id without seeing each other: both facts stay, and a person is asked.
-  const id = `${named}~${suffixOf(event.session)}`;
+  const taken = (one: string) => state.facts.has(one);
+  const id = freeId(`${named}~${suffixOf(event.session)}`, taken, '');
   state.aliases.set(`${event.session} ${named}`, id);
   state.facts.set(id, born(state, event, id));
-  const thread = `same-id-${id.replace('~', '-')}`;
+  const thread = freeId(`same-id-${id.replace('~', '-')}`, taken);
   state.facts.set(thread, {
     ...born(
       state,
@@ -120,15 +118,28 @@ function create(state: State, event: Event, named: string): void {
       thread,
     ),
     kind: 'thread',
-    statement: `Two sessions chose the id ${named}; the later fact is now ${id}. Are they one?`,
+    statement: `The id ${named} was given twice; the later fact is now ${id}. Are they one?`,
   });
   problem(state, event, 'duplicate-id', `\`${named}\` was created twice; the later one is \`${id}\`.`);
+}
+
+/** The same fact stated again: a use of it. A thread raised again is open again. */
+function again(state: State, event: Event, twin: Fact): void {
+  record(twin, ordinal(state, event), event.position);
+  if (TERMINAL.has(twin.status)) {
+    if (event.loose === undefined)
+      problem(state, event, 'terminal', `${event.verb} names \`${twin.id}\`, which is ${twin.status}.`);
+    return;
+  }
+  const used = withSource(use(state, twin, event), event, state);
+  const { closed: _, ...open } = used;
+  state.facts.set(twin.id, event.verb === 'Raised' ? open : used);
 }
 
 function born(state: State, event: Event, id: string): Fact {
   const n = ordinal(state, event);
   const day = dayOf(fieldOf(event, 'created') ?? '') ?? dayOf(event.at) ?? 0;
-  const session = state.sessions[n - 1];
+  const session = state.sessions.byOrdinal(n);
   const kind =
     event.verb === 'Raised' ? 'thread' : (event.kind ?? (id.startsWith('ot-') ? 'thread' : 'learning'));
   const trust = fieldOf(event, 'trust') ?? '';
@@ -164,7 +175,7 @@ function born(state: State, event: Event, id: string): Fact {
       at: event.at,
     },
     sources: revoked ? [] : [source],
-    history: [n, event.position],
+    history: [adopted ? -n : n, event.position],
   };
 }
 
@@ -206,7 +217,8 @@ function record(fact: Fact, n: number, position: number): void {
   fact.history.push(n, position);
 }
 
-function linkSuccessor(state: State, event: Event, old: string, named: string): void {
+/** Ties the successor to what it replaces, which is a use of it; gives its id. */
+function linkSuccessor(state: State, event: Event, old: string, named: string): string {
   const successor = resolve(state, event.session, named);
   if (successor === undefined) {
     if (event.loose === undefined)
@@ -216,9 +228,12 @@ function linkSuccessor(state: State, event: Event, old: string, named: string): 
         'dangling',
         `\`${old}\` is superseded by \`${named}\`, which no session created.`,
       );
-    return;
+    return named;
   }
-  if (TERMINAL.has(successor.status))
+  if (successor.id === old) return old;
+  const ended = TERMINAL.has(successor.status);
+  record(successor, ended ? -ordinal(state, event) : ordinal(state, event), event.position);
+  if (ended)
     problem(
       state,
       event,
@@ -229,7 +244,8 @@ function linkSuccessor(state: State, event: Event, old: string, named: string): 
     ...successor,
     supersedes: successor.supersedes.includes(old) ? successor.supersedes : [...successor.supersedes, old],
   };
-  state.facts.set(successor.id, TERMINAL.has(successor.status) ? linked : use(state, linked, event));
+  state.facts.set(successor.id, ended ? linked : use(state, linked, event));
+  return successor.id;
 }
 
 /** The fact a session means by an id: its own, where two sessions chose the same. */
@@ -242,7 +258,7 @@ function resolve(state: State, session: string, id: string): Fact | undefined {
 }
 
 function ordinal(state: State, event: Event): number {
-  return state.ordinals.get(event.session) ?? state.sessions.length;
+  return state.sessions.ordinalOf(event.session) ?? state.sessions.length;
 }
 
 function problem(state: State, event: Event, code: string, message: string): void {
@@ -253,9 +269,11 @@ function reasonOf(text: string | undefined): { reason?: string } {
   return text === undefined || text === '' ? {} : { reason: text };
 }
 
+const MAX_TTL = 999_999;
+
 function ttlOf(event: Event): { ttl?: number } {
   const ttl = Number(fieldOf(event, 'ttl') ?? Number.NaN);
-  return Number.isSafeInteger(ttl) && ttl > 0 ? { ttl } : {};
+  return Number.isSafeInteger(ttl) && ttl > 0 ? { ttl: Math.min(ttl, MAX_TTL) } : {};
 }
 
 export function sourceOf(event: Event): string {

@@ -26,7 +26,6 @@ export function evolve(state: State, event: Event, session?: Session): State {
 }
 
 function open(state: State, event: Event, session: Session | undefined): void {
-  if (state.ordinals.has(event.session)) return;
-  state.sessions.push(session ?? { id: event.session, agent: 'unknown', started: event.at });
-  state.ordinals.set(event.session, state.sessions.length);
+  if (state.sessions.ordinalOf(event.session) !== undefined) return;
+  state.sessions.add(session ?? { id: event.session, agent: 'unknown', started: event.at });
 }

@@ -1,5 +1,7 @@
 // Memory before anything happened.
 
+import { FactMap } from '../model/fact-table.ts';
+import { SessionList } from '../model/session-table.ts';
 import type { State } from '../model/state.ts';
 import { EMPTY_WORKING_MEMORY } from '../model/working-memory.ts';
 
@@ -7,9 +9,8 @@ export function initialState(): State {
   return {
     tick: 0,
     events: 0,
-    sessions: [],
-    ordinals: new Map(),
-    facts: new Map(),
+    sessions: new SessionList(),
+    facts: new FactMap(),
     aliases: new Map(),
     revoked: new Map(),
     working: EMPTY_WORKING_MEMORY,

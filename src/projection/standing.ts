@@ -1,6 +1,7 @@
 // Where a fact stands at a moment: tier, status and flags together.
 
-import { type Fact, type Status, TERMINAL } from '../model/fact.ts';
+import { type Status, TERMINAL } from '../model/fact.ts';
+import type { FactRow } from '../model/fact-table.ts';
 import type { Policy } from '../model/policy.ts';
 import { LIVE_TIERS, type Tier } from '../model/tier.ts';
 import { type Moment, tierOf } from './decay/tier-of.ts';
@@ -13,7 +14,7 @@ export interface Standing {
   readonly live: boolean;
 }
 
-export function standingOf(fact: Fact, moment: Moment, policy: Policy): Standing {
+export function standingOf(fact: FactRow, moment: Moment, policy: Policy): Standing {
   const tier = tierOf(fact, moment, policy);
   const status: Status = !TERMINAL.has(fact.status) && tier === 'archived' ? 'archived' : fact.status;
   const live = LIVE_TIERS.has(tier);

@@ -85,7 +85,7 @@ function phraseValue(text: string, at: number): Span | undefined {
 
 // A sign ends a bare value only where it also separates: `a;b=c` and `(a)` end, `Tr0ub4dor&3` does not.
 const RUN =
-  /(?:[^\s"'`\\&;,()[\]{}|<]|["'`](?=[A-Za-z0-9])|\\(?![nrt"'`\\])|&(?!\w{1,40}=|amp;)|[;,](?![\s"'`}\])]|$|[\w-]{1,40} ?[=:])|[([{]|[)\]}](?=[A-Za-z0-9!@#$%^&*])|\|(?=[^\s|])|<(?![/A-Za-z])){1,512}/y;
+  /(?:[^\s"'`\\&;,()[\]{}|<]|["'`](?=[A-Za-z0-9])|\\(?![nrt"'`\\]|u00)|&(?!\w{1,40}=|amp;)|[;,](?![\s"'`}\])]|$|[\w-]{1,40} ?[=:])|[([{]|[)\]}](?=[A-Za-z0-9!@#$%^&*])|\|(?=[^\s|])|<(?![/A-Za-z])){1,512}/y;
 
 function bareValue(text: string, at: number): Span | undefined {
   const end = skip(RUN, text, at);

@@ -2,22 +2,29 @@
 // Invariant: only what decodes to plain text is looked into, and the whole encoded run is masked or none of it.
 import { find, type Hit } from './find.ts';
 
+const SHORTEST = 24;
+
 export function findEncoded(text: string): Hit[] {
   const hits: Hit[] = [];
-  for (const { index, 0: run } of text.matchAll(BASE64)) {
-    if (!isPlain(decode(run.slice(0, 12)))) continue;
-    const decoded = decode(run);
-    const inner = isPlain(decoded) ? find(decoded)[0] : undefined;
-    if (inner !== undefined) hits.push({ ...inner, from: index, start: index, end: index + run.length });
+  let start = 0;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && isBase64(text.charCodeAt(i))) continue;
+    const inner = i - start < SHORTEST ? undefined : secretIn(text.slice(start, i));
+    if (inner !== undefined) hits.push({ ...inner, from: start, start, end: i });
+    start = i + 1;
   }
   return hits;
 }
 
-const BASE64 = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
+function isBase64(code: number): boolean {
+  if (code >= 97) return code <= 122;
+  return (code >= 65 && code <= 90) || (code >= 47 && code <= 57) || code === 43;
+}
 
-function decode(run: string): string {
-  const whole = run.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  return atob(whole.length % 4 === 1 ? whole.slice(0, -1) : whole);
+function secretIn(run: string): Hit | undefined {
+  if (!isPlain(atob(run.slice(0, 12)))) return undefined;
+  const decoded = atob(run.length % 4 === 1 ? run.slice(0, -1) : run);
+  return isPlain(decoded) ? find(decoded).sort((a, b) => a.rank - b.rank)[0] : undefined;
 }
 
 function isPlain(text: string): boolean {

@@ -83,8 +83,10 @@ function gramOf(hint: string): number {
   return ((hint.charCodeAt(0) & 31) << 10) | ((hint.charCodeAt(1) & 31) << 5) | (hint.charCodeAt(2) & 31);
 }
 
-// The letter of an escape (`\n`, `%3D`) is no part of a word.
+// The last character of an escape (`\n`, `\u003d`, `%3D`) is no part of a word.
 function continuesWord(text: string, at: number): boolean {
   if (!/[A-Za-z0-9]/.test(text[at - 1] ?? ' ')) return false;
-  return text[at - 2] !== '\\' && text[at - 3] !== '%';
+  return !/(?:\\[nrt]|\\u[0-9a-f]{4}|\\x[0-9a-f]{2}|%[0-9a-f]{2})$/i.test(
+    text.slice(Math.max(0, at - 6), at),
+  );
 }

@@ -24,6 +24,15 @@ export function isFiller(value: string): boolean {
   return /^[xX*•.…_#?\-\\]+$|[xX]{8}|[*•]{3}|\.{3}$|…/.test(head) || /^.{0,20}\.{3}/.test(head);
 }
 
+export function isReal(value: string): boolean {
+  return !isFiller(value);
+}
+
+/** For prefixes that also begin ordinary names, such as `sk-` of a style sheet: what follows must not be words. */
+export function isGenerated(value: string): boolean {
+  return !isFiller(value) && isRandom(value.slice(value.indexOf('-') + 1));
+}
+
 /** Source code that yields the value at run time: a call, a lookup, a member, a name that says what it holds. */
 export function isCode(value: string): boolean {
   const head = value.slice(0, LIMIT).replace(/^!+/, '');

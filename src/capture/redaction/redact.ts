@@ -48,8 +48,7 @@ function redactOnce(text: string): Redaction | undefined {
 }
 
 function masksOf(text: string): Mask[] {
-  const hits =
-    text.includes('\n') || text.includes('\\n') ? [...find(text), ...findWrapped(text)] : find(text);
+  const hits = [...find(text), ...findWrapped(text), ...findEncoded(text)];
   if (hits.length === 0) return [];
   const masks = merge(hits.map(({ start, end, rank, rule }) => ({ start, end, rank, kind: rule.kind })));
   const markers = [...text.matchAll(MARKER)].map((marker) => ({

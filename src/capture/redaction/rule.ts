@@ -17,6 +17,8 @@ export interface Rule {
   readonly value?: number;
   /** The match must not continue a word: for hints that also occur inside ordinary ones. */
   readonly word?: true;
+  /** Only a name beside the value gives it away, so that no shape tells where it ends or that it is incomplete. */
+  readonly named?: true;
   /** Finds the value after a match of the key, where it is too free in form for a pattern. */
   readonly locate?: (text: string, key: Span) => Span | undefined;
   /** False when the value is a placeholder, an expression or an ordinary word. `at` is where it starts. */

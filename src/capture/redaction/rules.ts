@@ -3,6 +3,13 @@
 import { BLOCK_RULES, CONTEXT_RULES } from './context-rules.ts';
 import { KEY_RULES } from './key-rules.ts';
 import type { Rule } from './rule.ts';
+import { SERVICE_RULES } from './service-rules.ts';
 import { VENDOR_RULES } from './vendor-rules.ts';
 
-export const RULES: readonly Rule[] = [...BLOCK_RULES, ...VENDOR_RULES, ...CONTEXT_RULES, ...KEY_RULES];
+export const RULES: readonly Rule[] = [
+  ...BLOCK_RULES,
+  ...VENDOR_RULES,
+  ...SERVICE_RULES,
+  ...CONTEXT_RULES,
+  ...KEY_RULES,
+];

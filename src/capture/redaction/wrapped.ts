@@ -2,7 +2,7 @@
 // Invariant: a line is taken along only if the secret is incomplete without it, or if the line itself looks generated.
 import { type CutView, cutView, seamsWithin, toWhole } from './cut-view.ts';
 import { find, type Hit, matchAt, type Settle } from './find.ts';
-import { isRandom } from './guards.ts';
+import { isMixed, isRandom } from './guards.ts';
 import type { Span } from './rule.ts';
 
 export function findWrapped(text: string): Hit[] {
@@ -15,7 +15,7 @@ export function findWrapped(text: string): Hit[] {
 const BREAK = /\\?\r?\n|\\r\\n|\\n/g;
 const CONTINUED = /[A-Za-z0-9+/_=.~%@!$^&*#?-]{1,512}/y;
 // No secret is broken over more lines than this, but for key blocks, which have rows of their own.
-const MAX_LINES = 32;
+const MAX_LINES = 16;
 
 function joinableBreaks(text: string): Span[] {
   const breaks: Span[] = [];
@@ -41,7 +41,7 @@ function isName(run: string, next: string | undefined): boolean {
 
 function settle(joined: CutView, hit: Hit): ReturnType<Settle> {
   const seams = seamsWithin(joined, hit.from, hit.end);
-  let complete = false;
+  let complete = hit.rule.named === true;
   for (const [i, seam] of seams.entries()) {
     const piece = joined.text.slice(Math.max(seam, hit.start), seams[i + 1] ?? hit.end);
     complete ||= seam <= hit.start || isComplete(joined.text, hit, seam);
@@ -52,7 +52,7 @@ function settle(joined: CutView, hit: Hit): ReturnType<Settle> {
 
 // Directly under a secret less is needed than in a place of its own.
 function looksGenerated(piece: string): boolean {
-  return isRandom(piece) || /^(?=.*[A-Za-z])(?=.*\d)[\w+/=-]{8,512}$/.test(piece);
+  return isRandom(piece) || (isMixed(piece) && /^[\w+/=-]{6,512}$/.test(piece));
 }
 
 function isComplete(text: string, hit: Hit, end: number): boolean {

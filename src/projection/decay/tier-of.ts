@@ -2,7 +2,7 @@
 // Under `both`, each clock must have run out before a fact fades; `days` and `sessions` are the seeds' own rules.
 
 import type { Day } from '../../model/day.ts';
-import type { Fact } from '../../model/fact.ts';
+import type { FactRow } from '../../model/fact-table.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Tier } from '../../model/tier.ts';
 import { isExpired } from './life.ts';
@@ -13,15 +13,16 @@ export interface Moment {
   readonly sessions: number;
 }
 
-export function tierOf(fact: Fact, moment: Moment, policy: Policy): Tier {
+export function tierOf(fact: FactRow, moment: Moment, policy: Policy): Tier {
   if (fact.status === 'superseded' || fact.status === 'invalidated') return fact.status;
-  if (fact.archived) return 'archived';
   const openThread = fact.kind === 'thread' && !fact.closed;
   // evolving-memory: an unchecked thread is pinned and keeps whatever label it carries.
   if (openThread && policy.clock === 'sessions' && !fact.pinned) return fact.label ?? 'working';
   if (fact.kind === 'invariant' || fact.pinned || openThread) return 'core';
+  if (fact.archived) return 'archived';
   const expired = isExpired(fact, moment.today, policy);
-  if (policy.clock === 'days') return expired ? 'archived' : 'active';
+  // continuity-protocol: the decay check looks at active learnings only.
+  if (policy.clock === 'days') return expired && fact.status === 'active' ? 'archived' : 'active';
   const age = moment.sessions - fact.createdSession;
   if (age <= policy.workingWindow && fact.uses <= 1) return 'working';
   const idle = moment.sessions - fact.lastUsedSession;

@@ -2,13 +2,13 @@
 // everything that is about to be shown, archived facts included.
 
 import { daysBetween } from '../../model/day.ts';
-import type { Fact } from '../../model/fact.ts';
+import type { FactRow } from '../../model/fact-table.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Moment } from '../decay/tier-of.ts';
 
 export type Flag = 'LOW_CONFIDENCE' | 'SUSPECT' | 'CONFLICT';
 
-export function flagsOf(fact: Fact, moment: Moment, policy: Policy): readonly Flag[] {
+export function flagsOf(fact: FactRow, moment: Moment, policy: Policy): readonly Flag[] {
   const idle = daysBetween(fact.lastUsedDay, moment.today);
   const doubtful =
     idle > policy.lowConfidenceDays &&
@@ -16,5 +16,7 @@ export function flagsOf(fact: Fact, moment: Moment, policy: Policy): readonly Fl
     fact.verified === undefined &&
     fact.kind !== 'thread' &&
     fact.kind !== 'milestone';
-  return doubtful ? ['LOW_CONFIDENCE'] : [];
+  // A last use that lies ahead was stamped by a wrong clock; a day is left for zones and skew.
+  const ahead = fact.lastUsedDay > moment.today + 1;
+  return [...(doubtful ? ['LOW_CONFIDENCE' as const] : []), ...(ahead ? ['SUSPECT' as const] : [])];
 }

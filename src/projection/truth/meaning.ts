@@ -1,6 +1,9 @@
 // The meaning of a statement, as far as spelling goes: case, punctuation, filler words and word endings do not count,
 // the order of words does ("tabs over spaces" is not "spaces over tabs"), and so does every negation.
 
+import type { Field } from '../../model/event.ts';
+import { hash32 } from '../../model/hash.ts';
+
 export function meaningOf(statement: string): string {
   const words: string[] = [];
   for (const match of statement.normalize('NFKC').toLowerCase().replace(/['’]/g, '').matchAll(WORD)) {
@@ -37,4 +40,36 @@ export function likeness(a: string, b: string): number {
   let both = 0;
   for (const word of left) if (right.has(word)) both++;
   return Math.floor((100 * both) / (left.size + right.size - both));
+}
+
+/** What a fact means to say: two decisions under one title are the same only when they decide the same. */
+export function meaningText(fact: { readonly statement: string; readonly fields: readonly Field[] }): string {
+  return [fact.statement, ...fact.fields.filter(([key]) => key === 'decision').map(([, value]) => value)].join('\n');
+}
+
+export type WordBits = readonly [low: number, high: number];
+
+/** The words of a meaning as 64 bits, one or more words to a bit. */
+export function wordBits(meaning: string): WordBits {
+  let low = 0;
+  let high = 0;
+  for (const word of meaning.split(' ')) {
+    const bit = hash32(word) & 63;
+    if (bit < 32) low |= 1 << bit;
+    else high |= 1 << (bit - 32);
+  }
+  return [low, high];
+}
+
+/** Whether two meanings may share half of their words; a cheap look before the real one. */
+export function mayShare(a: WordBits, b: WordBits): boolean {
+  const both = ones(a[0] & b[0]) + ones(a[1] & b[1]);
+  const most = Math.max(ones(a[0]) + ones(a[1]), ones(b[0]) + ones(b[1]));
+  return both * 3 >= most;
+}
+
+function ones(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return Math.imul((n + (n >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

@@ -2,6 +2,7 @@
 
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
+import { findFact } from '../../../engine/find-fact.ts';
 import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
@@ -89,9 +90,9 @@ function show(call: Call): Promise<Answer> {
 
 function showIn(call: Call, store: Store, id: string): Answer {
   const memory = load(store, { asOf: asOfDay(call) });
-  const { fact, history } = historyOf(store, memory, id);
+  const wanted = call.flag('history') || call.flag('json');
+  const { fact, history } = wanted ? historyOf(store, memory, id) : { fact: findFact(memory, id), history: [] };
   const report = reportFact(store, memory, fact);
-  const wanted = call.flag('history');
   return {
     json: { fact: report, history: history.map(reportEvent), origin: report.origin },
     text: (paint) => {
@@ -127,7 +128,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
         ],
       ];
       const head = `${paint.id(fact.id)}\n  ${paint.bold(inert(fact.statement))}\n\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
-      return wanted ? `${head}\n${eventLines(history, paint)}` : head;
+      return call.flag('history') ? `${head}\n${eventLines(history, paint)}` : head;
     },
   };
 }

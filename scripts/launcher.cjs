@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Starts tide from code that was compiled when it was built; where that does not fit this Node, it is compiled now.
+'use strict';
+const { readFileSync } = require('fs');
+const { Script } = require('vm');
+const file = `${__dirname}/main.cjs`;
+let cachedData;
+try {
+  cachedData = readFileSync(`${__dirname}/main.cache`);
+} catch {}
+const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
+script.runInThisContext()(require, __dirname);

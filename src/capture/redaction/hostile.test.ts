@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { redact } from './redact.ts';
+import { RULES } from './rules.ts';
+
+const QUARTER = 16 * 1024;
+
+/** Single lines of one repeated pattern: each makes some rule start everywhere or read far. */
+const PATTERNS: readonly string[] = [
+  ...[
+    'a',
+    'A',
+    '0',
+    '-',
+    '_',
+    '=',
+    ':',
+    '/',
+    '@',
+    '.',
+    '"',
+    "'",
+    '\\',
+    ' ',
+    '\t',
+    '[',
+    '(',
+    '{',
+    '<',
+    '|',
+    '\u200b',
+    'é',
+    '\u001b[',
+  ],
+  ...new Set(RULES.flatMap((rule) => rule.hints)),
+  ...[
+    'password: a b ',
+    'password="',
+    "password='",
+    'password: the ',
+    'secret=',
+    'token:',
+    'token=aB3dE6gH9k ',
+    'token: a1-',
+    '_pw:',
+  ],
+  ...[
+    'api_key=',
+    '\\"password\\":\\"',
+    'name: password value: ',
+    'password is ',
+    'password|',
+    "password('",
+    '<password>a</',
+  ],
+  ...[
+    '://a:',
+    '://a:@',
+    '://a:b/',
+    '://a:b@',
+    '?key=aA1',
+    '&token=',
+    'cookie: a=',
+    'cookie: a=b ',
+    'authorization: bearer ',
+  ],
+  ...[
+    'eyJ-',
+    'eyJaaaaaaaa.',
+    '_eyJ',
+    'sk-a',
+    'ask-',
+    'SG.aaaaaaaaaaaaaaaa',
+    ' -pa',
+    ' -u a:b',
+    'docker login -p a',
+    'curl -u a:',
+  ],
+  ...[
+    '-----BEGIN PRIVATE KEY-----',
+    '-----END PRIVATE KEY-----',
+    'login a password ',
+    '[REDACTED:token]',
+    'password=[REDACTED:password] ',
+  ],
+  ...['a\u200b', 'password=a\u200bb ', '\\n', 'a1\\n', 'cGFzc3dvcmQ6IGh1bnRlcjI'],
+];
+
+describe('redact', () => {
+  it('takes about four times as long for four times as long a hostile line', () => {
+    redact('password: hunter2');
+    for (const pattern of PATTERNS) {
+      const [short, long] = [cost(line(pattern, QUARTER)), cost(line(pattern, 4 * QUARTER))];
+      // Quadratic work would be sixteen times as long; the constant covers compilation and collection.
+      expect(long, `${JSON.stringify(pattern)}: ${short} ms, then ${long} ms`).toBeLessThan(short * 9 + 60);
+    }
+  });
+});
+
+function line(pattern: string, length: number): string {
+  return pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length);
+}
+
+function cost(text: string): number {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3; run++) {
+    const start = performance.now();
+    redact(text);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}

@@ -1,0 +1,39 @@
+// The lines of a session file with their offsets. Only LF ends a line; a CR before it is dropped and noticed.
+
+export interface Lines {
+  readonly texts: readonly string[];
+  /** Character offset of each line, and one more for the end. */
+  readonly offsets: readonly number[];
+  readonly terminated: boolean;
+  /** First line that ends in CR LF, or 0. */
+  readonly crlf: number;
+  /** Index of the last line that is not blank. */
+  readonly lastInk: number;
+}
+
+export function splitLines(text: string, from: number): Lines {
+  const texts: string[] = [];
+  const offsets: number[] = [];
+  let crlf = 0;
+  let start = from;
+  while (start < text.length) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    offsets.push(start);
+    if (end > start && text.charCodeAt(end - 1) === 13) {
+      if (crlf === 0) crlf = texts.length + 1;
+      texts.push(text.slice(start, end - 1));
+    } else texts.push(text.slice(start, end));
+    start = end + 1;
+    if (found < 0) break;
+  }
+  offsets.push(text.length);
+  const lastInk = texts.findLastIndex((line) => line.trim() !== '');
+  return { texts, offsets, terminated: text.endsWith('\n'), crlf, lastInk };
+}
+
+export function lineOf(text: string, offset: number): number {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) line++;
+  return line;
+}

@@ -1,0 +1,71 @@
+// The numbers of a fact as one row of integers: enough for its standing, to find its line, and to guess whether another
+// statement says the same.
+
+import type { Fact, StoredStatus } from '../model/fact.ts';
+import type { FactRow } from '../model/fact-table.ts';
+import { hash32 } from '../model/hash.ts';
+import { TIERS } from '../model/tier.ts';
+import { TRUSTS } from '../model/trust.ts';
+import { meaningOf, meaningText, wordBits } from './truth/meaning.ts';
+
+/** Integers in a row. */
+export const ROW = 16;
+export const COLUMN = { idHash: 0, offset: 1, length: 2, kind: 3, scope: 4, meaning: 13, words: 14 } as const;
+
+/** Words that rows name by number. */
+export interface Tables {
+  readonly kinds: readonly string[];
+  readonly scopes: readonly string[];
+}
+
+const STATUSES: readonly StoredStatus[] = ['active', 'superseded', 'invalidated', 'corrected'];
+
+export function encodeRow(fact: Fact, rows: Int32Array, at: number, offset: number, length: number, tables: { kinds: string[]; scopes: string[] }): void {
+  const meaning = meaningOf(meaningText(fact));
+  const [low, high] = wordBits(meaning);
+  const bits =
+    STATUSES.indexOf(fact.status) |
+    (TRUSTS.indexOf(fact.trust) << 2) |
+    (fact.pinned ? 1 << 4 : 0) |
+    (fact.closed ? 1 << 5 : 0) |
+    (fact.archived ? 1 << 6 : 0) |
+    (fact.forgotten ? 1 << 7 : 0) |
+    (fact.verified ? 1 << 8 : 0) |
+    ((fact.label === undefined ? 0 : TIERS.indexOf(fact.label) + 1) << 9);
+  const { createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements } = fact;
+  rows.set(
+    [hash32(fact.id), offset, length, numberOf(tables.kinds, fact.kind), numberOf(tables.scopes, fact.scope), bits, createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements, fact.ttl ?? 0, hash32(meaning), low, high],
+    at,
+  );
+}
+
+export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow {
+  const cell = (column: number) => rows[at + column] ?? 0;
+  const bits = cell(5);
+  const label = TIERS[((bits >> 9) & 15) - 1];
+  const ttl = cell(12);
+  return {
+    kind: tables.kinds[cell(3)] ?? '',
+    scope: tables.scopes[cell(4)] ?? '',
+    status: STATUSES[bits & 3] ?? 'active',
+    trust: TRUSTS[(bits >> 2) & 3] ?? 'untrusted',
+    createdDay: cell(6),
+    createdSession: cell(7),
+    lastUsedDay: cell(8),
+    lastUsedSession: cell(9),
+    uses: cell(10),
+    reinforcements: cell(11),
+    ...(bits & (1 << 4) ? { pinned: true as const } : {}),
+    ...(bits & (1 << 5) ? { closed: true as const } : {}),
+    ...(bits & (1 << 6) ? { archived: true as const } : {}),
+    ...(bits & (1 << 7) ? { forgotten: true as const } : {}),
+    ...(bits & (1 << 8) ? { verified: true } : {}),
+    ...(label === undefined ? {} : { label }),
+    ...(ttl === 0 ? {} : { ttl }),
+  };
+}
+
+function numberOf(words: string[], word: string): number {
+  const known = words.indexOf(word);
+  return known >= 0 ? known : words.push(word) - 1;
+}
