@@ -15,14 +15,25 @@ export interface Program {
 export function coldRuns(programs: readonly Program[], rounds: number): Record<string, number> {
   const folder = mkdtempSync(join(tmpdir(), 'tide-cold-'));
   const probe = join(folder, 'probe.cjs');
-  writeFileSync(probe, `process.on('exit', () => { const { user, system } = process.cpuUsage(); require('fs').writeSync(2, '\\nCPU ' + (user + system) + '\\n'); });\n`);
+  writeFileSync(
+    probe,
+    `process.on('exit', () => { const { user, system } = process.cpuUsage(); require('fs').writeSync(2, '\\nCPU ' + (user + system) + '\\n'); });\n`,
+  );
   const times = new Map<string, number[]>();
-  const env = { ...process.env, NODE_EXTRA_CA_CERTS: '', NODE_OPTIONS: '', TIDEMARK_HOME: join(folder, 'home') };
+  const env = {
+    ...process.env,
+    NODE_EXTRA_CA_CERTS: '',
+    NODE_OPTIONS: '',
+    TIDEMARK_HOME: join(folder, 'home'),
+  };
   try {
     for (let round = 0; round < rounds; round++) {
       for (const { name, args } of programs) {
         const words = args.map((arg) => arg.replace('%n', String(round)));
-        const { stderr, status } = spawnSync(process.execPath, ['-r', probe, ...words], { encoding: 'utf8', env });
+        const { stderr, status } = spawnSync(process.execPath, ['-r', probe, ...words], {
+          encoding: 'utf8',
+          env,
+        });
         const cpu = /CPU (\d+)/.exec(stderr)?.[1];
         if (status !== 0 || cpu === undefined) throw new Error(`${name} failed: ${stderr}`);
         times.set(name, [...(times.get(name) ?? []), Number(cpu) / 1000]);
@@ -31,5 +42,7 @@ export function coldRuns(programs: readonly Program[], rounds: number): Record<s
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return Object.fromEntries(Array.from(times, ([name, list]) => [name, list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0]));
+  return Object.fromEntries(
+    Array.from(times, ([name, list]) => [name, list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0]),
+  );
 }

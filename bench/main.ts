@@ -11,7 +11,11 @@ const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Resu
 };
 
 export async function main(words: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options: { data: { type: 'string' }, json: { type: 'boolean' } } });
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { data: { type: 'string' }, json: { type: 'boolean' } },
+  });
   const suite = SUITES[positionals[0] ?? ''];
   if (suite === undefined) {
     console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--data PATH] [--json]`);
@@ -23,7 +27,18 @@ export async function main(words: string[]): Promise<number> {
 }
 
 function table(result: Result): string {
-  const rows = Object.entries(result.metrics).map(([name, value]) => `| ${name} | ${Number.isInteger(value) ? value : value.toFixed(2)} | ${result.baseline[name] ?? ''} |`);
+  const rows = Object.entries(result.metrics).map(
+    ([name, value]) =>
+      `| ${name} | ${Number.isInteger(value) ? value : value.toFixed(2)} | ${result.baseline[name] ?? ''} |`,
+  );
   const notes = result.notes.map((note) => `- ${note}`);
-  return [`suite ${result.suite}${result.data === null ? '' : `, data ${result.data}`}, n = ${result.n}`, '', '| metric | value | baseline or aim |', '|---|---|---|', ...rows, '', ...notes].join('\n');
+  return [
+    `suite ${result.suite}${result.data === null ? '' : `, data ${result.data}`}, n = ${result.n}`,
+    '',
+    '| metric | value | baseline or aim |',
+    '|---|---|---|',
+    ...rows,
+    '',
+    ...notes,
+  ].join('\n');
 }

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { renderEvent } from '../src/ledger/event-text.ts';
 import { renderSeal } from '../src/ledger/seal.ts';
 import { renderSessionHead } from '../src/ledger/session-file.ts';
-import { type Event, OPENED } from '../src/model/event.ts';
 import { renderConfigFile } from '../src/model/config.ts';
+import { type Event, OPENED } from '../src/model/event.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
-const WORDS = 'cache session locale test deploy queue retry cookie index build worker schema tenant invoice webhook token parser layout'.split(' ');
+const WORDS =
+  'cache session locale test deploy queue retry cookie index build worker schema tenant invoice webhook token parser layout'.split(
+    ' ',
+  );
 
 export function makeLedger(count: number): Event[] {
   const events: Event[] = [];
@@ -53,14 +56,34 @@ function sessionEvents(session: number, perSession: number): Event[] {
         kind: 'learning',
         id: `fact-${born}`,
         text: `The ${word(1)} ${word(2)} breaks the ${word(3)} when ${word(4)} number ${n} is late`,
-        fields: [['scope', n % 8 === 0 ? 'project' : `module:${word(5)}`], ['trust', 'agent'], ['cause', `The ${word(6)} was read before the ${word(7)}`], ['prevention', `Wait for the ${word(8)} and check the ${word(9)}`]],
+        fields: [
+          ['scope', n % 8 === 0 ? 'project' : `module:${word(5)}`],
+          ['trust', 'agent'],
+          ['cause', `The ${word(6)} was read before the ${word(7)}`],
+          ['prevention', `Wait for the ${word(8)} and check the ${word(9)}`],
+        ],
       });
     } else if (n % 40 === 39 && born > 10) {
-      events.push({ ...base, verb: 'Superseded', kind: 'learning', id: `fact-${born - 9}`, by: `fact-${born}`, text: 'replaced by a better one', fields: [] });
+      events.push({
+        ...base,
+        verb: 'Superseded',
+        kind: 'learning',
+        id: `fact-${born - 9}`,
+        by: `fact-${born}`,
+        text: 'replaced by a better one',
+        fields: [],
+      });
     } else {
       // Mostly what was learnt lately, sometimes what is old.
-      const target = Math.max(0, n % 3 === 0 ? (n * 31) % (born + 1) : born - (n % 7));
-      events.push({ ...base, verb: n % 5 === 0 ? 'Reinforced' : 'Referenced', id: `fact-${target}`, fields: [] });
+      const near = Math.max(0, n % 3 === 0 ? (n * 31) % (born + 1) : born - (n % 7));
+      // Every tenth fact is superseded some day; those are left alone.
+      const target = near % 10 === 0 ? Math.max(0, near - 1) : near;
+      events.push({
+        ...base,
+        verb: n % 5 === 0 ? 'Reinforced' : 'Referenced',
+        id: `fact-${target}`,
+        fields: [],
+      });
     }
   }
   return events;

@@ -9,7 +9,16 @@ import { build } from 'esbuild';
 const folder = mkdtempSync(join(tmpdir(), 'tide-bench-'));
 try {
   const outfile = join(folder, 'main.mjs');
-  await build({ entryPoints: ['bench/main.ts'], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', external: ['yaml'], logLevel: 'warning' });
+  await build({
+    entryPoints: ['bench/main.ts'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    external: ['yaml'],
+    logLevel: 'warning',
+  });
   const { main } = await import(pathToFileURL(outfile).href);
   process.exitCode = await main(process.argv.slice(2));
 } finally {

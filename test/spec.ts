@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { type Day, dayOf } from '../src/model/day.ts';
 import { type Draft, type Event, type Field, OPENED } from '../src/model/event.ts';
 import type { Fact } from '../src/model/fact.ts';
+import type { Moment } from '../src/model/fact-table.ts';
 import { type ClockPolicy, DEFAULT_POLICY } from '../src/model/policy.ts';
 import type { Session } from '../src/model/session.ts';
 import type { State } from '../src/model/state.ts';
@@ -96,11 +97,15 @@ function opened(event: Event): Session | undefined {
     : undefined;
 }
 
+export function momentOf(state: State, today: Day, clock: ClockPolicy = 'both'): Moment {
+  return { today, sessions: state.sessions.length, policy: { ...DEFAULT_POLICY, clock } };
+}
+
 function shown(state: State, id: string, today: string, clock: ClockPolicy): Shown | undefined {
   const fact = state.facts.get(id);
   if (fact === undefined) return undefined;
   const moment = { today: day(today), sessions: state.sessions.length };
-  return { ...fact, ...standingOf(fact, moment, { ...DEFAULT_POLICY, clock }) };
+  return { ...fact, ...standingOf(fact, { ...moment, policy: { ...DEFAULT_POLICY, clock } }) };
 }
 
 function pairs(fields: Fields): Field[] {

@@ -47,10 +47,17 @@ export function replaySuite(data: string | undefined): Result {
       'strict.matching': scored.length - strictWrong.length,
       'strict.mismatching': strictWrong.length,
       'strict.archived-returned': returned(strict),
-      'frozen.uses-equal-ledger': frozen.filter((fact) => original.state.facts.get(fact.id)?.uses === fact.ledger.uses).length,
+      'frozen.uses-equal-ledger': frozen.filter(
+        (fact) => original.state.facts.get(fact.id)?.uses === fact.ledger.uses,
+      ).length,
       sessions: original.state.sessions.length,
     },
-    baseline: { matching: `${scored.length} (the project's own tool)`, mismatching: 0, 'archived-returned': 0, 'frozen.uses-equal-ledger': frozen.length },
+    baseline: {
+      matching: `${scored.length} (the project's own tool)`,
+      mismatching: 0,
+      'archived-returned': 0,
+      'frozen.uses-equal-ledger': frozen.length,
+    },
     notes: [
       'policy sessions; uses, last use and tier must all three equal the footer',
       ...wrong.map((line) => `by mentions: ${line}`),
@@ -78,12 +85,17 @@ function run(memory: string, counting: Counting): Replayed {
         .filter((name) => name.endsWith('.md') && name !== 'INDEX.md')
         .flatMap((name) => readFacts(readFileSync(join(archive, name), 'utf8')))
     : [];
-  const extra = ['vision.md'].flatMap((name) => (existsSync(join(memory, name)) ? readFacts(readFileSync(join(memory, name), 'utf8')) : []));
+  const extra = ['vision.md'].flatMap((name) =>
+    existsSync(join(memory, name)) ? readFacts(readFileSync(join(memory, name), 'utf8')) : [],
+  );
   const stems = logs.map((log) => log.stem);
   const openings = events.filter((event) => event.verb === OPENED);
   const facts = [...live, ...archived, ...extra].map((fact) => creation(fact, stems, counting));
   const mentions = events.filter((event) => event.verb !== OPENED);
-  const state = replay({ initial: initialState, evolve: (from: State, event: Event) => evolve(from, event) }, [...openings, ...facts, ...mentions]);
+  const state = replay(
+    { initial: initialState, evolve: (from: State, event: Event) => evolve(from, event) },
+    [...openings, ...facts, ...mentions],
+  );
   return { state, policy: readPolicy(memory), archived };
 }
 
@@ -94,13 +106,22 @@ function creation(fact: PlacedFact, stems: readonly string[], counting: Counting
   const byDay = stems.findLast((stem) => stem.slice(0, 10) <= created) ?? stems[0] ?? '';
   const session = counting === 'verbs' && stems.includes(origin) ? origin : byDay;
   const label = fact.entries.get('tier');
-  const kind = fact.thread === 'open' ? 'thread' : fact.section === 'Architectural Invariants' ? 'invariant' : 'learning';
+  const kind =
+    fact.thread === 'open'
+      ? 'thread'
+      : fact.section === 'Architectural Invariants'
+        ? 'invariant'
+        : 'learning';
   return {
     verb: 'Created',
     kind,
     id: fact.id,
     text: fact.text,
-    fields: [['adopted', 'memory'], ['created', created], ...(label === undefined ? [] : [['tier', label] as const])],
+    fields: [
+      ['adopted', 'memory'],
+      ['created', created],
+      ...(label === undefined ? [] : [['tier', label] as const]),
+    ],
     at: `${created}T00:00:00Z`,
     tick: 0,
     session,
@@ -110,11 +131,15 @@ function creation(fact: PlacedFact, stems: readonly string[], counting: Counting
 }
 
 function mismatches({ state, policy }: Replayed, scored: readonly GoldFact[]): string[] {
-  const moment = { today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0, sessions: state.sessions.length };
+  const moment = {
+    today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0,
+    sessions: state.sessions.length,
+    policy,
+  };
   return scored.flatMap((gold) => {
     const fact = state.facts.get(gold.id);
     if (fact === undefined) return [`${gold.id}: absent`];
-    const tier = tierOf(fact, moment, policy);
+    const tier = tierOf(fact, moment);
     // A live fact is never relabelled archived by the original: it is moved.
     const shown = tier === 'archived' ? 'archive-candidate' : tier;
     const got = `${fact.uses} uses, ${dayText(fact.lastUsedDay)}, ${shown}`;
@@ -125,18 +150,24 @@ function mismatches({ state, policy }: Replayed, scored: readonly GoldFact[]): s
 
 /** Archived ids that the arithmetic alone would call alive, although the folder had put them away as faded. */
 function returned({ state, policy, archived }: Replayed): number {
-  const moment = { today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0, sessions: state.sessions.length };
+  const moment = {
+    today: dayOf(state.sessions.byOrdinal(state.sessions.length)?.started ?? '') ?? 0,
+    sessions: state.sessions.length,
+    policy,
+  };
   return archived.filter((placed) => {
     const fact = state.facts.get(placed.id);
-    const put = placed.entries.get('superseded-by') !== undefined || placed.entries.get('tier') === 'superseded';
-    return fact !== undefined && !put && LIVE_TIERS.has(tierOf(fact, moment, policy));
+    const put =
+      placed.entries.get('superseded-by') !== undefined || placed.entries.get('tier') === 'superseded';
+    return fact !== undefined && !put && LIVE_TIERS.has(tierOf(fact, moment));
   }).length;
 }
 
 function readPolicy(memory: string): Policy {
   const path = join(memory, 'decay-policy.md');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
-  const value = (key: string, standard: number) => Number(new RegExp(`^- ${key}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? standard);
+  const value = (key: string, standard: number) =>
+    Number(new RegExp(`^- ${key}:\\s*(\\d+)`, 'm').exec(text)?.[1] ?? standard);
   return {
     ...DEFAULT_POLICY,
     clock: 'sessions',

@@ -24,22 +24,32 @@ export function speedSuite(): Result {
     const notes: string[] = [];
     const empty: Program = { name: 'empty-node', args: ['-e', '0'] };
     const programs: Program[] = [empty];
-    for (const [label, events] of [['1k', 1_000], ['10k', 10_000], ['100k', 100_000]] as const) {
+    for (const [label, events] of [
+      ['1k', 1_000],
+      ['10k', 10_000],
+      ['100k', 100_000],
+    ] as const) {
       const store = join(folder, label);
       writeStore(store, events);
       sleep(2_500);
       coldRuns([{ name: 'rebuild', args: [TIDE, 'rebuild', '--store', store] }], 1);
       programs.push({ name: `status.cold.${label}`, args: [TIDE, 'status', '--store', store] });
       programs.push({ name: `show.cold.${label}`, args: [TIDE, 'show', 'fact-7', '--store', store] });
-      programs.push({ name: `remember.cold.${label}`, args: [TIDE, 'remember', 'learning', 'A new lesson of run %n', '--store', store] });
+      programs.push({
+        name: `remember.cold.${label}`,
+        args: [TIDE, 'remember', 'learning', 'A new lesson of run %n', '--store', store],
+      });
     }
     programs.push({ name: 'version.cold', args: [TIDE, '--version'] });
     const medians = coldRuns(programs, ROUNDS);
     Object.assign(metrics, medians);
-    for (const name of ['status', 'show', 'remember']) metrics[`${name}.above-empty.10k`] = (medians[`${name}.cold.10k`] ?? 0) - (medians['empty-node'] ?? 0);
+    for (const name of ['status', 'show', 'remember'])
+      metrics[`${name}.above-empty.10k`] = (medians[`${name}.cold.10k`] ?? 0) - (medians['empty-node'] ?? 0);
     metrics['fdatasync.ms'] = fdatasyncTime(folder);
     Object.assign(metrics, replaySpeed(), parseSpeed());
-    notes.push(`medians of ${ROUNDS} interleaved cold starts; CPU = user + system of the child, wall time not counted`);
+    notes.push(
+      `medians of ${ROUNDS} interleaved cold starts; CPU = user + system of the child, wall time not counted`,
+    );
     notes.push('stores hold sessions of ten events, a quarter of them creations; the checkpoint exists');
     return {
       suite: 'speed',
@@ -64,7 +74,10 @@ function replaySpeed(): Record<string, number> {
   const time = (events: readonly Event[]) => {
     const best = [0, 1, 2].map(() => {
       const started = process.cpuUsage();
-      const state = replay({ initial: initialState, evolve: (from: State, event: Event) => evolve(from, event) }, events);
+      const state = replay(
+        { initial: initialState, evolve: (from: State, event: Event) => evolve(from, event) },
+        events,
+      );
       const used = process.cpuUsage(started);
       if (state.facts.size === 0) throw new Error('nothing was replayed');
       return (used.user + used.system) / 1000;

@@ -1,5 +1,6 @@
 // What a person or agent wants to state, checked before anything is written: kind, statement, fields, id.
 
+import { redact } from '../capture/redaction/redact.ts';
 import { RESERVED_KEYS } from '../ledger/event-text.ts';
 import { dayOf } from '../model/day.ts';
 import type { Field } from '../model/event.ts';
@@ -31,6 +32,10 @@ export function checkStatement(spec: KindSpec, statement: string): string {
 }
 
 export function checkId(id: string): string {
+  if (redact(id).kinds.length > 0)
+    throw new TidemarkError('usage', 'The id looks like a secret.', {
+      hint: 'Leave --id out, or choose words that name the fact.',
+    });
   if (isId(id)) return id;
   throw new TidemarkError('usage', 'The id is not usable.', {
     hint: `Expected up to 64 lower-case letters and digits joined by hyphens, for example missing-locale-keys. Received: ${received(JSON.stringify(id))}`,

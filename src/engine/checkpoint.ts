@@ -1,6 +1,7 @@
 // A checkpoint: the state after some events, and exactly which bytes of which files it has seen. A cache in `.index/`;
 // deleting it costs a whole replay and nothing else. One line of JSON, then sections that are read only when needed.
 
+import type { Moment } from '../model/fact-table.ts';
 import type { Problem } from '../model/problem.ts';
 import type { State } from '../model/state.ts';
 import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
@@ -25,25 +26,44 @@ interface Head {
   readonly lastDay: number;
   readonly problems: readonly Problem[];
   readonly state: PackedState['head'];
-  readonly folders: readonly (readonly [path: string, stamp: string, open: readonly MarkRow[], bytes: number])[];
+  readonly folders: readonly (readonly [
+    path: string,
+    stamp: string,
+    open: readonly MarkRow[],
+    bytes: number,
+  ])[];
   /** Bytes of the sections after the folders: sessions, facts, rows. */
   readonly sections: readonly [number, number, number];
 }
 
-export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>): Uint8Array {
-  const packed = packState(checkpoint.state);
+export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>, when: Moment): Uint8Array {
+  const packed = packState(checkpoint.state, when);
   const rows = new Uint8Array(packed.rows.buffer);
-  const marks = [...checkpoint.folders.values()].map((folder) => ({ folder, bytes: encoder.encode(JSON.stringify(folder.files.map(toRow))) }));
+  const marks = [...checkpoint.folders.values()].map((folder) => ({
+    folder,
+    bytes: encoder.encode(JSON.stringify(folder.files.map(toRow))),
+  }));
   const head: Head = {
     version: STATE_VERSION,
     last: checkpoint.last,
     lastDay: checkpoint.lastDay,
     problems: checkpoint.problems,
     state: packed.head,
-    folders: marks.map(({ folder, bytes }) => [folder.path, folder.stamp, folder.open.map(toRow), bytes.length]),
+    folders: marks.map(({ folder, bytes }) => [
+      folder.path,
+      folder.stamp,
+      folder.open.map(toRow),
+      bytes.length,
+    ]),
     sections: [packed.sessions.length, packed.facts.length, rows.length],
   };
-  return concat([encoder.encode(`${JSON.stringify(head)}\n`), ...marks.map(({ bytes }) => bytes), packed.sessions, packed.facts, rows]);
+  return concat([
+    encoder.encode(`${JSON.stringify(head)}\n`),
+    ...marks.map(({ bytes }) => bytes),
+    packed.sessions,
+    packed.facts,
+    rows,
+  ]);
 }
 
 /** Undefined when it is absent, of another version, cut or otherwise not what was written. */
@@ -54,12 +74,32 @@ export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | unde
     const head = JSON.parse(decoder.decode(bytes.subarray(0, end))) as Head;
     if (head.version !== STATE_VERSION) return undefined;
     let at = end + 1;
-    const take = (length: number) => bytes.subarray(at, (at += length));
-    const folders = new Map(head.folders.map(([path, stamp, open, length]) => [path, lazyFolderMark(path, stamp, open, take(length))]));
+    const take = (length: number) => {
+      at += length;
+      return bytes.subarray(at - length, at);
+    };
+    const folders = new Map(
+      head.folders.map(([path, stamp, open, length]) => [
+        path,
+        lazyFolderMark(path, stamp, open, take(length)),
+      ]),
+    );
     const [sessions, facts, rows] = [take(head.sections[0]), take(head.sections[1]), take(head.sections[2])];
     if (at !== bytes.length) return undefined;
-    const state = unpackState({ head: head.state, sessions, facts, rows: new Int32Array(new Uint8Array(rows).buffer) });
-    return { state, folders, last: head.last, lastDay: head.lastDay, problems: head.problems, size: bytes.length };
+    const state = unpackState({
+      head: head.state,
+      sessions,
+      facts,
+      rows: new Int32Array(new Uint8Array(rows).buffer),
+    });
+    return {
+      state,
+      folders,
+      last: head.last,
+      lastDay: head.lastDay,
+      problems: head.problems,
+      size: bytes.length,
+    };
   } catch {
     return undefined;
   }

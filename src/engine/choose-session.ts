@@ -1,13 +1,14 @@
 // Which session a writer writes into: the one asked for, else the open one of this agent, working tree and parent process,
 // else a new one. No daemon: who has which session open is a small file in `.index/open/`.
 
+import { redact } from '../capture/redaction/redact.ts';
 import { checkSessionId, newSessionId, sessionPath } from '../ledger/session-name.ts';
 import { instantText, parseTime } from '../model/day.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
-import type { Memory } from './load.ts';
 import type { FileMark } from './ledger-marks.ts';
+import type { Memory } from './load.ts';
 
 export interface OpenSession {
   readonly session: Session;
@@ -48,7 +49,8 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
     if (!folder.path.startsWith(`${store.root}/`)) continue;
     for (const mark of folder.open) {
       const path = `${folder.path}/${mark.name}.md`;
-      if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path)) found.push({ path, name: mark.name });
+      if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path))
+        found.push({ path, name: mark.name });
     }
   }
   return found;
@@ -61,7 +63,9 @@ export function findFile(
   memory: Memory,
   id: string,
 ): { path: string; mark: FileMark } | undefined {
-  const own = [...memory.folders.values()].filter((folder) => folder.path.startsWith(`${store.root}/`)).reverse();
+  const own = [...memory.folders.values()]
+    .filter((folder) => folder.path.startsWith(`${store.root}/`))
+    .reverse();
   // The open ones are at hand; the lists of the closed ones have to be read.
   for (const which of ['open', 'files'] as const) {
     for (const folder of own) {
@@ -100,7 +104,7 @@ export function newSession(store: Store, title: string | undefined, id?: string)
     started: at,
     title: title ?? `Session of ${at.slice(0, 10)}`,
     ...(author === undefined ? {} : { author }),
-    ...(branch === undefined ? {} : { branch }),
+    ...(branch === undefined ? {} : { branch: redact(branch).text }),
     ...(commit === undefined ? {} : { commit }),
   };
   return { session, path: `${store.root}/${sessionPath(name, at)}`, fresh: true };

@@ -3,18 +3,18 @@
 import { dayText } from '../model/day.ts';
 import { type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import type { FactRow } from '../model/fact-table.ts';
+import type { FactRow, Moment } from '../model/fact-table.ts';
 import { fieldSpec } from '../model/kind.ts';
 import type { Store } from '../model/store.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
 import type { Memory } from './load.ts';
 
 export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
-  return standingOf(
-    fact,
-    { today: memory.today, sessions: memory.state.sessions.length },
-    store.config.policy,
-  );
+  return standingOf(fact, momentOf(store, memory));
+}
+
+export function momentOf(store: Store, memory: Memory): Moment {
+  return { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
 }
 
 export interface FactReport {

@@ -26,7 +26,12 @@ export function folderMark(path: string, stamp: string, files: readonly FileMark
 }
 
 /** A mark whose files stay bytes until they are asked for. */
-export function lazyFolderMark(path: string, stamp: string, open: readonly MarkRow[], rows: Uint8Array): FolderMark {
+export function lazyFolderMark(
+  path: string,
+  stamp: string,
+  open: readonly MarkRow[],
+  rows: Uint8Array,
+): FolderMark {
   let files: readonly FileMark[] | undefined;
   return {
     path,
@@ -39,7 +44,15 @@ export function lazyFolderMark(path: string, stamp: string, open: readonly MarkR
   };
 }
 
-export type MarkRow = readonly [name: string, stamp: string, bytes: number, hash: string, events: number, sealed: 0 | 1, lastAt: string];
+export type MarkRow = readonly [
+  name: string,
+  stamp: string,
+  bytes: number,
+  hash: string,
+  events: number,
+  sealed: 0 | 1,
+  lastAt: string,
+];
 
 export function toRow(mark: FileMark): MarkRow {
   return [mark.name, mark.stamp, mark.bytes, mark.hash, mark.events, mark.sealed ? 1 : 0, mark.lastAt];

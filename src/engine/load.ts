@@ -13,8 +13,8 @@ import { evolve } from '../projection/evolve.ts';
 import { initialState } from '../projection/initial-state.ts';
 import { replay } from '../replay/replay.ts';
 import { type Checkpoint, type Place, readCheckpoint, renderCheckpoint } from './checkpoint.ts';
-import { parseSession, type ReadSession } from './read-session.ts';
 import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
+import { parseSession, type ReadSession } from './read-session.ts';
 import { type ScannedFile, type ScannedFolder, scanLedger } from './scan-ledger.ts';
 
 export interface Memory {
@@ -72,8 +72,9 @@ function refuseNewer(problems: readonly Problem[]): void {
 }
 
 export function saveCheckpoint(store: Store, memory: Memory): void {
+  const when = { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
   store.files.makeFolder(`${store.root}/.index`);
-  store.files.replace(checkpointPath(store), renderCheckpoint(memory));
+  store.files.replace(checkpointPath(store), renderCheckpoint(memory, when));
 }
 
 function trySaving(store: Store, memory: Memory): void {
@@ -104,9 +105,11 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
       const bytes = store.files.read(file.path);
       if (bytes === undefined) return undefined;
       const seen = file.mark;
-      if (seen !== undefined && store.digest.sha256(bytes.subarray(0, seen.bytes)) !== seen.hash) return undefined;
+      if (seen !== undefined && store.digest.sha256(bytes.subarray(0, seen.bytes)) !== seen.hash)
+        return undefined;
       const read = parseSession(bytes, file.path, file.name);
-      if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined) return undefined;
+      if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined)
+        return undefined;
       sessions.set(read.session.id, read.session);
       for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
       drop(problems, file.path);
@@ -140,7 +143,11 @@ function marked(folder: ScannedFolder, marks: readonly FileMark[], changed: bool
   if (believed === undefined) return folderMark(folder.path, folder.stamp, marks);
   if (!changed) return believed;
   const byName = new Map(marks.map((mark) => [mark.name, mark]));
-  return folderMark(folder.path, folder.stamp, believed.files.map((mark) => byName.get(mark.name) ?? mark));
+  return folderMark(
+    folder.path,
+    folder.stamp,
+    believed.files.map((mark) => byName.get(mark.name) ?? mark),
+  );
 }
 
 function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
@@ -166,7 +173,8 @@ function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
   const sessions = new Map<string, Session>();
   for (const read of bySession.values()) {
     sessions.set(read.session.id, read.session);
-    for (const event of read.events) if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
+    for (const event of read.events)
+      if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
   }
   events.sort(compareEvents);
   return {

@@ -1,6 +1,8 @@
 // Stating a fact: a new one is created, one that is known already is reinforced instead of written twice,
 // and one that replaces another says so in the same write.
 
+import { redact } from '../capture/redaction/redact.ts';
+import { cleanText } from '../model/clean-text.ts';
 import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -43,11 +45,13 @@ export function remember(store: Store, input: Statement): Remembered {
   const statement = checkStatement(spec, input.statement);
   const given = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
   if (input.id !== undefined) checkId(input.id);
+  // Ids, meanings and scopes must not carry what will be taken out of the text.
+  const safe = redact(cleanText(statement, 'statement')).text;
   const scope = parseScope(input.scope ?? (store.kind === 'user' ? 'global' : 'project'));
   const trust = checkTrust(store, input.trust);
   const memory = load(store);
   const old = input.supersedes === undefined ? undefined : replaceable(memory, input.supersedes);
-  const words = meaningText({ statement, fields: given });
+  const words = meaningText({ statement: safe, fields: given.map(([key, value]) => [key, redact(value).text]) });
   const meaning = meaningOf(words);
   const near = nearFacts(memory, spec.name, scope, words, old?.id);
   const twin = input.id === undefined ? near.twin : (sameIdTwin(memory, input.id, meaning) ?? near.twin);
@@ -61,7 +65,7 @@ export function remember(store: Store, input: Statement): Remembered {
     };
     return finish(store, memory, twin.id, 'reinforced', [draft], near.similar);
   }
-  const id = input.id ?? freeId(slug(statement), (one) => memory.state.facts.has(one));
+  const id = input.id ?? freeId(slug(safe.replace(/\[REDACTED[^\]]*\]/g, ' ')), (one) => memory.state.facts.has(one));
   const fields: Field[] = [
     ['scope', scope],
     ['trust', trust],
@@ -164,8 +168,7 @@ function nearFacts(
 function sameIdTwin(memory: Memory, id: string, meaning: string): Fact | undefined {
   const fact = memory.state.facts.get(id);
   if (fact === undefined) return undefined;
-  if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact)) === meaning)
-    return fact;
+  if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact)) === meaning) return fact;
   throw new TidemarkError('refused', `The id \`${id}\` is taken by another fact; ids are never used again.`, {
     hint: `It says: ${fact.statement.slice(0, 120)}. Leave --id out, or choose another such as ${freeId(id, (one) => memory.state.facts.has(one))}.`,
     data: { id },

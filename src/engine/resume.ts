@@ -1,10 +1,12 @@
 // The brief of a store for a scope: what is live, trusted and in sight, within the budget.
 
+import type { Fact } from '../model/fact.ts';
 import { isVisible, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
-import { type Brief, brief } from '../recall/brief/brief.ts';
-import { standing } from './fact-report.ts';
+import { standingOf } from '../projection/standing.ts';
+import { type Brief, type BriefInput, brief } from '../recall/brief/brief.ts';
+import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 
 export const BRIEF_BUDGET = 2_500;
@@ -33,19 +35,14 @@ export function resume(
   });
 }
 
-function visible(store: Store, memory: Memory, scope: string) {
-  const seen = [];
-  for (const fact of memory.state.facts.values()) {
-    const { live, flags } = standing(store, memory, fact);
+function visible(store: Store, memory: Memory, scope: string): BriefInput['facts'] {
+  const seen: { fact: Fact; flags: readonly string[] }[] = [];
+  const when = momentOf(store, memory);
+  memory.state.facts.survey(when, (row, fact) => {
     // Untrusted facts are quarantined: found when asked for, never offered.
-    if (
-      !live ||
-      fact.trust === 'untrusted' ||
-      (fact.kind === 'thread' && fact.closed) ||
-      !isVisible(fact.scope, scope, store.config.modules)
-    )
-      continue;
-    seen.push({ fact, flags });
-  }
+    if (row.trust === 'untrusted' || (row.kind === 'thread' && row.closed)) return;
+    const { live, flags } = standingOf(row, when);
+    if (live && isVisible(row.scope, scope, store.config.modules)) seen.push({ fact: fact(), flags });
+  });
   return seen;
 }

@@ -28,7 +28,11 @@ export interface Scan {
   readonly missing: boolean;
 }
 
-export function scanLedger(files: Files, ledgers: readonly string[], marks: ReadonlyMap<string, FolderMark> = new Map()): Scan {
+export function scanLedger(
+  files: Files,
+  ledgers: readonly string[],
+  marks: ReadonlyMap<string, FolderMark> = new Map(),
+): Scan {
   const folders: ScannedFolder[] = [];
   let missing = false;
   for (const ledger of ledgers) {
@@ -37,7 +41,8 @@ export function scanLedger(files: Files, ledgers: readonly string[], marks: Read
       if (stat === undefined) continue;
       const stamp = stat.settled ? stat.stamp : '';
       const known = marks.get(path);
-      const believed = known !== undefined && known.stamp !== '' && known.stamp === stat.stamp ? known : undefined;
+      const believed =
+        known !== undefined && known.stamp !== '' && known.stamp === stat.stamp ? known : undefined;
       const marked = new Map((believed?.open ?? known?.files ?? []).map((mark) => [mark.name, mark]));
       const names = believed === undefined ? sessionNames(files, path) : [...marked.keys()];
       const scanned: ScannedFile[] = [];
@@ -46,7 +51,14 @@ export function scanLedger(files: Files, ledgers: readonly string[], marks: Read
         marked.delete(name);
         const now = files.stat(`${path}/${name}.md`);
         if (now === undefined) missing = true;
-        else scanned.push({ path: `${path}/${name}.md`, name, stamp: now.stamp, mark, same: mark?.stamp === now.stamp });
+        else
+          scanned.push({
+            path: `${path}/${name}.md`,
+            name,
+            stamp: now.stamp,
+            mark,
+            same: mark?.stamp === now.stamp,
+          });
       }
       if (marked.size > 0) missing = true;
       folders.push({ path, stamp, believed, files: scanned });
@@ -67,6 +79,12 @@ function sessionFolders(files: Files, root: string): string[] {
 function sessionNames(files: Files, folder: string): string[] {
   return files
     .list(folder)
-    .filter((entry) => !entry.directory && entry.name.endsWith('.md') && !entry.name.startsWith('.') && entry.name !== 'INDEX.md')
+    .filter(
+      (entry) =>
+        !entry.directory &&
+        entry.name.endsWith('.md') &&
+        !entry.name.startsWith('.') &&
+        entry.name !== 'INDEX.md',
+    )
     .map((entry) => entry.name.slice(0, -3));
 }

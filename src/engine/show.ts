@@ -40,7 +40,8 @@ function findSession(store: Store, memory: Memory, { id, started }: Session): Re
     if (file !== undefined) return file;
   }
   for (const folder of memory.folders.values()) {
-    if (folder.files.some((file) => file.name === id)) return readSession(store.files, `${folder.path}/${id}.md`, id);
+    if (folder.files.some((file) => file.name === id))
+      return readSession(store.files, `${folder.path}/${id}.md`, id);
   }
   return undefined;
 }

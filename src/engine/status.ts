@@ -1,8 +1,8 @@
 // The store at a glance: how much it holds, what is due, what needs a person.
 
 import type { Store } from '../model/store.ts';
-import { LIVE_TIERS, type Tier } from '../model/tier.ts';
-import { standing } from './fact-report.ts';
+import { standingOf } from '../projection/standing.ts';
+import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 import { isOpen } from './threads.ts';
 
@@ -34,16 +34,18 @@ export function status(store: Store, memory: Memory): StatusReport {
   const perScope = new Map<string, number>();
   let live = 0;
   let asked = 0;
-  for (const fact of memory.state.facts.rows()) {
-    const stands = standing(store, memory, fact);
+  const when = momentOf(store, memory);
+  const past = memory.state.facts.survey(when, (fact) => {
+    const stands = standingOf(fact, when);
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
     if (isOpen(fact)) asked++;
-    if (!LIVE_TIERS.has(stands.tier as Tier)) continue;
+    if (!stands.live) return;
     live++;
     kinds[fact.kind] = (kinds[fact.kind] ?? 0) + 1;
     perScope.set(fact.scope, (perScope.get(fact.scope) ?? 0) + 1);
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
-  }
+  });
+  for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
   const open = [...memory.folders.values()].reduce((sum, folder) => sum + folder.open.length, 0);
   const problems =
     memory.problems.filter((problem) => problem.level === 'error').length + memory.state.problems.length;

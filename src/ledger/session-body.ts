@@ -63,6 +63,8 @@ export function readBody(reader: Reader, from: number): Body {
     const seal = line.startsWith('<!-- sealed:') ? parseSeal(line) : undefined;
     if (seal !== undefined) {
       sealed = { ...seal, line: i + 1, offset: offsets[i] ?? 0 };
+      closeSection(i);
+      if (section?.title !== REFERENCES) section = undefined;
       whole = offsets[i + 1] ?? 0;
     } else if (line.startsWith('## ')) {
       closeSection(i);

@@ -1,18 +1,15 @@
 // Text as it may enter the ledger: LF line ends, no control characters but tab and LF, well-formed, of bounded size.
 
+import { grouped } from './grouped.ts';
 import { TidemarkError } from './tidemark-error.ts';
 
 export const MAX_TEXT = 64 * 1024;
 
 export function cleanText(text: string, what: string): string {
   if (text.length > MAX_TEXT) {
-    throw new TidemarkError(
-      'usage',
-      `The ${what} is too long: ${text.length.toLocaleString('en-US')} characters.`,
-      {
-        hint: `Expected at most ${MAX_TEXT.toLocaleString('en-US')}. State the conclusion and name where the rest can be read, for example evidence=docs/report.md`,
-      },
-    );
+    throw new TidemarkError('usage', `The ${what} is too long: ${grouped(text.length)} characters.`, {
+      hint: `Expected at most ${grouped(MAX_TEXT)}. State the conclusion and name where the rest can be read, for example evidence=docs/report.md`,
+    });
   }
   const clean = text
     .replace(/\r\n?/g, '\n')

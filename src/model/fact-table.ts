@@ -1,27 +1,38 @@
-// All facts by id, in the order they were created. Whoever only asks for standings uses `rows`, which need not read the facts.
+// All facts by id, in the order they were created. Whoever only asks for standings surveys them, which need not read them all.
 
-import type { Fact } from './fact.ts';
+import type { Day } from './day.ts';
+import type { Fact, StoredStatus } from './fact.ts';
+import type { Policy } from './policy.ts';
+import type { Tier } from './tier.ts';
+import type { Trust } from './trust.ts';
+
+/** What a tier depends on besides the fact: the day, the sessions so far, and the policy in force. */
+export interface Moment {
+  readonly today: Day;
+  readonly sessions: number;
+  readonly policy: Policy;
+}
 
 /** The part of a fact that its tier, status and flags follow from. */
-export type FactRow = Pick<
-  Fact,
-  | 'kind'
-  | 'scope'
-  | 'trust'
-  | 'status'
-  | 'createdDay'
-  | 'createdSession'
-  | 'lastUsedDay'
-  | 'lastUsedSession'
-  | 'uses'
-  | 'reinforcements'
-  | 'pinned'
-  | 'closed'
-  | 'archived'
-  | 'forgotten'
-  | 'label'
-  | 'ttl'
-> & { readonly verified?: unknown };
+export interface FactRow {
+  readonly kind: string;
+  readonly scope: string;
+  readonly trust: Trust;
+  readonly status: StoredStatus;
+  readonly createdDay: Day;
+  readonly createdSession: number;
+  readonly lastUsedDay: Day;
+  readonly lastUsedSession: number;
+  readonly uses: number;
+  readonly reinforcements: number;
+  readonly pinned?: true | undefined;
+  readonly closed?: true | undefined;
+  readonly archived?: true | undefined;
+  readonly forgotten?: true | undefined;
+  readonly verified?: unknown;
+  readonly label?: Tier | undefined;
+  readonly ttl?: number | undefined;
+}
 
 export interface FactTable {
   readonly size: number;
@@ -30,14 +41,19 @@ export interface FactTable {
   set(id: string, fact: Fact): unknown;
   keys(): Iterable<string>;
   values(): Iterable<Fact>;
-  rows(): Iterable<FactRow>;
+  /**
+   * Visits every fact that may be alive at a moment and counts, by tier, those passed over because they surely are not:
+   * what has faded or ended does not come back by itself.
+   */
+  survey(when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>>;
   /** Facts that may say the same or nearly the same, by kind, scope and the words of a statement. */
   candidates(kind: string, scope: string, words: string): Iterable<Fact>;
 }
 
 export class FactMap extends Map<string, Fact> implements FactTable {
-  rows(): Iterable<FactRow> {
-    return this.values();
+  survey(_when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>> {
+    for (const fact of this.values()) visit(fact, () => fact);
+    return {};
   }
 
   *candidates(kind: string, scope: string): Iterable<Fact> {

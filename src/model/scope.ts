@@ -25,7 +25,7 @@ export function parseScope(text: string): string {
   const rest = (match[2] ?? '').trim();
   if (rest === '') refuse('nothing follows the colon');
   if (match[1] === 'module') {
-    if (!/^[\p{L}\p{N}][\p{L}\p{N}._@/-]*$/u.test(rest) || rest.includes('..'))
+    if (!/^[@\p{L}\p{N}][\p{L}\p{N}._@/-]*$/u.test(rest) || rest.includes('..'))
       refuse('a module name is letters, digits, `.`, `_`, `-` and `/`');
     return `module:${rest}`;
   }

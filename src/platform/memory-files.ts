@@ -8,6 +8,8 @@ export interface MemoryFiles extends Files {
   readonly contents: Map<string, Uint8Array>;
   /** May throw, or return how many bytes reach the disk before the crash: all of them with `Infinity`, when it comes just after. */
   beforeWrite: (operation: WriteOperation, path: string) => number | undefined;
+  /** The same files again, to go on from here more than once. */
+  copy(): MemoryFiles;
 }
 
 export type WriteOperation = 'create' | 'append' | 'truncate' | 'replace' | 'remove' | 'makeFolder';
@@ -15,10 +17,15 @@ export type WriteOperation = 'create' | 'append' | 'truncate' | 'replace' | 'rem
 export class Crash extends Error {}
 
 export function memoryFiles(): MemoryFiles {
-  const contents = new Map<string, Uint8Array>();
-  const folders = new Set<string>();
-  const stamps = new Map<string, number>();
-  let clock = 0;
+  return filesOn(new Map(), new Set(), new Map());
+}
+
+function filesOn(
+  contents: Map<string, Uint8Array>,
+  folders: Set<string>,
+  stamps: Map<string, number>,
+): MemoryFiles {
+  let clock = Math.max(0, ...stamps.values());
   const encode = (text: string) => new TextEncoder().encode(text);
   const set = (path: string, data: Uint8Array) => {
     if (!contents.has(path)) stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
@@ -45,6 +52,7 @@ export function memoryFiles(): MemoryFiles {
   const files: MemoryFiles = {
     contents,
     beforeWrite: () => undefined,
+    copy: () => filesOn(new Map(contents), new Set(folders), new Map(stamps)),
     read: (path) => contents.get(path),
     stat(path) {
       const data = contents.get(path);

@@ -1,6 +1,7 @@
 // Who is asking: which agent, whose process, which author. Agents are recognised by the variables they set for their tools.
 
 import { readFileSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import type { Surroundings } from '../model/ports.ts';
 import { type GitFolder, gitUser, headOf } from './git-folder.ts';
 
@@ -22,7 +23,7 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
   return {
     agent: agent ?? 'cli',
     person: agent === undefined,
-    terminal: process.stdin.isTTY === true,
+    terminal: isatty(0),
     author: env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME,
     parent: parentOf(env),
     branch: head.branch,

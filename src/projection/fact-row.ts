@@ -10,7 +10,18 @@ import { meaningOf, meaningText, wordBits } from './truth/meaning.ts';
 
 /** Integers in a row. */
 export const ROW = 16;
-export const COLUMN = { idHash: 0, offset: 1, length: 2, kind: 3, scope: 4, meaning: 13, words: 14 } as const;
+/** Set in a row whose fact had faded or ended when it was written. */
+export const SETTLED = 1 << 13;
+export const COLUMN = {
+  idHash: 0,
+  offset: 1,
+  length: 2,
+  kind: 3,
+  scope: 4,
+  bits: 5,
+  meaning: 13,
+  words: 14,
+} as const;
 
 /** Words that rows name by number. */
 export interface Tables {
@@ -20,7 +31,14 @@ export interface Tables {
 
 const STATUSES: readonly StoredStatus[] = ['active', 'superseded', 'invalidated', 'corrected'];
 
-export function encodeRow(fact: Fact, rows: Int32Array, at: number, offset: number, length: number, tables: { kinds: string[]; scopes: string[] }): void {
+export function encodeRow(
+  fact: Fact,
+  rows: Int32Array,
+  at: number,
+  offset: number,
+  length: number,
+  tables: { kinds: string[]; scopes: string[] },
+): void {
   const meaning = meaningOf(meaningText(fact));
   const [low, high] = wordBits(meaning);
   const bits =
@@ -34,7 +52,24 @@ export function encodeRow(fact: Fact, rows: Int32Array, at: number, offset: numb
     ((fact.label === undefined ? 0 : TIERS.indexOf(fact.label) + 1) << 9);
   const { createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements } = fact;
   rows.set(
-    [hash32(fact.id), offset, length, numberOf(tables.kinds, fact.kind), numberOf(tables.scopes, fact.scope), bits, createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements, fact.ttl ?? 0, hash32(meaning), low, high],
+    [
+      hash32(fact.id),
+      offset,
+      length,
+      numberOf(tables.kinds, fact.kind),
+      numberOf(tables.scopes, fact.scope),
+      bits,
+      createdDay,
+      createdSession,
+      lastUsedDay,
+      lastUsedSession,
+      uses,
+      reinforcements,
+      fact.ttl ?? 0,
+      hash32(meaning),
+      low,
+      high,
+    ],
     at,
   );
 }
@@ -55,13 +90,14 @@ export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow
     lastUsedSession: cell(9),
     uses: cell(10),
     reinforcements: cell(11),
-    ...(bits & (1 << 4) ? { pinned: true as const } : {}),
-    ...(bits & (1 << 5) ? { closed: true as const } : {}),
-    ...(bits & (1 << 6) ? { archived: true as const } : {}),
-    ...(bits & (1 << 7) ? { forgotten: true as const } : {}),
-    ...(bits & (1 << 8) ? { verified: true } : {}),
-    ...(label === undefined ? {} : { label }),
-    ...(ttl === 0 ? {} : { ttl }),
+    // Every row has every property: objects of one shape are read several times faster.
+    pinned: bits & (1 << 4) ? true : undefined,
+    closed: bits & (1 << 5) ? true : undefined,
+    archived: bits & (1 << 6) ? true : undefined,
+    forgotten: bits & (1 << 7) ? true : undefined,
+    verified: bits & (1 << 8) ? true : undefined,
+    label,
+    ttl: ttl === 0 ? undefined : ttl,
   };
 }
 

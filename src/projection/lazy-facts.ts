@@ -1,10 +1,17 @@
 // Facts that stay bytes until somebody asks for one. Looks and behaves like the eager table, in the same order.
 
+import type { Day } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
-import type { FactRow, FactTable } from '../model/fact-table.ts';
+import type { FactRow, FactTable, Moment } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
-import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
-import { meaningOf, mayShare, wordBits } from './truth/meaning.ts';
+import { COLUMN, decodeRow, ROW, SETTLED, type Tables } from './fact-row.ts';
+import { mayShare, meaningOf, wordBits } from './truth/meaning.ts';
+
+export interface Settled {
+  readonly today: Day;
+  readonly sessions: number;
+  readonly policy: string;
+}
 
 /** Looking through the hashes one by one is cheaper than a map, for so many look-ups. */
 const FEW = 32;
@@ -20,7 +27,11 @@ export class LazyFacts implements FactTable {
   private byHash: Map<number, number[]> | undefined;
   private lookups = 0;
 
-  constructor(bytes: Uint8Array, table: Int32Array, tables: Tables) {
+  /** When the rows marked as settled were so. */
+  private readonly settled: Settled | undefined;
+
+  constructor(bytes: Uint8Array, table: Int32Array, tables: Tables, settled?: Settled) {
+    this.settled = settled;
     this.bytes = bytes;
     this.table = table;
     this.tables = tables;
@@ -59,9 +70,26 @@ export class LazyFacts implements FactTable {
     yield* this.fresh.values();
   }
 
-  *rows(): Iterable<FactRow> {
-    for (let row = 0; row < this.count; row++) yield this.read[row] ?? decodeRow(this.table, row * ROW, this.tables);
-    yield* this.fresh.values();
+  survey(when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>> {
+    const passing = holds(this.settled, when);
+    const past = { archived: 0, superseded: 0, invalidated: 0 };
+    const { table, read, count } = this;
+    let current = 0;
+    const factAtCurrent = () => this.at(current);
+    for (let row = 0; row < count; row++) {
+      const known = read[row];
+      if (known === undefined && passing) {
+        const bits = table[row * ROW + COLUMN.bits] ?? 0;
+        if (bits & SETTLED) {
+          past[ENDED[bits & 3] ?? 'archived']++;
+          continue;
+        }
+      }
+      current = row;
+      visit(known ?? decodeRow(table, row * ROW, this.tables), factAtCurrent);
+    }
+    for (const fact of this.fresh.values()) visit(fact, () => fact);
+    return past;
   }
 
   *candidates(kind: string, scope: string, words: string): Iterable<Fact> {
@@ -76,8 +104,13 @@ export class LazyFacts implements FactTable {
         if (changed.kind === kind && changed.scope === scope) yield changed;
         continue;
       }
-      if (this.cell(row, COLUMN.kind) !== kindNumber || this.cell(row, COLUMN.scope) !== scopeNumber) continue;
-      if (this.cell(row, COLUMN.meaning) === same || mayShare(bits, [this.cell(row, COLUMN.words), this.cell(row, COLUMN.words + 1)])) yield this.at(row);
+      if (this.cell(row, COLUMN.kind) !== kindNumber || this.cell(row, COLUMN.scope) !== scopeNumber)
+        continue;
+      if (
+        this.cell(row, COLUMN.meaning) === same ||
+        mayShare(bits, [this.cell(row, COLUMN.words), this.cell(row, COLUMN.words + 1)])
+      )
+        yield this.at(row);
     }
     for (const fact of this.fresh.values()) if (fact.kind === kind && fact.scope === scope) yield fact;
   }
@@ -111,7 +144,8 @@ export class LazyFacts implements FactTable {
   private rowOf(id: string): number {
     const hash = hash32(id);
     if (++this.lookups <= FEW) {
-      for (let row = 0; row < this.count; row++) if (this.table[row * ROW] === hash && this.isRow(row, id)) return row;
+      for (let row = 0; row < this.count; row++)
+        if (this.table[row * ROW] === hash && this.isRow(row, id)) return row;
       return -1;
     }
     this.byHash ??= this.indexHashes();
@@ -132,8 +166,9 @@ export class LazyFacts implements FactTable {
   private isRow(row: number, id: string): boolean {
     const read = this.read[row];
     if (read !== undefined) return read.id === id;
-    const start = `{"id":${JSON.stringify(id)},`;
-    return decoder.decode(this.line(row).subarray(0, start.length)) === start;
+    const start = encoder.encode(`{"id":${JSON.stringify(id)},`);
+    const line = this.line(row);
+    return start.every((byte, i) => line[i] === byte);
   }
 
   private line(row: number): Uint8Array {
@@ -147,3 +182,16 @@ export class LazyFacts implements FactTable {
 }
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+const ENDED = ['archived', 'superseded', 'invalidated'] as const;
+
+/** Fading only goes on: what had ended then has ended now, unless the clock went back or the policy changed. */
+function holds(settled: Settled | undefined, when: Moment): boolean {
+  return (
+    settled !== undefined &&
+    settled.today <= when.today &&
+    settled.sessions <= when.sessions &&
+    settled.policy === JSON.stringify(when.policy)
+  );
+}

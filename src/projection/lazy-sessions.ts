@@ -43,7 +43,12 @@ export class LazySessions implements SessionTable {
   }
 
   private base(): Session[] {
-    this.parsed ??= this.count === 0 ? [] : (JSON.parse(`[${new TextDecoder().decode(this.bytes).trimEnd().replaceAll('\n', ',')}]`) as Session[]);
+    this.parsed ??=
+      this.count === 0
+        ? []
+        : (JSON.parse(
+            `[${new TextDecoder().decode(this.bytes).trimEnd().replaceAll('\n', ',')}]`,
+          ) as Session[]);
     return this.parsed;
   }
 }

@@ -4,7 +4,14 @@ import type { State } from '../model/state.ts';
 
 export function renderSnapshot(state: State): string {
   const { facts, sessions, aliases, revoked, ...rest } = state;
-  const lines = [JSON.stringify({ ...rest, sessions: [...sessions.values()], aliases: [...aliases], revoked: [...revoked] })];
+  const lines = [
+    JSON.stringify({
+      ...rest,
+      sessions: [...sessions.values()],
+      aliases: [...aliases],
+      revoked: [...revoked],
+    }),
+  ];
   for (const fact of facts.values()) lines.push(JSON.stringify(fact));
   return `${lines.join('\n')}\n`;
 }

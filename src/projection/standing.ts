@@ -1,10 +1,9 @@
 // Where a fact stands at a moment: tier, status and flags together.
 
 import { type Status, TERMINAL } from '../model/fact.ts';
-import type { FactRow } from '../model/fact-table.ts';
-import type { Policy } from '../model/policy.ts';
+import type { FactRow, Moment } from '../model/fact-table.ts';
 import { LIVE_TIERS, type Tier } from '../model/tier.ts';
-import { type Moment, tierOf } from './decay/tier-of.ts';
+import { tierOf } from './decay/tier-of.ts';
 import { type Flag, flagsOf } from './health/flags-of.ts';
 
 export interface Standing {
@@ -14,9 +13,9 @@ export interface Standing {
   readonly live: boolean;
 }
 
-export function standingOf(fact: FactRow, moment: Moment, policy: Policy): Standing {
-  const tier = tierOf(fact, moment, policy);
+export function standingOf(fact: FactRow, moment: Moment): Standing {
+  const tier = tierOf(fact, moment);
   const status: Status = !TERMINAL.has(fact.status) && tier === 'archived' ? 'archived' : fact.status;
   const live = LIVE_TIERS.has(tier);
-  return { tier, status, flags: TERMINAL.has(fact.status) ? [] : flagsOf(fact, moment, policy), live };
+  return { tier, status, flags: TERMINAL.has(fact.status) ? [] : flagsOf(fact, moment), live };
 }

@@ -1,5 +1,5 @@
 // Reads the value that follows a name: `key=value`, `"key": "value"`, `--key value`, `| key | value |`, `key is value`.
-// Invariant: whatever quoting or escaping stands around, only the value is returned; reading it costs at most LIMIT characters.
+// Invariant: whatever quoting or escaping stands around, only the value is returned; reading it costs at most LIMIT characters, so the end of a longer one is left to the caller.
 import { isProse } from './guards.ts';
 import type { Span } from './rule.ts';
 import { readSeparator, skip } from './separator.ts';
@@ -39,15 +39,8 @@ export function readAssignedValue(text: string, key: Span): AssignedValue | unde
   };
 }
 
-/** A value that was read up to the limit only, in full. */
-export function wholeValue(text: string, span: Span): Span {
-  if (span.end - span.start < LIMIT) return span;
-  return { start: span.start, end: skip(REMAINDER, text, span.end) ?? span.end };
-}
-
 const INNER_NAME = /[\w.-]{0,40}?(?:pass|_pw|pwd|token|secret|key|auth|credential)[a-z_-]{0,20}[=:]/iy;
 const WORDS_FOLLOW = /[ \t]{1,20}[A-Za-z(]/y;
-const REMAINDER = /[^\s"'`]+/y;
 const OPENING = /[bBrRuUfF]{0,2}(\\{0,8})(["'`])/y;
 
 function quotedValue(text: string, at: number): Span | undefined {

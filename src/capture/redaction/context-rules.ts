@@ -11,7 +11,7 @@ export const BLOCK_RULES: readonly Rule[] = [
     kind: 'private-key',
     hints: ['-----BEGIN', '---- BEGIN'],
     pattern:
-      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?:[^-]|-(?!---))*-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y,
+      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?:[^-]|-(?!---)){0,200000}-{4,5} ?END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}/y,
     guard: (block) => /[A-Za-z0-9+/]{12}/.test(block.replace(/-{4,5} ?(?:BEGIN|END)[A-Z0-9 ]*-{4,5}/g, '')),
   },
   {
@@ -19,12 +19,12 @@ export const BLOCK_RULES: readonly Rule[] = [
     kind: 'private-key',
     hints: ['-----BEGIN', '---- BEGIN'],
     pattern:
-      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?:(?:\s|\\[nr])+[A-Z][A-Za-z-]{2,20}: [^\r\n\\]{1,120}){0,5}(?:(?:[\s>|"',]|\\[nr])+[A-Za-z0-9+/]{16,}={0,2})+(?:(?:\s|\\[nr])+[A-Za-z0-9+/]{1,64}={1,2})?/y,
+      /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?:(?:\s|\\[nr]){1,40}[A-Z][A-Za-z-]{2,20}: [^\r\n\\]{1,120}){0,5}(?:(?:[\s>|"',]|\\[nr]){1,200}[A-Za-z0-9+/]{16,1000}={0,2}){1,1000}(?:(?:\s|\\[nr]){1,40}[A-Za-z0-9+/]{1,64}={1,2})?/y,
   },
   {
     kind: 'private-key',
     hints: ['Private-Lines:'],
-    pattern: /Private-Lines: \d{1,4}((?:(?:\s|\\[nr])+[A-Za-z0-9+/]{16,}={0,2})+)/dy,
+    pattern: /Private-Lines: \d{1,4}((?:(?:\s|\\[nr]){1,40}[A-Za-z0-9+/]{16,1000}={0,2}){1,1000})/dy,
     value: 1,
   },
 ];
@@ -41,7 +41,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
   {
     kind: 'azure-key',
     hints: ['sharedaccesssignature'],
-    pattern: /sharedaccesssignature=([^\s;"'`\\]{16,})/diy,
+    pattern: /sharedaccesssignature=([^\s;"'`\\]{16,4000})/diy,
     value: 1,
     guard: given,
   },
@@ -68,7 +68,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
       'x-goog-',
     ],
     pattern:
-      /(?<=[?&;#])(?:(?:access|auth|id|refresh|private|session)_?token|api_?key|auth|client_secret|code|jwt|key|session(?:_?id)?|sid|sig(?:nature)?|ticket|token|x-(?:amz|goog)-(?:signature|security-token))=([^\s&#"'`<>\\)\]}|,;]{8,})/diy,
+      /(?<=[?&;#])(?:(?:access|auth|id|refresh|private|session)_?token|api_?key|auth|client_secret|code|jwt|key|session(?:_?id)?|sid|sig(?:nature)?|ticket|token|x-(?:amz|goog)-(?:signature|security-token))=([^\s&#"'`<>\\)\]}|,;]{8,4000})/diy,
     value: 1,
     // `code` is a program as often as a credential.
     guard: (value) => generated(value) && !/%(?:0A|20|7B)/i.test(value),
@@ -77,14 +77,14 @@ export const CONTEXT_RULES: readonly Rule[] = [
     kind: 'authorization',
     hints: ['authorization'],
     pattern:
-      /authorization(?:\\{0,8}["'`])?\]?[ \t]{0,8}(?:=>|[:=,])[ \t]{0,8}(?:[bf]?\\{0,8}["'`])?(?:(?:basic|bearer|token|apikey|negotiate|ntlm|key|splunk|hawk|bot)[ \t]{1,4})?([^\s"'`\\,;<>]{8,})/diy,
+      /authorization(?:\\{0,8}["'`])?\]?[ \t]{0,8}(?:=>|[:=,])[ \t]{0,8}(?:[bf]?\\{0,8}["'`])?(?:(?:basic|bearer|token|apikey|negotiate|ntlm|key|splunk|hawk|bot)[ \t]{1,4})?([^\s"'`\\,;<>]{8,4000})/diy,
     value: 1,
     guard: (value) => isCredential(value) || /^[A-Za-z0-9+/]{6,}={1,2}$/.test(value),
   },
   {
     kind: 'authorization',
     hints: ['bearer'],
-    pattern: /bearer[ \t]{1,4}([^\s"'`\\,;<>]{16,})/diy,
+    pattern: /bearer[ \t]{1,4}([^\s"'`\\,;<>]{16,4000})/diy,
     value: 1,
     word: true,
     guard: isCredential,
@@ -92,7 +92,7 @@ export const CONTEXT_RULES: readonly Rule[] = [
   {
     kind: 'authorization',
     hints: ['basic'],
-    pattern: /basic[ \t]{1,4}([A-Za-z0-9+/]{12,}={0,2})(?![\w-])/diy,
+    pattern: /basic[ \t]{1,4}([A-Za-z0-9+/]{12,4000}={0,2})(?![\w-])/diy,
     value: 1,
     word: true,
     guard: (value) => /[\d=]/.test(value) && generated(value),
@@ -100,14 +100,14 @@ export const CONTEXT_RULES: readonly Rule[] = [
   {
     kind: 'url-parameter',
     hints: ['signature='],
-    pattern: /signature=([0-9a-f]{40,})/diy,
+    pattern: /signature=([0-9a-f]{40,4000})/diy,
     value: 1,
   },
   {
     kind: 'cookie',
     hints: ['set-cookie'],
     pattern:
-      /set-cookie(?:\\{0,8}["'`])?\]?[ \t]{0,8}[:=,][ \t]{0,8}(?:\\{0,8}["'`])?[\w.%$!-]{1,64}=([^\s;"'`\\]{8,})/diy,
+      /set-cookie(?:\\{0,8}["'`])?\]?[ \t]{0,8}[:=,][ \t]{0,8}(?:\\{0,8}["'`])?[\w.%$!-]{1,64}=([^\s;"'`\\]{8,4000})/diy,
     value: 1,
     guard: holdsSession,
   },

@@ -54,13 +54,25 @@ export function matchAt(
   const resume = from + match[0].length;
   if (rule.locate !== undefined) {
     const value = rule.locate(text, { start: from, end: resume });
-    return value === undefined
-      ? { resume }
-      : { value: { start: value.start, end: value.end }, resume: value.end };
+    return value === undefined ? { resume } : found(text, value);
   }
   const [start, end] = match.indices?.[rule.value ?? 0] ?? [from, resume];
   if (rule.guard !== undefined && !rule.guard(text.slice(start, end), text, start)) return { resume };
-  return { value: { start, end }, resume };
+  return found(text, { start, end });
+}
+
+// Patterns are bounded, for an unbounded one overflows the stack of the expression engine on a text of some megabytes.
+// What is long enough to have met a bound is followed to the end of its run.
+const LONG = 500;
+const RUN = /[\w+/=.~%-]{1,4000}/y;
+
+function found(text: string, { start, end }: Span): { value: Span; resume: number } {
+  let last = end;
+  if (end - start >= LONG) {
+    RUN.lastIndex = last;
+    while (RUN.test(text)) last = RUN.lastIndex;
+  }
+  return { value: { start, end: last }, resume: last };
 }
 
 let index: { slots: Uint8Array; ranksOf: number[][] } | undefined;

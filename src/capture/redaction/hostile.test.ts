@@ -31,7 +31,7 @@ const PATTERNS: readonly string[] = [
     'é',
     '\u001b[',
   ],
-  ...new Set(RULES.flatMap((rule) => rule.hints)),
+  ...new Map(RULES.flatMap((rule) => rule.hints).map((hint) => [hint.slice(0, 3), hint])).values(),
   ...[
     'password: a b ',
     'password="',
@@ -94,6 +94,21 @@ describe('redact', () => {
       expect(long, `${JSON.stringify(pattern)}: ${short} ms, then ${long} ms`).toBeLessThan(short * 9 + 60);
     }
   });
+
+  it('masks a token of megabytes to its end and reads other long runs without overflow', () => {
+    const body = 'aB3dE6gH9k'.repeat(500_000);
+    for (const before of [
+      ['gh', 'p_'].join(''),
+      'token=',
+      'Authorization: Bearer ',
+      'https://example.com/?key=',
+    ]) {
+      expect(redact(`${before}${body}`).text.length, before).toBeLessThan(100);
+    }
+    for (const before of ['-----BEGIN PRIVATE KEY-----', 'eyJ', 'password: ', '']) {
+      expect(() => redact(`${before}${'a b '.repeat(1_000_000)}`), before).not.toThrow();
+    }
+  });
 });
 
 function line(pattern: string, length: number): string {
@@ -102,7 +117,7 @@ function line(pattern: string, length: number): string {
 
 function cost(text: string): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < 3; run++) {
+  for (let run = 0; run < 2; run++) {
     const start = performance.now();
     redact(text);
     best = Math.min(best, performance.now() - start);

@@ -1,6 +1,6 @@
 // Rows for values that only their name gives away: `DB_PASSWORD=...`, `"apiKey": "..."`, `--token ...`, `client_secret: ...`.
 // Invariant: a name is recognised with any prefix, separator and letter case; a value is masked only if the guards let it.
-import { type AssignedValue, readAssignedValue, wholeValue } from './assigned-value.ts';
+import { type AssignedValue, readAssignedValue } from './assigned-value.ts';
 import { isCode, isMixed, isPlaceholder, isProse, isRandom } from './guards.ts';
 import type { Rule, Span } from './rule.ts';
 
@@ -56,7 +56,7 @@ function named(
 ): Rule {
   const locate = (text: string, key: Span): Span | undefined => {
     const value = readAssignedValue(text, key);
-    return value !== undefined && accepts(value) ? wholeValue(text, value) : undefined;
+    return value !== undefined && accepts(value) ? value : undefined;
   };
   return { kind, hints, pattern, locate, named: true };
 }

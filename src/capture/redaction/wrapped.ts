@@ -3,7 +3,7 @@
 import { type CutView, cutView, seamsWithin, toWhole } from './cut-view.ts';
 import { find, type Hit, matchAt, type Settle } from './find.ts';
 import { isMixed, isRandom } from './guards.ts';
-import type { Span } from './rule.ts';
+import type { Rule, Span } from './rule.ts';
 
 export function findWrapped(text: string): Hit[] {
   const breaks = joinableBreaks(text);
@@ -41,13 +41,19 @@ function isName(run: string, next: string | undefined): boolean {
 
 function settle(joined: CutView, hit: Hit): ReturnType<Settle> {
   const seams = seamsWithin(joined, hit.from, hit.end);
-  let complete = hit.rule.named === true;
+  let complete = false;
   for (const [i, seam] of seams.entries()) {
     const piece = joined.text.slice(Math.max(seam, hit.start), seams[i + 1] ?? hit.end);
     complete ||= seam <= hit.start || isComplete(joined.text, hit, seam);
-    if (complete && !looksGenerated(piece)) return { end: seam, keep: i > 0 };
+    if (!belongs(piece, complete, hit.rule)) return { end: seam, keep: i > 0 };
   }
   return { end: hit.end, keep: seams.length > 0 };
+}
+
+// A shape that is incomplete proves that the line belongs to it; a name proves nothing, so the line must at least not be a word.
+function belongs(piece: string, complete: boolean, rule: Rule): boolean {
+  if (complete) return looksGenerated(piece);
+  return rule.named !== true || (/\d/.test(piece) && /[A-Za-z]/.test(piece));
 }
 
 // Directly under a secret less is needed than in a place of its own.

@@ -1,11 +1,11 @@
 // The day clock (continuity-protocol, decay timeline): how many days an unused fact lives.
 
 import { type Day, daysBetween } from '../../model/day.ts';
-import type { Fact } from '../../model/fact.ts';
+import type { FactRow } from '../../model/fact-table.ts';
 import type { Policy } from '../../model/policy.ts';
 
 /** A stored ttl may lengthen a life, never shorten what reinforcement has earned. */
-export function lifeInDays(fact: Pick<Fact, 'reinforcements' | 'ttl'>, policy: Policy): number {
+export function lifeInDays(fact: Pick<FactRow, 'reinforcements' | 'ttl'>, policy: Policy): number {
   let days = 0;
   for (const step of policy.ladder) if (fact.reinforcements >= step.reinforcements) days = step.days;
   return Math.max(days, fact.ttl ?? 0);
@@ -13,7 +13,7 @@ export function lifeInDays(fact: Pick<Fact, 'reinforcements' | 'ttl'>, policy: P
 
 /** Strictly: on the last day of its life a fact still lives. */
 export function isExpired(
-  fact: Pick<Fact, 'reinforcements' | 'ttl' | 'lastUsedDay'>,
+  fact: Pick<FactRow, 'reinforcements' | 'ttl' | 'lastUsedDay'>,
   today: Day,
   policy: Policy,
 ): boolean {

@@ -1,19 +1,12 @@
 // The tier of a fact on a day, after so many sessions. Integers only; first match wins.
 // Under `both`, each clock must have run out before a fact fades; `days` and `sessions` are the seeds' own rules.
 
-import type { Day } from '../../model/day.ts';
-import type { FactRow } from '../../model/fact-table.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { FactRow, Moment } from '../../model/fact-table.ts';
 import type { Tier } from '../../model/tier.ts';
 import { isExpired } from './life.ts';
 
-export interface Moment {
-  readonly today: Day;
-  /** Sessions so far. */
-  readonly sessions: number;
-}
-
-export function tierOf(fact: FactRow, moment: Moment, policy: Policy): Tier {
+export function tierOf(fact: FactRow, moment: Moment): Tier {
+  const { policy } = moment;
   if (fact.status === 'superseded' || fact.status === 'invalidated') return fact.status;
   const openThread = fact.kind === 'thread' && !fact.closed;
   // evolving-memory: an unchecked thread is pinned and keeps whatever label it carries.

@@ -44,7 +44,10 @@ export function likeness(a: string, b: string): number {
 
 /** What a fact means to say: two decisions under one title are the same only when they decide the same. */
 export function meaningText(fact: { readonly statement: string; readonly fields: readonly Field[] }): string {
-  return [fact.statement, ...fact.fields.filter(([key]) => key === 'decision').map(([, value]) => value)].join('\n');
+  return [
+    fact.statement,
+    ...fact.fields.filter(([key]) => key === 'decision').map(([, value]) => value),
+  ].join('\n');
 }
 
 export type WordBits = readonly [low: number, high: number];

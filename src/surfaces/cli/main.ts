@@ -1,6 +1,7 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
@@ -14,14 +15,16 @@ import { VERSION } from './version.ts';
 
 export async function main(words: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
   const json = beforeDashes(words).includes('--json');
-  const paint = paintFor(isColoured(env, process.stdout.isTTY === true), process.stdout.columns || 100);
+  // Asking process.stdout would build a stream; asking the descriptor costs nothing.
+  const terminal = isatty(1);
+  const paint = paintFor(isColoured(env, terminal), terminal ? process.stdout.columns || 100 : 100);
   try {
     const parsed = parseCall(words, COMMANDS);
     const answer = await answerOf(parsed, env, cwd, paint);
     print(
       1,
       json
-        ? `${JSON.stringify(answer.json, null, process.stdout.isTTY ? 2 : undefined)}\n`
+        ? `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`
         : answer.text(paint),
     );
     return answer.exit ?? 0;
@@ -94,7 +97,7 @@ function isColoured(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
 }
 
 function showProgress(done: number, all: number): void {
-  if (!process.stderr.isTTY || all < 200) return;
+  if (all < 200 || !isatty(2)) return;
   if (done % 100 === 0 || done === all - 1)
     print(2, done === all - 1 ? '\r\u001b[K' : `\r${Math.floor((100 * done) / all)} % of ${all} sessions`);
 }

@@ -2,6 +2,7 @@
 // without control characters, so stored text cannot steer a terminal.
 
 import { type Day, dayText } from '../../model/day.ts';
+import { grouped } from '../../model/grouped.ts';
 
 export interface Paint {
   bold(text: string): string;
@@ -70,7 +71,7 @@ export function daysAgo(day: Day, today: Day): string {
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${grouped(count)} ${count === 1 ? one : many}`;
 }
 
 function visibleLength(text: string): number {

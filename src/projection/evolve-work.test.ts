@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { did, given, type Sitting, session } from '../../test/spec.ts';
+
+const DAY = '2026-01-10';
+const say = (verb: string, text: string, fields: Record<string, string> = {}) =>
+  did(verb, undefined, { text, fields });
+const working = (...sittings: Sitting[]) => given(...sittings).state.working;
+const texts = (items: readonly { readonly text: string }[]) => items.map((item) => item.text);
+
+describe('working memory', () => {
+  it('is empty before anything was said', () => {
+    expect(working()).toEqual({ completed: [], next: [], blockers: [], files: [], notes: [] });
+  });
+
+  it('holds one goal and one task, with who set them and when', () => {
+    const work = working(
+      session('a', DAY, say('Goal', 'First'), say('Task', 'Try')),
+      session('b', DAY, say('Goal', 'Second'), say('Task', 'Do')),
+    );
+    expect(work.goal).toEqual({ text: 'Second', session: 'b', at: '2026-01-10T12:00:00Z' });
+    expect(work.task?.text).toBe('Do');
+  });
+
+  it('lets go of a goal that was reached or dropped', () => {
+    for (const status of ['done', 'dropped'])
+      expect(working(session('a', DAY, say('Goal', 'X'), say('Goal', 'X', { status }))).goal).toBeUndefined();
+  });
+
+  it('keeps what is next in order, each step once', () => {
+    const work = working(
+      session('a', DAY, say('Next', 'one'), say('Next', 'two'), say('Next', 'one'), say('Next', 'three')),
+    );
+    expect(texts(work.next)).toEqual(['two', 'one', 'three']);
+  });
+
+  it('moves a step that is done from next to completed, and drops one that is dropped', () => {
+    const work = working(
+      session('a', DAY, say('Next', 'one'), say('Next', 'two'), say('Next', 'three')),
+      session('b', DAY, say('Next', 'two', { status: 'done' }), say('Next', 'three', { status: 'dropped' })),
+    );
+    expect(texts(work.next)).toEqual(['one']);
+    expect(texts(work.completed)).toEqual(['two']);
+  });
+
+  it('completes the task in hand, and leaves it when something else was done', () => {
+    const done = working(session('a', DAY, say('Task', 'X'), say('Task', 'X', { status: 'done' })));
+    expect(done.task).toBeUndefined();
+    const other = working(session('a', DAY, say('Task', 'X'), say('Task', 'Y', { status: 'done' })));
+    expect(other.task?.text).toBe('X');
+    expect(texts(other.completed)).toEqual(['Y']);
+  });
+
+  it('lists the latest accomplishment first, its references unchanged [continuity:completed-newest-first]', () => {
+    const work = working(
+      session('a', DAY, say('Task', 'Extracted TariffRepo (src/tariff/repo.ts:12)', { status: 'done' })),
+      session('b', DAY, say('Task', 'Fixed `th.json:4-9`', { status: 'done' })),
+      session('c', DAY, say('Task', 'Extracted TariffRepo (src/tariff/repo.ts:12)', { status: 'done' })),
+    );
+    expect(texts(work.completed)).toEqual([
+      'Extracted TariffRepo (src/tariff/repo.ts:12)',
+      'Fixed `th.json:4-9`',
+    ]);
+  });
+
+  it('adds and removes blockers [continuity:blockers-listed]', () => {
+    const work = working(
+      session('a', DAY, say('Blocked', 'keys'), say('Blocked', 'freeze'), say('Blocked', 'keys')),
+      session('b', DAY, say('Unblocked', 'freeze'), say('Unblocked', 'never there')),
+    );
+    expect(texts(work.blockers)).toEqual(['keys']);
+  });
+
+  it('lists the files that were touched, the latest first, each once', () => {
+    const work = working(
+      session('a', DAY, say('Touched', 'src/a.ts', { change: 'extract' }), say('Touched', 'src/b.ts')),
+      session('b', DAY, say('Touched', 'src/a.ts', { change: 'rename' })),
+    );
+    expect(work.files.map(({ path, text }) => [path, text])).toEqual([
+      ['src/a.ts', 'rename'],
+      ['src/b.ts', ''],
+    ]);
+  });
+
+  it('keeps the phase and the context of the last checkpoint that gave them', () => {
+    const work = working(
+      session('a', DAY, say('Checkpoint', 'Cache works', { phase: 'executing' })),
+      session('b', DAY, say('Checkpoint', '', { phase: 'testing' })),
+      session('c', DAY, say('Checkpoint', 'Eviction open')),
+    );
+    expect(work).toMatchObject({ phase: 'testing', context: { text: 'Eviction open', session: 'c' } });
+  });
+
+  it('keeps the anchor, and the notes of the last session that wrote any', () => {
+    const work = working(
+      session('a', DAY, say('Anchor', 'Objective'), say('Noted', 'old')),
+      session('b', DAY, say('Noted', 'one'), say('Noted', 'two')),
+      session('c', DAY, say('Goal', 'X')),
+    );
+    expect(work.anchor?.text).toBe('Objective');
+    expect(texts(work.notes)).toEqual(['one', 'two']);
+  });
+
+  it('does not grow without end', () => {
+    const many = Array.from({ length: 100 }, (_, n) => [
+      say('Task', `t${n}`, { status: 'done' }),
+      say('Touched', `f${n}`),
+    ]);
+    const work = working(session('a', DAY, ...many.flat()));
+    expect(work.completed).toHaveLength(20);
+    expect(work.files).toHaveLength(50);
+    expect(work.completed[0]?.text).toBe('t99');
+  });
+});
+
+describe('the state around it', () => {
+  it('counts events and ticks, and knows the session of the last review', () => {
+    const { state } = given(session('a', DAY), session('b', DAY, say('Reviewed', '')), session('c', DAY));
+    expect(state).toMatchObject({ events: 1, tick: 4, lastReview: 2 });
+    expect(state.sessions.length).toBe(3);
+  });
+
+  it('keeps an event it does not know without any effect', () => {
+    const { state } = given(session('a', DAY, say('Pondered', 'why')));
+    expect(state).toMatchObject({ events: 1, problems: [] });
+    expect(state.facts.size).toBe(0);
+  });
+});
