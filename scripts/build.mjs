@@ -30,4 +30,7 @@ writeFileSync('dist/main.cjs', `(function (require, __dirname) {${outputFiles[0]
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
-if (!bundleOnly) execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+if (!bundleOnly)
+  execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
+    stdio: 'inherit',
+  });

@@ -1,15 +1,27 @@
 // An esbuild plugin: some modules of Node cost milliseconds to load and most commands never need them. They are required
 // when first used instead of at start.
 
-const LAZY = { 'node:crypto': ['createHash', 'randomBytes'], 'node:child_process': ['execFileSync'], 'node:os': ['homedir', 'hostname', 'tmpdir'], 'node:util': ['parseArgs'] };
+const LAZY = {
+  'node:crypto': ['createHash', 'randomBytes'],
+  'node:child_process': ['execFileSync'],
+  'node:os': ['homedir', 'hostname', 'tmpdir'],
+  'node:util': ['parseArgs'],
+};
 
 export const lazyBuiltins = {
   name: 'lazy-builtins',
   setup(build) {
     const filter = new RegExp(`^(${Object.keys(LAZY).join('|')})$`);
-    build.onResolve({ filter }, ({ path, namespace }) => (namespace === 'lazy' ? { path, external: true } : { path, namespace: 'lazy' }));
+    build.onResolve({ filter }, ({ path, namespace }) =>
+      namespace === 'lazy' ? { path, external: true } : { path, namespace: 'lazy' },
+    );
     build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
-      contents: LAZY[path].map((name) => `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => require('${path}').${name} });`).join('\n'),
+      contents: LAZY[path]
+        .map(
+          (name) =>
+            `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => require('${path}').${name} });`,
+        )
+        .join('\n'),
     }));
   },
 };

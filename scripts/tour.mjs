@@ -20,9 +20,19 @@ function say(text) {
 function tide(...words) {
   const shown = words.map((word) => (/^[\w./:@=-]+$/.test(word) ? word : `"${word}"`)).join(' ');
   console.log(`\n${dim(`${now.slice(0, 10)} $`)} tide ${shown}`);
-  const env = { ...process.env, TIDEMARK_NOW: now, TIDEMARK_HOME: join(scratch, 'home'), TIDEMARK_AUTHOR: 'Ada', ...(colour ? { FORCE_COLOR: '1' } : {}) };
+  const env = {
+    ...process.env,
+    TIDEMARK_NOW: now,
+    TIDEMARK_HOME: join(scratch, 'home'),
+    TIDEMARK_AUTHOR: 'Ada',
+    ...(colour ? { FORCE_COLOR: '1' } : {}),
+  };
   delete env.TIDEMARK_SESSION;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TIDE, ...words], { cwd: project, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TIDE, ...words], {
+    cwd: project,
+    env,
+    encoding: 'utf8',
+  });
   process.stdout.write(stdout + stderr);
   if (status !== 0) throw new Error(`tide ${shown} ended with ${status}`);
 }
@@ -36,8 +46,30 @@ try {
   tide('init');
   tide('session', 'start', 'Cache the tariff lookup');
   tide('work', 'goal', 'Move tariff lookup behind a cache without changing responses');
-  tide('decide', 'Sessions are JSON web tokens', '--context', 'The API has no session store', '--decision', 'Signed tokens, 24 hours', '--constraint', 'No session state on the server', '--id', 'jwt-sessions');
-  tide('learn', 'Tariff test flaky on CI', '--cause', 'The clock was read twice', '--prevention', 'Inject one clock per test', '--scope', 'module:tariff', '--id', 'flaky-clock');
+  tide(
+    'decide',
+    'Sessions are JSON web tokens',
+    '--context',
+    'The API has no session store',
+    '--decision',
+    'Signed tokens, 24 hours',
+    '--constraint',
+    'No session state on the server',
+    '--id',
+    'jwt-sessions',
+  );
+  tide(
+    'learn',
+    'Tariff test flaky on CI',
+    '--cause',
+    'The clock was read twice',
+    '--prevention',
+    'Inject one clock per test',
+    '--scope',
+    'module:tariff',
+    '--id',
+    'flaky-clock',
+  );
   tide('remember', 'invariant', 'Prices are integers in cents, never floats');
   tide('remember', 'preference', `Use the staging key, password=${['hunter2', 'hunter2'].join('-')}`);
   tide('work', 'next', 'Add a TTL test', 'Ask for the staging keys');
@@ -51,8 +83,30 @@ try {
 
   say('Ten days later, a second session: the same lesson again, and a decision that no longer holds.');
   now = '2026-03-12T14:30:00Z';
-  tide('learn', 'tariff tests flaky on CI', '--cause', 'Two clocks', '--prevention', 'Inject one clock per test', '--scope', 'module:tariff');
-  tide('decide', 'Sessions live in cookies', '--context', 'Mobile clients need revocation', '--decision', 'Signed cookies with a server-side list', '--supersedes', 'jwt-sessions', '--because', 'mobile clients need revocation', '--id', 'cookie-sessions');
+  tide(
+    'learn',
+    'tariff tests flaky on CI',
+    '--cause',
+    'Two clocks',
+    '--prevention',
+    'Inject one clock per test',
+    '--scope',
+    'module:tariff',
+  );
+  tide(
+    'decide',
+    'Sessions live in cookies',
+    '--context',
+    'Mobile clients need revocation',
+    '--decision',
+    'Signed cookies with a server-side list',
+    '--supersedes',
+    'jwt-sessions',
+    '--because',
+    'mobile clients need revocation',
+    '--id',
+    'cookie-sessions',
+  );
   tide('use', 'cookie-sessions');
   tide('work', 'done', '1');
   tide('session', 'end');
@@ -63,8 +117,17 @@ try {
   say('Time travel. Nobody uses the lesson for months while other work goes on ...');
   for (let n = 0; n < 22; n++) {
     now = new Date(Date.parse('2026-04-01T10:00:00Z') + n * 86_400_000).toISOString().replace('.000', '');
-    const env = { ...process.env, TIDEMARK_NOW: now, TIDEMARK_HOME: join(scratch, 'home'), TIDEMARK_AUTHOR: 'Ada' };
-    for (const words of [['session', 'note', `Routine work of day ${n + 1}`], ['session', 'end']]) spawnSync(process.execPath, [TIDE, ...words], { cwd: project, env });
+    const env = {
+      ...process.env,
+      TIDEMARK_NOW: now,
+      TIDEMARK_HOME: join(scratch, 'home'),
+      TIDEMARK_AUTHOR: 'Ada',
+    };
+    for (const words of [
+      ['session', 'note', `Routine work of day ${n + 1}`],
+      ['session', 'end'],
+    ])
+      spawnSync(process.execPath, [TIDE, ...words], { cwd: project, env });
   }
   console.log(dim('  (22 sessions of routine work)'));
   now = '2026-06-01T09:00:00Z';

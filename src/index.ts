@@ -1,0 +1,61 @@
+// The library: everything `tide` does, for other programs. Explicit names only; test/pins holds the list.
+
+export { append, type Written } from './engine/append.ts';
+export { type Diff, diff } from './engine/diff.ts';
+export { type FactReport, reportFact, standing } from './engine/fact-report.ts';
+export { findFact } from './engine/find-fact.ts';
+export { type Erased, forget } from './engine/forget.ts';
+export { type FsckReport, fsck } from './engine/fsck.ts';
+export { type LoadOptions, load, type Memory } from './engine/load.ts';
+export { type LogOptions, log } from './engine/log.ts';
+export {
+  archive,
+  correct,
+  invalidate,
+  type Marked,
+  type Marking,
+  pin,
+  reinforce,
+  supersede,
+  unpin,
+  update,
+  use,
+  verify,
+} from './engine/mark.ts';
+export { promoteToUser, promoteWithin } from './engine/promote.ts';
+export { rebuild } from './engine/rebuild.ts';
+export { type Remembered, remember, type Statement } from './engine/remember.ts';
+export { resume } from './engine/resume.ts';
+export { revoke } from './engine/revoke.ts';
+export { historyOf } from './engine/show.ts';
+export { type StatusReport, status } from './engine/status.ts';
+export { resolveThread, type ThreadReport, threads } from './engine/threads.ts';
+export {
+  addNext,
+  block,
+  checkpointWork,
+  done,
+  endSession,
+  note,
+  setGoal,
+  setTask,
+  startSession,
+  touch,
+  unblock,
+  type Worked,
+} from './engine/work.ts';
+export type { Config } from './model/config.ts';
+export type { Draft, Event, Field } from './model/event.ts';
+export type { Fact, Origin, Status } from './model/fact.ts';
+export { KINDS, type KindSpec } from './model/kind.ts';
+export { DEFAULT_POLICY, type Policy } from './model/policy.ts';
+export type { Clock, Digest, Entropy, Files, Surroundings } from './model/ports.ts';
+export type { Problem } from './model/problem.ts';
+export { isVisible, parseScope } from './model/scope.ts';
+export type { Store } from './model/store.ts';
+export { type ErrorCode, TidemarkError } from './model/tidemark-error.ts';
+export { TIERS, type Tier } from './model/tier.ts';
+export { TRUSTS, type Trust } from './model/trust.ts';
+export { VERBS, type VerbSpec } from './model/verb.ts';
+export { type MemoryFiles, memoryFiles } from './platform/memory-files.ts';
+export { locate, makeStore, openStore, openUserStore, type Place } from './platform/open-store.ts';

@@ -1,0 +1,117 @@
+// A scratch project and the built binary in it: what a person or an agent would meet.
+
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+export class Scratch {
+  readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tide-test-')));
+  readonly project = join(this.root, 'harbor-api');
+  now = '2026-03-02T09:00:00Z';
+  env: Record<string, string> = {};
+
+  constructor() {
+    mkdirSync(this.project);
+  }
+
+  /** Runs tide and expects it to end well. */
+  tide(...words: string[]): string {
+    const { code, out, err } = this.run(...words);
+    if (code !== 0) throw new Error(`tide ${words.join(' ')} ended with ${code}: ${err}${out}`);
+    return out;
+  }
+
+  json<T = Record<string, never>>(...words: string[]): T {
+    return JSON.parse(this.tide(...words, '--json')) as T;
+  }
+
+  run(...words: string[]): Ran {
+    return this.runIn(this.project, ...words);
+  }
+
+  runIn(cwd: string, ...words: string[]): Ran {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: join(this.root, 'home'),
+      TIDEMARK_AUTHOR: 'Ada',
+      TIDEMARK_NOW: this.now,
+      ...this.env,
+    };
+    const { status, stdout, stderr, error } = spawnSync(process.execPath, [TIDE, ...words], {
+      cwd,
+      env,
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    });
+    if (error !== undefined && status === null) throw error;
+    return { code: status ?? -1, out: stdout, err: stderr };
+  }
+
+  git(...words: string[]): string {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: join(this.root, 'home'),
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@example.com',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@example.com',
+      GIT_AUTHOR_DATE: this.now,
+      GIT_COMMITTER_DATE: this.now,
+    };
+    const { status, stdout, stderr } = spawnSync('git', words, { cwd: this.project, env, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
+    return stdout;
+  }
+
+  write(path: string, text: string | Uint8Array): void {
+    const full = join(this.project, path);
+    mkdirSync(dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  }
+
+  read(path: string): string {
+    return readFileSync(join(this.project, path), 'utf8');
+  }
+
+  /** Session files, oldest first, as paths below the project. */
+  sessions(): string[] {
+    const folder = join(this.project, '.tidemark/sessions');
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !name.startsWith('.torn'))
+      .sort()
+      .map((name) => join('.tidemark/sessions', name));
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+/** One quick fact; the typed commands have tests of their own. */
+export const LEARN = [
+  'learn',
+  'i18n keys missing in th.json',
+  '--cause',
+  'Batch extraction skipped Thai',
+  '--prevention',
+  'Run the sync test',
+  '--id',
+  'missing-keys',
+];
