@@ -73,16 +73,20 @@ export function parseEvent(lines: readonly string[]): ParsedEvent | undefined {
     } else if (key === 'text' && text === undefined) text = value;
     else fields.push([key, value]);
   }
-  return {
+  const parsed: { -readonly [K in keyof ParsedEvent]: ParsedEvent[K] } = {
     verb: head[1] ?? '',
-    ...(head[2] === undefined ? {} : { kind: head[2] }),
-    ...(head[3] === undefined ? {} : { id: head[3] }),
-    ...(head[4] === undefined ? {} : { by: head[4] }),
-    ...(text === undefined ? {} : { text }),
     fields,
-    ...(at === undefined || tick === undefined ? {} : { at, tick }),
     strange,
   };
+  if (head[2] !== undefined) parsed.kind = head[2];
+  if (head[3] !== undefined) parsed.id = head[3];
+  if (head[4] !== undefined) parsed.by = head[4];
+  if (text !== undefined) parsed.text = text;
+  if (at !== undefined && tick !== undefined) {
+    parsed.at = at;
+    parsed.tick = tick;
+  }
+  return parsed;
 }
 
 function renderField(key: string, value: string): string {

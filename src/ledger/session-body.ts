@@ -202,8 +202,7 @@ function readItem(reader: Reader, first: number, last: number): boolean {
     );
   if (parsed.at !== undefined && dayOf(parsed.at) === undefined)
     reader.say('bad-time', 'error', first + 1, 'Expected a time such as 2026-11-15T17:52:03Z.', parsed.at);
-  const { strange: _, ...event } = parsed;
-  push(reader, event);
+  push(reader, parsed);
   return true;
 }
 
@@ -223,7 +222,21 @@ function push(reader: Reader, partial: Partial<Event> & Pick<Event, 'verb' | 'fi
   reader.lastAt = at;
   reader.lastTick = Math.max(reader.lastTick, tick);
   reader.seen?.add(sameness(partial));
-  reader.events.push({ ...partial, at, tick, session: reader.session.id, position: reader.events.length });
+  const { verb, kind, id, by, text, fields, loose } = partial;
+  const event: { -readonly [K in keyof Event]: Event[K] } = {
+    verb,
+    fields,
+    at,
+    tick,
+    session: reader.session.id,
+    position: reader.events.length,
+  };
+  if (kind !== undefined) event.kind = kind;
+  if (id !== undefined) event.id = id;
+  if (by !== undefined) event.by = by;
+  if (text !== undefined) event.text = text;
+  if (loose !== undefined) event.loose = loose;
+  reader.events.push(event);
 }
 
 // Far beyond any real ledger: a higher one is a mistake that would push every later writer beyond what can be counted.
@@ -259,5 +272,6 @@ function readLoose(reader: Reader, index: number, text: string): void {
 }
 
 function isConflictMarker(line: string): boolean {
-  return /^(<{7}|>{7}|\|{7})( |$)/.test(line);
+  const first = line.charCodeAt(0);
+  return (first === 0x3c || first === 0x3e || first === 0x7c) && /^(<{7}|>{7}|\|{7})( |$)/.test(line);
 }

@@ -1,5 +1,5 @@
 // One event onto the state. Total: no event makes it throw; what cannot be applied becomes a problem of the state.
-// The fold owns its state, so it is changed in place; facts themselves are replaced, never changed.
+// The fold owns its state and changes it in place.
 
 import { type Event, OPENED } from '../model/event.ts';
 import type { Session } from '../model/session.ts';

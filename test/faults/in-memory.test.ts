@@ -193,8 +193,8 @@ function tornTails(files: MemoryFiles): string[] {
   const tails: string[] = [];
   for (const [path, text] of textsIn(files, `${ROOT}/sessions`)) {
     if (path.includes('/.torn/') || /\n## (?!Memory References)/.test(text)) continue;
-    const last = /\n(-[^\n]*\n?(?: {1,2}[^\n]*\n?)*)$/.exec(text)?.[1];
-    if (last !== undefined && !/\n {2}at: \S+ #\d+\n$/.test(last)) tails.push(last);
+    const last = text.slice(text.lastIndexOf('\n-') + 1);
+    if (/^-( |$)/.test(last) && !/\n {2}at: \S+ #\d+\n/.test(last)) tails.push(last);
   }
   return tails;
 }
