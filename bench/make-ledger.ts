@@ -40,7 +40,7 @@ export function writeStore(root: string, events: number): void {
 }
 
 function sessionEvents(session: number, perSession: number): Event[] {
-  const started = `${new Date(Date.UTC(2025, 0, 1) + session * 3_600_000 * 6).toISOString().slice(0, 19)}Z`;
+  const started = `${new Date(Date.UTC(2025, 0, 1) + session * 3_600_000).toISOString().slice(0, 19)}Z`;
   const id = `${started.replaceAll(':', '')}-bench-${session.toString(36).padStart(4, '0')}`;
   const tick = session * (perSession + 1);
   const events: Event[] = [{ verb: OPENED, fields: [], at: started, tick, session: id, position: -1 }];

@@ -1,7 +1,7 @@
 // Builds the package: `tide` (one CommonJS file and its compiled code, which start fastest) and the library with its types.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.mjs';
 
@@ -25,8 +25,11 @@ const { outputFiles } = await build({
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
+// Compiled code is told from its source by length alone: an old one must never stand beside a new source.
+rmSync('dist/main.cache', { force: true });
 // A function around it, so that the launcher can run the compiled script and hand it `require`.
-writeFileSync('dist/main.cjs', `(function (require, __dirname) {${outputFiles[0].text}\n})`);
+writeFileSync('dist/main.cjs.tmp', `(function (require, __dirname) {${outputFiles[0].text}\n})`);
+renameSync('dist/main.cjs.tmp', 'dist/main.cjs');
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -7,7 +7,9 @@ import type { Field } from '../model/event.ts';
 import { isId } from '../model/id.ts';
 import { KINDS, type KindSpec, kindSpec, SHARED_FIELDS } from '../model/kind.ts';
 import { nearest } from '../model/nearest.ts';
+import { parseScope } from '../model/scope.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
 
 export function checkKind(name: string): KindSpec {
   const spec = kindSpec(name);
@@ -60,7 +62,27 @@ export function checkFields(
   return fields;
 }
 
+/** A scope in its canonical spelling. What would be taken out of it must not place a fact. */
+export function checkScope(text: string): string {
+  const scope = parseScope(text);
+  if (redact(scope).kinds.length === 0) return scope;
+  throw new TidemarkError('usage', 'The scope looks like a secret.', {
+    hint: 'Name the module or the path without it, for example module:auth.',
+  });
+}
+
+export function checkTrust(name: string): Trust {
+  if (isTrust(name)) return name;
+  throw new TidemarkError('usage', 'The trust is not known.', {
+    hint: `Expected one of ${TRUSTS.join(', ')}. Received: ${received(name)}`,
+  });
+}
+
 function checkField(spec: KindSpec, key: string, value: string): void {
+  if (redact(key).kinds.length > 0)
+    throw new TidemarkError('usage', 'The name of a field looks like a secret.', {
+      hint: 'Expected key=value with a word for the key, for example evidence=test/i18n/sync.test.ts:42',
+    });
   if (!/^[A-Za-z][\w-]{0,40}$/.test(key) || RESERVED_KEYS.has(key) || OURS.has(key)) {
     throw new TidemarkError('usage', `\`${received(key)}\` cannot be the name of a field.`, {
       hint: `Expected a word such as ${spec.fields[0]?.name ?? 'evidence'}; ${[...RESERVED_KEYS, ...OURS].join(', ')} are kept for the ledger itself.`,

@@ -203,8 +203,7 @@ function sweep(store: Store, memory: Memory, words: readonly string[]): void {
   for (const folder of memory.folders.keys()) {
     if (!folder.startsWith(`${root}/`)) continue;
     for (const { name } of files.list(folder))
-      if (name.startsWith('.tmp-') && files.stat(`${folder}/${name}`)?.settled)
-        files.remove(`${folder}/${name}`);
+      if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
   }
   files.remove(checkpointPath(store));
 }

@@ -1,12 +1,14 @@
 // One event about facts that are there: use, reinforce, verify, invalidate, correct, pin, and the like.
 // Terminal facts refuse everything but being looked at.
 
+import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { lowerTrust } from '../model/trust.ts';
 import { append, type Written } from './append.ts';
-import { checkFields, checkKind } from './check-statement.ts';
+import { checkFields, checkKind, checkScope, checkStatement, checkTrust } from './check-statement.ts';
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
@@ -83,11 +85,25 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const fact = living(memory, id);
   refuseFinished(fact, 'edited');
   const spec = checkKind(fact.kind);
+  const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
   checkFields(spec, [...kept, ...fields], 'always');
-  return write(store, memory, [
-    { verb: 'Updated', kind: fact.kind, id, fields, ...(statement === undefined ? {} : { text: statement }) },
-  ]);
+  const placed = fields.map(([key, value]): Field => [key, placing(fact, key, value)]);
+  return write(store, memory, [{ verb: 'Updated', kind: fact.kind, id, fields: placed, ...text }]);
+}
+
+/** A value that steers where a fact holds and how far it is believed has to be one that does. */
+function placing(fact: Fact, key: string, value: string): string {
+  if (key === 'scope') return checkScope(value);
+  if (key === 'created' && value !== dayText(fact.createdDay))
+    throw new TidemarkError('refused', 'The day a fact was first known does not change.', {
+      hint: 'State a new fact that supersedes it, if this one is wrong.',
+    });
+  if (key === 'trust' && lowerTrust(fact.trust, checkTrust(value)) !== value)
+    throw new TidemarkError('refused', `An update does not raise trust from ${fact.trust} to ${value}.`, {
+      hint: 'A person raises it by running tide verify on its id.',
+    });
+  return value;
 }
 
 export function supersede(store: Store, oldId: string, newId: string, because: string | undefined): Marking {

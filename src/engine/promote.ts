@@ -1,5 +1,6 @@
 // Widening a fact: to a wider scope of the same store, or, confirmed by a person, into the user store for every project.
 
+import { type Fact, TERMINAL } from '../model/fact.ts';
 import { isWithin, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
@@ -20,16 +21,44 @@ export function promoteWithin(store: Store, id: string, to: string): Marking {
   return write(store, memory, [{ verb: 'Promoted', kind: fact.kind, id, fields: [['to', scope]] }]);
 }
 
-/** Copies the fact into the user store, then records in the project that it was promoted. */
-export function promoteToUser(store: Store, user: Store, id: string): { there: Remembered; here: Marking } {
-  const memory = load(store);
-  const fact = living(memory, id);
+/** A fact that may leave its project; asked before a person is. */
+export function promotable(store: Store, user: Store | undefined, id: string): Fact {
+  const fact = living(load(store), id);
   if (fact.trust === 'untrusted') {
     throw new TidemarkError('refused', `\`${id}\` is untrusted; nothing untrusted leaves its project.`, {
       hint: 'A person can raise its trust with tide verify.',
     });
   }
+  const [copy] = user === undefined ? [] : copiesOf(store, user, id);
+  if (copy !== undefined)
+    throw new TidemarkError('refused', `\`${id}\` holds in every project already, as \`${copy.id}\`.`, {
+      hint: `tide show ${copy.id} --user tells more.`,
+      data: { id, as: copy.id },
+    });
+  return fact;
+}
+
+/** What a fact of the project became in the user store. */
+function copiesOf(store: Store, user: Store, id: string): Fact[] {
+  return [...load(user).state.facts.values()].filter(
+    (fact) => !TERMINAL.has(fact.status) && fact.sources.includes(originOf(store, id)),
+  );
+}
+
+/** Those of them that did not exist before: forgetting the fact forgets them too. */
+export function madeFrom(store: Store, user: Store, id: string): Fact[] {
+  return copiesOf(store, user, id).filter((fact) => fact.sources[0] === originOf(store, id));
+}
+
+function originOf(store: Store, id: string): string {
+  return `${store.project.key}#${id}`;
+}
+
+/** Copies the fact into the user store, then records in the project that it was promoted. */
+export function promoteToUser(store: Store, user: Store, id: string): { there: Remembered; here: Marking } {
+  const fact = promotable(store, user, id);
   const there = remember(user, {
+    id: load(user).state.facts.has(id) ? undefined : id,
     kind: fact.kind,
     statement: fact.statement,
     scope: 'global',
@@ -41,7 +70,7 @@ export function promoteToUser(store: Store, user: Store, id: string): { there: R
           : fact.trust,
     fields: [
       ...fact.fields.filter(([key]) => key !== 'source' && key !== 'from'),
-      ['source', `${store.project.key}#${id}`],
+      ['source', originOf(store, id)],
     ],
   });
   const here = write(store, load(store), [

@@ -7,13 +7,19 @@ import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import { freeId, slug } from '../model/id.ts';
-import { parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
-import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
+import type { Trust } from '../model/trust.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { append, type Written } from './append.ts';
-import { checkFields, checkId, checkKind, checkStatement } from './check-statement.ts';
+import {
+  checkFields,
+  checkId,
+  checkKind,
+  checkScope,
+  checkStatement,
+  checkTrust,
+} from './check-statement.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 
@@ -42,16 +48,23 @@ export interface Remembered {
 
 export function remember(store: Store, input: Statement): Remembered {
   const spec = checkKind(input.kind);
+  if (input.because !== undefined && input.supersedes === undefined)
+    throw new TidemarkError('usage', 'A reason says why one fact replaces another, and none is replaced.', {
+      hint: 'Name the old one with --supersedes ID, or leave --because out.',
+    });
   const statement = checkStatement(spec, input.statement);
   const given = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
   if (input.id !== undefined) checkId(input.id);
   // Ids, meanings and scopes must not carry what will be taken out of the text.
   const safe = redact(cleanText(statement, 'statement')).text;
-  const scope = parseScope(input.scope ?? (store.kind === 'user' ? 'global' : 'project'));
-  const trust = checkTrust(store, input.trust);
+  const scope = checkScope(input.scope ?? (store.kind === 'user' ? 'global' : 'project'));
+  const trust = trustFor(store, input.trust);
   const memory = load(store);
   const old = input.supersedes === undefined ? undefined : replaceable(memory, input.supersedes);
-  const words = meaningText({ statement: safe, fields: given.map(([key, value]) => [key, redact(value).text]) });
+  const words = meaningText({
+    statement: safe,
+    fields: given.map(([key, value]) => [key, redact(value).text]),
+  });
   const meaning = meaningOf(words);
   const near = nearFacts(memory, spec.name, scope, words, old?.id);
   const twin = input.id === undefined ? near.twin : (sameIdTwin(memory, input.id, meaning) ?? near.twin);
@@ -65,7 +78,8 @@ export function remember(store: Store, input: Statement): Remembered {
     };
     return finish(store, memory, twin.id, 'reinforced', [draft], near.similar);
   }
-  const id = input.id ?? freeId(slug(safe.replace(/\[REDACTED[^\]]*\]/g, ' ')), (one) => memory.state.facts.has(one));
+  const id =
+    input.id ?? freeId(slug(safe.replace(/\[REDACTED[^\]]*\]/g, ' ')), (one) => memory.state.facts.has(one));
   const fields: Field[] = [
     ['scope', scope],
     ['trust', trust],
@@ -117,16 +131,12 @@ function finish(
 }
 
 /** An agent cannot lend its own words a person's authority. */
-function checkTrust(store: Store, asked: string | undefined): Trust {
+function trustFor(store: Store, asked: string | undefined): Trust {
   const { person, terminal } = store.surroundings;
   // Without a terminal it may be an agent that does not name itself.
   if (asked === undefined) return person && terminal ? 'human' : 'agent';
-  if (!isTrust(asked)) {
-    throw new TidemarkError('usage', 'The trust is not known.', {
-      hint: `Expected one of ${TRUSTS.join(', ')}. Received: ${asked}`,
-    });
-  }
-  if (asked === 'human' && !person) {
+  const trust = checkTrust(asked);
+  if (trust === 'human' && !person) {
     throw new TidemarkError(
       'refused',
       `Only a person can give the trust \`human\`; this is ${store.surroundings.agent}.`,
@@ -135,7 +145,7 @@ function checkTrust(store: Store, asked: string | undefined): Trust {
       },
     );
   }
-  return asked;
+  return trust;
 }
 
 function nearFacts(

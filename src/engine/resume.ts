@@ -23,10 +23,13 @@ export function resume(
     throw new TidemarkError('usage', 'The budget is too small for a brief.', {
       hint: `Expected at least 100 tokens; the default is ${BRIEF_BUDGET}.`,
     });
-  const facts = [
-    ...visible(store, memory, scope),
-    ...(user === undefined ? [] : visible(user.store, user.memory, scope)),
-  ];
+  const own = visible(store, memory, scope);
+  const said = new Set(own.map(({ fact }) => `${fact.kind} ${fact.statement}`));
+  // What was promoted from here is known here already.
+  const shared = (user === undefined ? [] : visible(user.store, user.memory, scope)).filter(
+    ({ fact }) => !said.has(`${fact.kind} ${fact.statement}`),
+  );
+  const facts = [...own, ...shared];
   return brief({
     project: store.project.name,
     working: memory.state.working,

@@ -46,7 +46,11 @@ export function status(store: Store, memory: Memory): StatusReport {
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   });
   for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
-  const open = [...memory.folders.values()].reduce((sum, folder) => sum + folder.open.length, 0);
+  // A session that lies in several worktrees is one; on an earlier day some had not begun.
+  const open = new Set(
+    [...memory.folders.values()].flatMap((folder) => folder.open.map((file) => file.name)),
+  );
+  const begun = [...open].filter((name) => memory.state.sessions.ordinalOf(name) !== undefined);
   const problems =
     memory.problems.filter((problem) => problem.level === 'error').length + memory.state.problems.length;
   return {
@@ -60,7 +64,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     flags,
     threads: asked,
     sessions: memory.state.sessions.length,
-    openSessions: open,
+    openSessions: begun.length,
     events: memory.state.events,
     tick: memory.state.tick,
     policy: store.config.policy.clock,

@@ -1,6 +1,7 @@
 // Working memory and sessions: what is being done, what is next, what stands in the way, and the closing of a sitting.
 
 import type { Draft, Field } from '../model/event.ts';
+import { nearest } from '../model/nearest.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
@@ -55,7 +56,7 @@ export function done(store: Store, which: string | undefined): Worked {
       });
     return say(store, [{ verb: 'Task', text: task.text, fields: [['status', 'done']] }], memory);
   }
-  const step = choose(next, which);
+  const step = /^\d+$/.test(which) ? pick(next, which, 'next step') : choose(next, which);
   return say(
     store,
     [{ verb: 'Task', text: step ?? needed(which, 'task', 'Add a TTL test'), fields: [['status', 'done']] }],
@@ -68,7 +69,18 @@ export function touch(store: Store, path: string, change: string | undefined): W
   return say(store, [{ verb: 'Touched', text: needed(path, 'path', 'src/tariff/repo.ts'), fields }]);
 }
 
+// continuity-protocol, template: the phases work goes through.
+const PHASES = ['planning', 'executing', 'testing', 'deploying', 'reviewing'];
+
 export function checkpointWork(store: Store, text: string, phase: string | undefined): Worked {
+  if (phase !== undefined && !PHASES.includes(phase)) {
+    const near = nearest(phase, PHASES);
+    throw new TidemarkError(
+      'usage',
+      `There is no phase \`${received(phase)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+      { hint: `Expected one of ${PHASES.join(', ')}.` },
+    );
+  }
   return say(store, [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }]);
 }
 
@@ -88,7 +100,7 @@ export function startSession(store: Store, title: string | undefined): Worked {
       data: { session: open },
     });
   }
-  const written = append(store, memory, [], title);
+  const written = append(store, memory, [], title?.trim() || undefined);
   return { session: written.session, working: memory.state.working, written };
 }
 
@@ -103,13 +115,17 @@ export function endSession(
     throw new TidemarkError('usage', 'No session is open here.', {
       hint: 'The next tide remember opens one by itself.',
     });
-  const { path } = chooseSession(store, memory);
   const file = findFile(store, memory, id);
+  if (file === undefined)
+    throw new TidemarkError('not_found', `There is no session \`${received(id)}\`.`, {
+      hint: 'It opens with the first thing written into it; `tide session` names the open one.',
+    });
+  const { path } = chooseSession(store, memory);
   const sealed = sealSession(store, path, id, {
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  return { session: id, events: file?.mark.events ?? 0, sealed };
+  return { session: id, events: file.mark.events, sealed };
 }
 
 function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {

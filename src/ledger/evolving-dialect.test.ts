@@ -104,7 +104,7 @@ describe('a line of the section', () => {
     parseLooseItem(`a${' '.repeat(20_000)}~`);
     parseLooseItem(`- Referenced: ${'('.repeat(20_000)}${')'.repeat(20_000)}`);
     parseLooseItem(`- Superseded: ${'→'.repeat(20_000)}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
 
@@ -186,9 +186,25 @@ describe('a session log', () => {
   });
 
   it('gives a verb alone on its line to the bullets below, up to the next verb', () => {
-    expect(
-      said(log('Superseded', '- a-b', '- c-d', 'Referenced:', '- e-f', '- Created: g-h', '- i-j')),
-    ).toEqual(['Superseded a-b', 'Superseded c-d', 'Referenced e-f', 'Created g-h', 'Referenced i-j']);
+    const text = log(
+      'Superseded',
+      '- a-b',
+      '- c-d',
+      '- Created: e-f',
+      '- g-h',
+      'Closed:',
+      '- i-j',
+      'prose',
+      '- k-l',
+    );
+    expect(said(text)).toEqual([
+      'Superseded a-b',
+      'Superseded c-d',
+      'Created e-f',
+      'Referenced g-h',
+      'Closed i-j',
+      'Referenced k-l',
+    ]);
   });
 
   it('names the line of every notice', () => {

@@ -293,11 +293,11 @@ describe('the dialect of evolving-memory inside a file of ours', () => {
 describe('a long file', () => {
   it('is read in time that grows with its length only', () => {
     const events = Array.from(
-      { length: 20_000 },
+      { length: 50_000 },
       (_, n) => `- Referenced \`x\`\n  at: 2026-11-15T17:52:03Z #${841 + n}\n`,
     );
     const started = performance.now();
-    expect(parse(HEAD + events.join('')).events).toHaveLength(20_001);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(parse(HEAD + events.join('')).events).toHaveLength(50_001);
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 });

@@ -60,6 +60,6 @@ describe('a footer', () => {
     readFooter(`<!-- id:${' '.repeat(20_000)}x`, 1);
     readFooter(`<!-- id: x ${'|'.repeat(20_000)}`, 1);
     readFooter(`<!-- id: x | ${'-->'.repeat(20_000)} -->`, 1);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });

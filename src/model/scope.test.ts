@@ -160,7 +160,7 @@ describe('globs', () => {
     const started = performance.now();
     expect(isWithin(`path:${'a'.repeat(250)}`, `path:${'*a'.repeat(120)}b`)).toBe(false);
     expect(isWithin(`path:${'a/'.repeat(120)}c`, `path:${'**/'.repeat(80)}b`)).toBe(false);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
 

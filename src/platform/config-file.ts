@@ -38,7 +38,11 @@ export async function editConfig(
   else
     document.setIn(
       steps,
-      checkSetting(setting, setting.type === 'modules' ? await parse(value, path) : value, path),
+      checkSetting(
+        setting,
+        setting.type === 'modules' ? await parse(value, `the value of ${key}`) : value,
+        path,
+      ),
     );
   const edited = document.toString();
   readConfig(await parse(edited, path), path);
@@ -73,7 +77,7 @@ function refuseErrors(
     'corrupt',
     `${path}:${first.linePos?.[0]?.line ?? 1}: the settings cannot be read.`,
     {
-      hint: `${first.message.split('\n')[0]} Nothing was changed.`,
+      hint: `${first.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. Nothing was changed.`,
     },
   );
 }

@@ -84,16 +84,20 @@ function release(path: string, mark: string): void {
   try {
     if (readFileSync(path, 'utf8') === mark) unlinkSync(path);
   } catch {
-    // Taken over by somebody who believed us dead.
+    // Taken over by somebody who believed us dead, or not to be removed now: then it must not keep us out later.
+    released.add(mark);
   }
 }
+
+const released = new Set<string>();
 
 /** True when the lock is gone or was just taken away from a dead holder. */
 function isAbandoned(path: string): boolean {
   try {
     const holder = readFileSync(path, 'utf8');
     const age = Date.now() - statSync(path).mtimeMs;
-    if (age <= (holder === '' ? UNNAMED_MS : STALE_MS) && !isDead(holder)) return false;
+    const patience = holder === '' ? UNNAMED_MS : STALE_MS;
+    if (age <= patience && !released.has(holder) && !isDead(holder)) return false;
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     renameSync(path, aside);
     // Between look and rename a living process may have made a fresh lock: give that one back.

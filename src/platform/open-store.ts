@@ -54,36 +54,54 @@ export function makeStore(location: Location): boolean {
 export function locate(place: Place, kind: Store['kind']): Location {
   if (kind === 'user') return userLocation(place);
   const found = findStore(place);
+  if (found !== undefined && (place.store !== undefined || found.kind === kind)) return found;
+  if (place.store !== undefined) return storeAt(place, resolve(place.cwd, place.store));
   const git = findGit(place.cwd);
-  const project = projectOf(place, git);
-  if (place.store !== undefined)
-    return found ?? { root: resolve(place.cwd, place.store), kind: 'project', project, git };
+  const project = projectOf(place.cwd, git);
   if (kind === 'private') return { root: privateRoot(place, project.key), kind, project, git };
-  return found?.kind === 'project' ? found : { root: join(project.root, '.tidemark'), kind, project, git };
+  const root = join(project.root, '.tidemark');
+  if (root === real(userRoot(place)))
+    throw new TidemarkError(
+      'refused',
+      `${root} is the user store; it cannot be that of ${project.root} too.`,
+      {
+        hint: 'tide init --user makes the user store, tide init --private one for this folder alone.',
+      },
+    );
+  return { root, kind, project, git };
 }
 
 export function findStore(place: Place): Location | undefined {
-  const git = findGit(place.cwd);
-  const project = projectOf(place, git);
   if (place.store !== undefined) {
     const given = resolve(place.cwd, place.store);
     const root = isStore(join(given, '.tidemark')) ? join(given, '.tidemark') : given;
-    return isStore(root) ? { root: realpathSync(root), kind: 'project', project, git } : undefined;
+    return isStore(root) ? storeAt(place, realpathSync(root)) : undefined;
   }
-  const user = userRoot(place);
-  for (let folder = resolve(place.cwd); ; folder = dirname(folder)) {
+  const git = findGit(place.cwd);
+  const project = projectOf(place.cwd, git);
+  const user = real(userRoot(place));
+  for (let folder = real(resolve(place.cwd)); ; folder = dirname(folder)) {
+    const here =
+      git === undefined ? folderProject(folder) : { ...project, name: basename(folder), root: folder };
     const root = join(folder, '.tidemark');
-    if (isStore(root) && realpathSync(root) !== real(user))
-      return {
-        root: realpathSync(root),
-        kind: 'project',
-        project: { ...project, name: basename(folder), root: folder },
-        git,
-      };
-    if (folder === git?.tree || dirname(folder) === folder) break;
+    if (isStore(root) && realpathSync(root) !== user)
+      return { root: realpathSync(root), kind: 'project', project: here, git };
+    const top = folder === git?.tree || dirname(folder) === folder;
+    const hidden = git === undefined || top ? privateStore(place, here.key, git) : undefined;
+    if (hidden !== undefined) return { root: hidden, kind: 'private', project: here, git };
+    if (top) return undefined;
   }
-  const hidden = privateRoot(place, project.key);
-  return isStore(hidden) ? { root: hidden, kind: 'private', project, git } : undefined;
+}
+
+/** A store that was pointed at is about the project it lies in, wherever we are. */
+function storeAt(place: Place, root: string): Location {
+  const around = basename(root) === '.tidemark' ? dirname(root) : root;
+  return {
+    root,
+    kind: 'project',
+    project: projectOf(around, findGit(around)),
+    git: findGit(place.cwd),
+  };
 }
 
 export function isStore(root: string): boolean {
@@ -137,11 +155,13 @@ function userRoot(place: Place): string {
   return resolve(place.env.TIDEMARK_HOME || join(place.env.HOME || homedir(), '.tidemark'));
 }
 
+/** Also one that was made before the repository had a remote. */
+function privateStore(place: Place, key: string, git: GitFolder | undefined): string | undefined {
+  return [key, git?.commonDir ?? key].map((one) => privateRoot(place, one)).find(isStore);
+}
+
 function privateRoot(place: Place, key: string): string {
-  const name =
-    basename(key)
-      .replace(/\.git$/, '')
-      .replace(/[^A-Za-z0-9_-]+/g, '-') || 'project';
+  const name = basename(key.replace(/\/?\.git$/, '')).replace(/[^A-Za-z0-9_-]+/g, '-') || 'project';
   return join(
     userRoot(place),
     'projects',
@@ -150,11 +170,8 @@ function privateRoot(place: Place, key: string): string {
 }
 
 /** A project is its git common directory and first remote; outside git it is the folder. */
-function projectOf(place: Place, git: GitFolder | undefined): Store['project'] {
-  if (git === undefined) {
-    const folder = real(resolve(place.cwd));
-    return { name: basename(folder) || 'project', key: folder, root: folder };
-  }
+function projectOf(folder: string, git: GitFolder | undefined): Store['project'] {
+  if (git === undefined) return folderProject(resolve(folder));
   const remote = firstRemote(git);
   return {
     name: basename(git.tree),
@@ -163,20 +180,25 @@ function projectOf(place: Place, git: GitFolder | undefined): Store['project'] {
   };
 }
 
+function folderProject(path: string): Store['project'] {
+  const folder = real(path);
+  return { name: basename(folder) || 'project', key: folder, root: folder };
+}
+
 function real(path: string): string {
   return existsSync(path) ? realpathSync(path) : path;
 }
 
 function noStore(place: Place, which: 'project' | 'user', root: string | undefined): TidemarkError {
-  const where = place.store ?? root ?? place.cwd;
-  return new TidemarkError(
-    'no_store',
+  const looked = place.store ?? root ?? place.cwd;
+  const [message, flag] =
     which === 'user'
-      ? `There is no user store at ${where}.`
-      : `There is no Tidemark store in ${where} or above it.`,
-    {
-      hint: which === 'user' ? 'Make one with: tide init --user' : 'Make one with: tide init',
-      data: { looked: where },
-    },
-  );
+      ? [`There is no user store at ${looked}.`, ' --user']
+      : place.store !== undefined
+        ? [`There is no Tidemark store at ${looked}.`, ` --store ${looked}`]
+        : [`There is no Tidemark store in ${looked} or above it.`, ''];
+  return new TidemarkError('no_store', message, {
+    hint: `Make one with: tide init${flag}`,
+    data: { looked },
+  });
 }

@@ -47,18 +47,22 @@ function parentOf(env: Env): string {
     if (id) return id;
   }
   let pid = process.ppid;
-  for (let step = 0; step < 4; step++) {
+  for (let step = 0; step < 6; step++) {
     const stat = procText(pid, 'stat');
     if (stat === undefined) break;
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A shell that lives for one command line is not who is working; its parent is.
-    const [shell, ...args] = (procText(pid, 'cmdline') ?? '').split('\0');
-    const passing =
-      /(^|\/|^-)(ba|da|z|k|fi)?sh$/.test(shell ?? '') && args.some((arg) => /^-[a-z]*c$/.test(arg));
-    if (!passing) return `${pid}-${fields[19]}`;
-    pid = Number(fields[1]);
+    const above = Number(fields[1]);
+    if (!isPassing(procText(pid, 'cmdline') ?? '', procText(above, 'cmdline'))) return `${pid}-${fields[19]}`;
+    pid = above;
   }
   return String(pid);
+}
+
+/** A shell that lives for one command line, or is a subshell of the one above it, is not who is working. */
+function isPassing(line: string, above: string | undefined): boolean {
+  const [shell, ...args] = line.split('\0');
+  if (!/(^|\/|^-)(ba|da|z|k|fi)?sh$/.test(shell ?? '')) return false;
+  return line === above || args.some((arg) => /^-[a-z]*c$/.test(arg));
 }
 
 const CONVERSATIONS = ['CLAUDE_CODE_SESSION_ID', 'GEMINI_SESSION_ID', 'CODEX_THREAD_ID'];

@@ -233,7 +233,7 @@ describe('supersession', () => {
       });
   });
 
-  it('makes chains that can be followed from end to end', () => {
+  it('makes chains of links that can be followed from end to end [evolving:superseded-links-successor]', () => {
     const memory = given(
       session('a', DAY, created('one'), created('two'), created('three')),
       session('b', DAY, did('Superseded', 'one', { by: 'two' })),
@@ -247,7 +247,7 @@ describe('supersession', () => {
     expect(memory.state.problems).toEqual([]);
   });
 
-  it('without a successor ends the fact and links nothing', () => {
+  it('without a successor ends the fact and links nothing [evolving:invalidated-without-successor]', () => {
     const { state } = given(session('a', DAY, created('old')), session('b', DAY, did('Superseded', 'old')));
     expect(state.facts.get('old')).toMatchObject({ status: 'superseded' });
     expect(state.facts.get('old')).not.toHaveProperty('supersededBy');

@@ -7,12 +7,29 @@ import { log } from '../../src/engine/log.ts';
 import type { Files } from '../../src/model/ports.ts';
 import type { Store } from '../../src/model/store.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
-import { type Mark, marksOf, type Said, SECRET_WORDS } from './script.ts';
+import { type Mark, marksOf, oneMore, type Said, SECRET_WORDS, storeAt } from './script.ts';
 
 export interface Expected {
   readonly said: readonly Said[];
   /** The sessions of a run without faults; unknown where writers race. */
   readonly reference?: ReadonlyMap<string, readonly Mark[]>;
+}
+
+/** Everything that is broken after a fault: looks, writes once more, looks again, and lets the next day close what was left open. */
+export function verdict(files: Files, root: string, hour: number, expected: Expected): string[] {
+  const broken = brokenPromises(storeAt(files, root, hour), expected);
+  const torn = tornTails(files, root);
+  const more = oneMore(storeAt(files, root, hour + 0.05));
+  const said = [...expected.said, more];
+  broken.push(...brokenPromises(storeAt(files, root, hour), { said }));
+  broken.push(...notMended(storeAt(files, root, hour)));
+  const pieces = [...textsIn(files, `${root}/sessions/.torn`).values()];
+  for (const tail of torn)
+    if (!pieces.includes(tail)) broken.push(`the torn piece is not in sessions/.torn: ${tail}`);
+  const last = oneMore(storeAt(files, root, hour + 30));
+  broken.push(...brokenPromises(storeAt(files, root, hour + 30), { said: [...said, last] }));
+  broken.push(...notMended(storeAt(files, root, hour + 30)));
+  return broken;
 }
 
 /** What is broken right after the fault, before anything was written again. */
@@ -38,7 +55,7 @@ export function sessionsOf(store: Store): Map<string, Mark[]> {
   return sessions;
 }
 
-/** Every text under the store except the checkpoint and its neighbours, by path. */
+/** Every file under a folder as text, by path. */
 export function textsIn(files: Files, folder: string): Map<string, string> {
   const texts = new Map<string, string>();
   for (const entry of files.list(folder)) {
@@ -47,6 +64,17 @@ export function textsIn(files: Files, folder: string): Map<string, string> {
     else texts.set(path, new TextDecoder().decode(files.read(path)));
   }
   return texts;
+}
+
+/** The events that were begun and not ended, in sessions that were not being closed. */
+function tornTails(files: Files, root: string): string[] {
+  const tails: string[] = [];
+  for (const [path, text] of textsIn(files, `${root}/sessions`)) {
+    if (/\/\.(torn|tmp)/.test(path) || /\n## (?!Memory References)/.test(text)) continue;
+    const last = text.slice(text.lastIndexOf('\n-') + 1);
+    if (/^-( |$)/.test(last) && !/\n {2}at: \S+ #\d+\n/.test(last)) tails.push(last);
+  }
+  return tails;
 }
 
 function lostOrDoubled(store: Store, said: readonly Said[]): string[] {

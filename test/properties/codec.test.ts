@@ -29,6 +29,8 @@ describe('the codec', () => {
           expect(parsed.events).toEqual([opening(file), ...file.events]);
           expect(parsed.problems.filter((problem) => problem.level === 'error')).toEqual([]);
           expect(parsed.whole).toBe(render(file).length);
+          const [first, ...events] = parsed.events;
+          expect(render({ session: parsed.session, tick: first?.tick ?? -1, events })).toBe(render(file));
         }
       }),
       { numRuns: 300 },

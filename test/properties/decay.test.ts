@@ -105,7 +105,7 @@ describe('decay', () => {
 });
 
 describe('what has ended', () => {
-  it('never returns, whatever follows', () => {
+  it('never returns, whatever follows [evolving:superseded-is-terminal]', () => {
     fc.assert(
       fc.property(ledger, (files) => {
         const events = inOrder(files);

@@ -457,7 +457,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:component-scope-read-as-path',
     text: '`component:<path>` is read as a path scope',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:narrowest-accurate-scope',

@@ -25,19 +25,19 @@ export const layers: readonly Requirement[] = [
     id: 'layers:write-on-remember',
     text: 'A request to remember or update memory is carried out by one command',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:write-on-correction',
     text: 'A correction of existing memory is recorded as an event on that fact',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:write-case-after-new-task-kind',
     text: 'The first task of a new kind can be recorded as a case',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:deadline-change-updates-card-at-once',
@@ -169,7 +169,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:new-knowledge-searches-similar-first',
     text: 'New knowledge is first compared with similar memories already there',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:new-knowledge-turns-copies-into-pointers',

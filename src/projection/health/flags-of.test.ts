@@ -20,7 +20,7 @@ describe('the flag LOW_CONFIDENCE', () => {
     session('a', '2026-01-01', did('Raised', 'question', { text: 'Which?' })),
   );
 
-  it('comes after thirty days without use and not on the thirtieth, archived or not', () => {
+  it('comes after thirty days without use, archived or not [continuity:low-confidence-flag]', () => {
     memory.on('2026-01-31', 'days').shows({ plain: { flags: [], status: 'active' } });
     memory.on('2026-02-01', 'days').shows({ plain: { flags: ['LOW_CONFIDENCE'], status: 'archived' } });
     memory.on('2026-02-01', 'both').shows({ plain: { flags: ['LOW_CONFIDENCE'], status: 'active' } });

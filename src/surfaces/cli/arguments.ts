@@ -34,6 +34,17 @@ export function needed(call: Call, option: string, purpose: string, example: str
   });
 }
 
+/** A whole number above zero. */
+export function count(call: Call, option: string, what: string, example: number): number | undefined {
+  const text = call.option(option);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value > 0) return value;
+  throw new TidemarkError('usage', `--${option} takes ${what}.`, {
+    hint: `Example: --${option} ${example}. Received: ${received(text)}`,
+  });
+}
+
 export function setFields(call: Call): Field[] {
   return call.options('set').map((text): Field => {
     const equals = text.indexOf('=');
@@ -65,6 +76,6 @@ export function day(text: string, what: string, call: Call): Day {
 
 function usage(call: Call, message: string): TidemarkError {
   return new TidemarkError('usage', message, {
-    hint: `Usage: tide ${call.command.name} ${call.command.args}. Example: ${call.command.examples[0]}`,
+    hint: `Usage: tide ${`${call.command.name} ${call.command.args}`.trim()}; for example: ${call.command.examples[0]}`,
   });
 }

@@ -15,6 +15,14 @@ _tide() {
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W ${quote(firstWords(commands).join(' '))} -- "$cur")); return
   fi
+  case "\${COMP_WORDS[COMP_CWORD-1]}" in
+${chosen(commands)
+  .map(
+    ([flag, choices]) =>
+      `    ${flag}) COMPREPLY=($(compgen -W ${quote(choices.join(' '))} -- "$cur")); return ;;`,
+  )
+  .join('\n')}
+  esac
   case "$one" in
 ${groups(commands)
   .map(
@@ -156,6 +164,16 @@ function secondWords(group: string, commands: readonly Command[]): string[] {
   return commands
     .filter((command) => command.name.startsWith(`${group} `))
     .map((command) => command.name.slice(group.length + 1));
+}
+
+/** Options with a fixed set of values, each once. */
+function chosen(commands: readonly Command[]): [flag: string, choices: readonly string[]][] {
+  const options = commands.flatMap((command) => command.options ?? []);
+  return [
+    ...new Map(
+      options.flatMap(({ name, choices }) => (choices === undefined ? [] : [[`--${name}`, choices]])),
+    ),
+  ];
 }
 
 function flags(command: Command): string[] {

@@ -12,6 +12,10 @@ export async function confirmOn(
   const reader = createInterface({ input, output });
   try {
     return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
+  } catch (error) {
+    // Ctrl+C and Ctrl+D are answers too.
+    if ((error as Error).name === 'AbortError') return false;
+    throw error;
   } finally {
     reader.close();
   }

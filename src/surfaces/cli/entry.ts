@@ -2,6 +2,6 @@
 
 import { main } from './main.ts';
 
-main(process.argv.slice(2), process.env, process.cwd()).then((code) => {
+main(process.argv.slice(2), process.env, () => process.cwd()).then((code) => {
   process.exitCode = code;
 });

@@ -18,8 +18,18 @@ export function overview(commands: readonly Command[], paint: Paint, store: stri
 }
 
 export function groupHelp(group: string, commands: readonly Command[], paint: Paint): string {
+  return `Usage: tide ${group} COMMAND\n\n${rowsOf(group, commands, paint)}\ntide help ${group} COMMAND tells more.\n`;
+}
+
+/** What follows the help of a command that has others below it. */
+export function subcommandHelp(name: string, commands: readonly Command[], paint: Paint): string {
+  const rows = rowsOf(name, commands, paint);
+  return rows === '' ? '' : `\n${paint.bold('Commands below it')}\n${rows}`;
+}
+
+function rowsOf(group: string, commands: readonly Command[], paint: Paint): string {
   const own = commands.filter((command) => command.name.startsWith(`${group} `));
-  return `Usage: tide ${group} COMMAND\n\n${columns(own.map((command) => [paint.id(`${command.name} ${command.args}`.trim()), command.summary]))}\ntide help ${group} COMMAND tells more.\n`;
+  return columns(own.map((command) => [paint.id(`${command.name} ${command.args}`.trim()), command.summary]));
 }
 
 export function commandHelp(command: Command, paint: Paint): string {

@@ -7,26 +7,27 @@ import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
 import type { Answer, Call } from './command.ts';
 import { confirmOn } from './confirm.ts';
-import { commandHelp, groupHelp, overview } from './help.ts';
-import { inert, type Paint, paintFor } from './paint.ts';
+import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
+import { inert, inertPage, type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
 import { COMMANDS } from './table.ts';
 import { VERSION } from './version.ts';
 
-export async function main(words: readonly string[], env: NodeJS.ProcessEnv, cwd: string): Promise<number> {
+export async function main(
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+  cwd: () => string,
+): Promise<number> {
   const json = beforeDashes(words).includes('--json');
   // Asking process.stdout would build a stream; asking the descriptor costs nothing.
   const terminal = isatty(1);
-  const paint = paintFor(isColoured(env, terminal), terminal ? process.stdout.columns || 100 : 100);
+  const coloured = isColoured(env, terminal);
+  const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : 100);
   try {
     const parsed = parseCall(words, COMMANDS);
-    const answer = await answerOf(parsed, env, cwd, paint);
-    print(
-      1,
-      json
-        ? `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`
-        : answer.text(paint),
-    );
+    const answer = await answerOf(parsed, env, existing(cwd), paint);
+    if (json) print(1, `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`);
+    else print(1, inertPage(answer.text(paint), coloured));
     return answer.exit ?? 0;
   } catch (error) {
     const known = error instanceof TidemarkError ? error : unexpected(error);
@@ -52,7 +53,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   if (command === undefined || parsed.values.help) {
     const text =
       command !== undefined
-        ? commandHelp(command, paint)
+        ? commandHelp(command, paint) + subcommandHelp(command.name, COMMANDS, paint)
         : parsed.group !== undefined
           ? groupHelp(parsed.group, COMMANDS, paint)
           : overview(COMMANDS, paint, findStore(place)?.root);
@@ -78,6 +79,18 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     progress: showProgress,
   };
   return command.run(call);
+}
+
+/** The folder we are in may have been removed under us. */
+function existing(cwd: () => string): string {
+  try {
+    return cwd();
+  } catch (error) {
+    throw new TidemarkError('io', 'The folder this was started in does not exist any more.', {
+      hint: 'Change into one that does.',
+      cause: error,
+    });
+  }
 }
 
 function textOf(parsed: Parsed, name: string): string | undefined {

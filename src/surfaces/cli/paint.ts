@@ -17,7 +17,7 @@ export interface Paint {
 
 export function paintFor(coloured: boolean, width: number): Paint {
   const code = (open: number, close: number) => (text: string) =>
-    coloured && text !== '' ? `\u001b[${open}m${text}\u001b[${close}m` : text;
+    coloured && text !== '' ? `\u001b[${open}m${inert(text)}\u001b[${close}m` : inert(text);
   return {
     bold: code(1, 22),
     dim: code(2, 22),
@@ -35,6 +35,17 @@ export function inert(text: string): string {
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
+
+/** A whole page: nothing but our own colours may steer the terminal. */
+export function inertPage(page: string, coloured: boolean): string {
+  if (!coloured) return inert(page);
+  return page
+    .split(COLOUR)
+    .map((part, i) => (i % 2 === 0 ? inert(part) : part))
+    .join('');
+}
+
+const COLOUR = /(\u001b\[(?:1|2|22|3[1236]|39)m)/;
 
 export function clip(text: string, width: number): string {
   const line = inert(text).replace(/\s+/g, ' ').trim();
@@ -68,6 +79,13 @@ export function daysAgo(day: Day, today: Day): string {
   if (days < 14) return `${days} days ago`;
   if (days < 70) return `${Math.round(days / 7)} weeks ago`;
   return `on ${dayText(day)}`;
+}
+
+/** Said wherever text was written without its secrets. */
+export function takenOut(kinds: readonly string[], paint: Paint): string {
+  return kinds.length === 0
+    ? ''
+    : `  ${paint.warn('A secret was taken out before writing')}: ${kinds.join(', ')}\n`;
 }
 
 export function plural(count: number, one: string, many = `${one}s`): string {

@@ -13,7 +13,8 @@ export interface Parsed {
   readonly group?: string;
 }
 
-export function parseCall(words: readonly string[], commands: readonly Command[]): Parsed {
+export function parseCall(given: readonly string[], commands: readonly Command[]): Parsed {
+  const words = commandFirst(given);
   const [first, second] = words;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
     const wanted = words
@@ -57,6 +58,21 @@ export function parseCall(words: readonly string[], commands: readonly Command[]
   return { command, args: positionals, values };
 }
 
+/** Options that hold everywhere may also stand before the command. */
+function commandFirst(words: readonly string[]): readonly string[] {
+  let start = 0;
+  while (start < words.length) {
+    const [flag, value] = (words[start] ?? '').split('=', 2);
+    const option = GLOBAL_OPTIONS.find((one) => one.name !== 'help' && `--${one.name}` === flag);
+    if (option === undefined) break;
+    start += option.value === undefined || value !== undefined ? 1 : 2;
+  }
+  if (start >= words.length) return [];
+  const next = words.findIndex((word, i) => i > start && word.startsWith('-'));
+  const end = next < 0 ? words.length : next;
+  return [...words.slice(start, end), ...words.slice(0, start), ...words.slice(end)];
+}
+
 function parseOptions(words: readonly string[], options: readonly Option[], command: Command) {
   try {
     return parseArgs({
@@ -78,10 +94,13 @@ function parseOptions(words: readonly string[], options: readonly Option[], comm
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
       const flag = /'(--?[^'\s,]+)/.exec(message)?.[1] ?? '';
-      const near = nearest(
-        flag.replace(/^-+/, ''),
-        options.map((option) => option.name),
-      );
+      // One dash is more likely the beginning of a text than an option of ours.
+      const near = flag.startsWith('--')
+        ? nearest(
+            flag.slice(2),
+            options.map((option) => option.name),
+          )
+        : undefined;
       throw new TidemarkError(
         'usage',
         `tide ${command.name} has no option ${received(flag)}.${near === undefined ? '' : ` Did you mean --${near}?`}`,

@@ -12,7 +12,7 @@ import { dayOf, dayText } from '../../../model/day.ts';
 import type { Event } from '../../../model/event.ts';
 import type { Store } from '../../../model/store.ts';
 import { gitShow } from '../../../platform/git-show.ts';
-import { argument, asOfDay, atMost, day, needed } from '../arguments.ts';
+import { argument, asOfDay, atMost, count, day, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
 import { onStoreOf } from './mark.ts';
@@ -68,14 +68,20 @@ export const lookCommands: readonly Command[] = [
     run: async (call) => {
       atMost(call, 1);
       const id = argument(call, 0, 'a THREAD');
-      const { marked } = resolveThread(
+      const { marked, memory } = resolveThread(
         await call.store(),
         id,
         needed(call, 'because', 'the answer', 'they are one; kept the first'),
       );
       const [one] = marked;
       return {
-        json: { id, event: one && reportEvent(one.event), tier: one?.tier, status: one?.status },
+        json: {
+          id,
+          event: one && reportEvent(one.event),
+          tier: one?.tier,
+          status: one?.status,
+          threads: threads(memory, false),
+        },
         text: (paint) => `${paint.good('Resolved')}: ${paint.id(id)}\n`,
       };
     },
@@ -91,7 +97,9 @@ function show(call: Call): Promise<Answer> {
 function showIn(call: Call, store: Store, id: string): Answer {
   const memory = load(store, { asOf: asOfDay(call) });
   const wanted = call.flag('history') || call.flag('json');
-  const { fact, history } = wanted ? historyOf(store, memory, id) : { fact: findFact(memory, id), history: [] };
+  const { fact, history } = wanted
+    ? historyOf(store, memory, id)
+    : { fact: findFact(memory, id), history: [] };
   const report = reportFact(store, memory, fact);
   return {
     json: { fact: report, history: history.map(reportEvent), origin: report.origin },
@@ -127,7 +135,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           `${fact.origin.session} by ${inert(fact.origin.author ?? fact.origin.agent)} (#${fact.origin.tick})`,
         ],
       ];
-      const head = `${paint.id(fact.id)}\n  ${paint.bold(inert(fact.statement))}\n\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
+      const head = `${paint.id(fact.id)}\n  ${paint.bold(inert(fact.statement).replace(/\n/g, '\n  '))}\n\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
       return call.flag('history') ? `${head}\n${eventLines(history, paint)}` : head;
     },
   };
@@ -142,13 +150,13 @@ async function showLog(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
   const since = call.option('since');
-  const limit = Number(call.option('limit') ?? Number.MAX_SAFE_INTEGER);
+  const limit = count(call, 'limit', 'a number of events', 20);
   const all = log(store, {
     since: since === undefined ? undefined : day(since, '--since', call),
     until: asOfDay(call),
     session: call.option('session'),
   });
-  const events = Number.isSafeInteger(limit) && limit > 0 ? all.slice(-limit) : all;
+  const events = limit === undefined ? all : all.slice(-limit);
   return {
     json: { events: events.map(reportEvent) },
     text: (paint) => (events.length === 0 ? 'No events.\n' : eventLines(events, paint)),

@@ -16,14 +16,15 @@ import {
   use,
   verify,
 } from '../../../engine/mark.ts';
-import { promoteToUser, promoteWithin } from '../../../engine/promote.ts';
+import { madeFrom, promotable, promoteToUser, promoteWithin } from '../../../engine/promote.ts';
 import { revoke } from '../../../engine/revoke.ts';
+import type { Fact } from '../../../model/fact.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { locate, makeStore, openStore, openUserStore } from '../../../platform/open-store.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
-import { clip, plural } from '../paint.ts';
+import { clip, plural, takenOut } from '../paint.ts';
 
 const BECAUSE: Option = { name: 'because', value: 'WHY', purpose: 'the reason' };
 const YES: Option = { name: 'yes', purpose: 'do it without asking' };
@@ -256,17 +257,21 @@ function single(marking: Marking, word: string): Answer {
 
 function several(marking: Marking, word: string): Answer {
   const rows = report(marking);
-  return { json: rows.length === 1 ? rows[0] : { marked: rows }, text: lines(marking, word) };
+  const { redacted } = marking.written;
+  return {
+    json: rows.length === 1 ? { ...rows[0], redacted } : { marked: rows, redacted },
+    text: lines(marking, word),
+  };
 }
 
 function lines(marking: Marking, word: string): Answer['text'] {
   return (paint) =>
-    marking.marked
+    `${marking.marked
       .map(({ fact, tier }) => {
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
         return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       })
-      .join('');
+      .join('')}${takenOut(marking.written.redacted, paint)}`;
 }
 
 async function promote(call: Call): Promise<Answer> {
@@ -275,6 +280,7 @@ async function promote(call: Call): Promise<Answer> {
   const store = await call.store();
   const to = call.option('to');
   if (to !== undefined && to !== 'global') return single(promoteWithin(store, id, to), 'Promoted');
+  promotable(store, await openUserStore(call.place), id);
   await confirmed(call, `Let ${id} hold in every project?`, 'Promotion into the user store');
   const location = locate(call.place, 'user');
   makeStore(location);
@@ -295,16 +301,17 @@ async function forgetFacts(call: Call): Promise<Answer> {
     load(store),
     source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source },
   );
+  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
   if (facts.length > 0)
     await confirmed(
       call,
-      `Erase the content of ${facts.map((fact) => fact.id).join(', ')} for good?`,
+      `Erase the content of ${idsOf(facts).join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
       'Forgetting',
     );
-  const erased = forget(
-    store,
-    facts.map((fact) => fact.id),
-  );
+  // The copies first: done again after a crash, the fact is still there to find them by.
+  const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
+  const erased = [...forget(store, idsOf(facts)), ...elsewhere];
   return {
     json: { erased },
     text: (paint) =>
@@ -312,6 +319,10 @@ async function forgetFacts(call: Call): Promise<Answer> {
         ? 'Forgotten already; only the tombstone is left.\n'
         : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n`).join('')}${paint.dim('Commits made before this still hold the old bytes.\n')}`,
   };
+}
+
+function idsOf(facts: readonly Fact[]): string[] {
+  return facts.map((fact) => fact.id);
 }
 
 /** What cannot be taken back needs a yes: given on the command line, or typed by a person. */

@@ -1,16 +1,15 @@
 // init, status, resume: the first and the last minute of a session.
 
 import { load } from '../../../engine/load.ts';
-import { resume } from '../../../engine/resume.ts';
+import { BRIEF_BUDGET, resume } from '../../../engine/resume.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
-import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { findLayouts } from '../../../platform/find-layouts.ts';
 import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
 import { locate, makeStore, openUserStore } from '../../../platform/open-store.ts';
-import { asOfDay, atMost } from '../arguments.ts';
+import { asOfDay, atMost, count } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, plural } from '../paint.ts';
+import { columns, inert, plural } from '../paint.ts';
 
 export const startCommands: readonly Command[] = [
   {
@@ -126,27 +125,18 @@ async function showBrief(call: Call): Promise<Answer> {
   const memory = load(store, { asOf });
   const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };
-  const budget = call.option('budget');
-  if (budget !== undefined && !/^\d{1,7}$/.test(budget))
-    throw new TidemarkError('usage', '--budget takes a number of tokens.', {
-      hint: `Example: --budget 1500. Received: ${budget}`,
-    });
-  const made = resume(
-    store,
-    memory,
-    { scope: call.option('scope'), budget: budget === undefined ? undefined : Number(budget) },
-    user,
-  );
+  const budget = count(call, 'budget', 'a number of tokens', 1500) ?? BRIEF_BUDGET;
+  const made = resume(store, memory, { scope: call.option('scope'), budget }, user);
   return {
     json: {
       text: made.text,
       tokens: made.tokens,
-      budget: budget === undefined ? 2500 : Number(budget),
+      budget: Math.min(budget, BRIEF_BUDGET),
       layers: { brief: made.tokens },
       included: made.included,
       dropped: made.dropped,
       level: 3,
     },
-    text: () => made.text,
+    text: () => inert(made.text),
   };
 }

@@ -7,7 +7,7 @@ import { KINDS } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
-import { clip, plural } from '../paint.ts';
+import { clip, plural, takenOut } from '../paint.ts';
 
 const SHARED: readonly Option[] = [
   { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
@@ -187,8 +187,7 @@ function answer(store: Store, done: Remembered): Answer {
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
-      if (written.redacted.length > 0)
-        text += `  ${paint.warn('A secret was taken out before writing')}: ${written.redacted.join(', ')}\n`;
+      text += takenOut(written.redacted, paint);
       if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
       return text;
     },

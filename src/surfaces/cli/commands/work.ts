@@ -19,7 +19,7 @@ import {
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Command } from '../command.ts';
-import { columns, inert, type Paint } from '../paint.ts';
+import { columns, inert, type Paint, takenOut } from '../paint.ts';
 
 export const workCommands: readonly Command[] = [
   {
@@ -197,7 +197,7 @@ function worked(result: Worked, word: string): Answer {
   return {
     json: { session: result.session, working: result.working, redacted: result.written.redacted },
     text: (paint) =>
-      `${paint.good(word)}: ${inert(result.written.events.map((event) => event.text ?? '').join('; '))}\n`,
+      `${paint.good(word)}: ${inert(result.written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(result.written.redacted, paint)}`,
   };
 }
 
