@@ -43,7 +43,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
   for (const problem of whole.state.problems) {
     problems.push({
       code: problem.code,
-      level: 'error',
+      level: problem.level,
       message: problem.message,
       file: paths.get(problem.session) ?? problem.session,
     });

@@ -62,6 +62,13 @@ export function unpin(store: Store, ids: readonly string[], because?: string): M
 }
 
 export function archive(store: Store, ids: readonly string[], because: string): Marking {
+  const memory = load(store);
+  for (const id of ids) {
+    if (standing(store, memory, living(memory, id)).tier !== 'core') continue;
+    throw new TidemarkError('refused', `\`${id}\` is core; what must always hold is not put away.`, {
+      hint: 'Unpin it, resolve the thread, or supersede or invalidate it with a reason.',
+    });
+  }
   return each(store, ids, 'Archived', because);
 }
 
@@ -75,7 +82,7 @@ export function correct(store: Store, id: string, statement: string, because?: s
       kind: fact.kind,
       id,
       text: statement,
-      fields: because === undefined ? [] : [['because', because]],
+      fields: [...(because === undefined ? [] : [['because', because] as const]), ...worded(store)],
     },
   ]);
 }
@@ -89,7 +96,15 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
   checkFields(spec, [...kept, ...fields], 'always');
   const placed = fields.map(([key, value]): Field => [key, placing(fact, key, value)]);
-  return write(store, memory, [{ verb: 'Updated', kind: fact.kind, id, fields: placed, ...text }]);
+  const said = statement === undefined ? [] : worded(store);
+  return write(store, memory, [
+    { verb: 'Updated', kind: fact.kind, id, fields: [...placed, ...said], ...text },
+  ]);
+}
+
+/** New words are as good as who says them: an agent's take a person's authority away. */
+function worded(store: Store): readonly Field[] {
+  return store.surroundings.person ? [] : [['trust', 'agent']];
 }
 
 /** A value that steers where a fact holds and how far it is believed has to be one that does. */

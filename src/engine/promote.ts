@@ -29,7 +29,8 @@ export function promotable(store: Store, user: Store | undefined, id: string): F
       hint: 'A person can raise its trust with tide verify.',
     });
   }
-  const [copy] = user === undefined ? [] : copiesOf(store, user, id);
+  const copies = user === undefined ? [] : copiesOf(store, user, id);
+  const copy = copies.find(({ status }) => !TERMINAL.has(status));
   if (copy !== undefined)
     throw new TidemarkError('refused', `\`${id}\` holds in every project already, as \`${copy.id}\`.`, {
       hint: `tide show ${copy.id} --user tells more.`,
@@ -41,7 +42,7 @@ export function promotable(store: Store, user: Store | undefined, id: string): F
 /** What a fact of the project became in the user store. */
 function copiesOf(store: Store, user: Store, id: string): Fact[] {
   return [...load(user).state.facts.values()].filter(
-    (fact) => !TERMINAL.has(fact.status) && fact.sources.includes(originOf(store, id)),
+    (fact) => !fact.forgotten && fact.sources.includes(originOf(store, id)),
   );
 }
 

@@ -51,8 +51,9 @@ export function status(store: Store, memory: Memory): StatusReport {
     [...memory.folders.values()].flatMap((folder) => folder.open.map((file) => file.name)),
   );
   const begun = [...open].filter((name) => memory.state.sessions.ordinalOf(name) !== undefined);
-  const problems =
-    memory.problems.filter((problem) => problem.level === 'error').length + memory.state.problems.length;
+  const problems = [...memory.problems, ...memory.state.problems].filter(
+    (problem) => problem.level === 'error',
+  ).length;
   return {
     store: store.root,
     project: store.project.name,

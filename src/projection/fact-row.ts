@@ -29,6 +29,26 @@ export interface Tables {
   readonly scopes: readonly string[];
 }
 
+/** Words and their numbers, growing as new ones come. */
+export class Numbered {
+  readonly words: string[];
+  private readonly numbers: Map<string, number>;
+
+  constructor(words: readonly string[]) {
+    this.words = [...words];
+    this.numbers = new Map(words.map((word, number) => [word, number]));
+  }
+
+  numberOf(word: string): number {
+    let number = this.numbers.get(word);
+    if (number === undefined) {
+      number = this.words.push(word) - 1;
+      this.numbers.set(word, number);
+    }
+    return number;
+  }
+}
+
 const STATUSES: readonly StoredStatus[] = ['active', 'superseded', 'invalidated', 'corrected'];
 
 export function encodeRow(
@@ -37,7 +57,7 @@ export function encodeRow(
   at: number,
   offset: number,
   length: number,
-  tables: { kinds: string[]; scopes: string[] },
+  words: { readonly kinds: Numbered; readonly scopes: Numbered },
 ): void {
   const meaning = meaningOf(meaningText(fact));
   const [low, high] = wordBits(meaning);
@@ -56,8 +76,8 @@ export function encodeRow(
       hash32(fact.id),
       offset,
       length,
-      numberOf(tables.kinds, fact.kind),
-      numberOf(tables.scopes, fact.scope),
+      words.kinds.numberOf(fact.kind),
+      words.scopes.numberOf(fact.scope),
       bits,
       createdDay,
       createdSession,
@@ -99,9 +119,4 @@ export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow
     label,
     ttl: ttl === 0 ? undefined : ttl,
   };
-}
-
-function numberOf(words: string[], word: string): number {
-  const known = words.indexOf(word);
-  return known >= 0 ? known : words.push(word) - 1;
 }

@@ -6,7 +6,7 @@ import type { Moment } from '../model/fact-table.ts';
 import type { State } from '../model/state.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
-import { COLUMN, decodeRow, encodeRow, ROW, SETTLED, type Tables } from './fact-row.ts';
+import { COLUMN, decodeRow, encodeRow, Numbered, ROW, SETTLED, type Tables } from './fact-row.ts';
 import { LazyFacts, type Settled } from './lazy-facts.ts';
 import { LazySessions } from './lazy-sessions.ts';
 
@@ -31,7 +31,11 @@ interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 
 export function packState(state: State, when: Moment): PackedState {
   const { tick, events, working, lastReview, problems } = state;
   const base = state.facts instanceof LazyFacts ? state.facts : undefined;
-  const tables = { kinds: [...(base?.tables.kinds ?? [])], scopes: [...(base?.tables.scopes ?? [])] };
+  const words = {
+    kinds: new Numbered(base?.tables.kinds ?? []),
+    scopes: new Numbered(base?.tables.scopes ?? []),
+  };
+  const tables = { kinds: words.kinds.words, scopes: words.scopes.words };
   const lines: Uint8Array[] = [];
   const rows = new Int32Array(state.facts.size * ROW);
   let offset = 0;
@@ -50,7 +54,7 @@ export function packState(state: State, when: Moment): PackedState {
   };
   const addFact = (fact: Fact) => {
     const line = encoder.encode(`${JSON.stringify(fact)}\n`);
-    add(line, (at) => encodeRow(fact, rows, at, offset, line.length, tables));
+    add(line, (at) => encodeRow(fact, rows, at, offset, line.length, words));
   };
   if (base === undefined) for (const fact of state.facts.values()) addFact(fact);
   else

@@ -63,9 +63,9 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
 
   test('an error is told, nothing false is acknowledged, and what follows goes on', async () => {
     const points = await pointsOf(0, undefined);
-    // By default every second call, with one error after another.
+    // By default each call fails with one of the errors, in turns.
     const faults = points.flatMap((point, index) =>
-      ERRORS.filter((_, turn) => FULL || index % 6 === turn * 2).map((error) => ({ point, error })),
+      ERRORS.filter((_, turn) => FULL || index % ERRORS.length === turn).map((error) => ({ point, error })),
     );
     const runs = await inTurns(faults, 2, ({ point, error }) => failedAt(point, error));
     report('error', faults.length, runs);

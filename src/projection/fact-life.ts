@@ -1,0 +1,86 @@
+// The life of a fact as events tell it: who is meant, what counts as a use, what it rests on.
+
+import { type Day, dayOf } from '../model/day.ts';
+import { type Event, fieldOf } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
+import type { State } from '../model/state.ts';
+
+/** The fact a session means by an id: its own, where two sessions chose the same. */
+export function resolve(state: State, session: string, id: string): Fact | undefined {
+  if (state.aliases.size > 0) {
+    const alias = state.aliases.get(`${session} ${id}`);
+    if (alias !== undefined) return state.facts.get(alias);
+  }
+  return state.facts.get(id);
+}
+
+export function ordinal(state: State, event: Event): number {
+  return state.sessions.ordinalOf(event.session) ?? state.sessions.length;
+}
+
+export function problem(state: State, event: Event, code: string, message: string): void {
+  state.problems.push({
+    level: code === 'dangling' ? 'error' : 'notice',
+    code,
+    message,
+    session: event.session,
+    position: event.position,
+  });
+}
+
+// Changed in place, like the history: a fact is used far more often than anything else happens to it.
+export function use(state: State, fact: Fact, event: Event): Fact {
+  const n = ordinal(state, event);
+  const day: Day = dayOf(event.at) ?? fact.lastUsedDay;
+  const used: { -readonly [K in keyof Fact]: Fact[K] } = fact;
+  const first = fact.uses === 0;
+  if (isFirstUseIn(fact, n)) used.uses++;
+  used.lastUsedDay = first ? day : Math.max(fact.lastUsedDay, day);
+  used.lastUsedSession = first ? n : Math.max(fact.lastUsedSession, n);
+  if (used.archived) delete used.archived;
+  return used;
+}
+
+/** Uses are counted once per session; sessions may overlap, so an earlier one can come back after a later one. */
+function isFirstUseIn(fact: Fact, n: number): boolean {
+  if (n > fact.lastUsedSession || fact.uses === 0) return true;
+  if (n === fact.lastUsedSession) return false;
+  for (let i = fact.history.length - 4; i >= 0; i -= 2) if (fact.history[i] === n) return false;
+  return true;
+}
+
+// Grows in place: a fact named a million times must not be copied a million times.
+export function record(fact: Fact, n: number, position: number): void {
+  fact.history.push(n, position);
+}
+
+export function sourceOf(event: Event): string {
+  return fieldOf(event, 'source') ?? event.session;
+}
+
+export function withSource(fact: Fact, event: Event, state: State): Fact {
+  const source = sourceOf(event);
+  return fact.sources.includes(source) || state.revoked.has(source)
+    ? fact
+    : { ...fact, sources: [...fact.sources, source] };
+}
+
+/** Fields that steer the projection instead of describing the fact. */
+export const BOOKKEEPING: ReadonlySet<string> = new Set([
+  'scope',
+  'trust',
+  'tier',
+  'adopted',
+  'created',
+  'ttl',
+  'redacted',
+  'because',
+  'person',
+]);
+
+const MAX_TTL = 999_999;
+
+export function ttlOf(event: Event): { ttl?: number } {
+  const ttl = Number(fieldOf(event, 'ttl') ?? Number.NaN);
+  return Number.isSafeInteger(ttl) && ttl > 0 ? { ttl: Math.min(ttl, MAX_TTL) } : {};
+}

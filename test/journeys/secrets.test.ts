@@ -1,0 +1,150 @@
+// Secrets by every way text can come in: not one of them reaches the disk, in any file, by any name.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEARN, Scratch } from '../tide.ts';
+import { ask, type Failure, type Fields } from './answers.ts';
+import { filesBelow, fingerprint, holding } from './bytes.ts';
+
+// Put together here, so that this file holds none itself.
+const GITHUB = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+const AWS = ['AKIA', 'Q3EGRTJ5XWLZ7M2N'].join('');
+const PASSWORD = ['correct', 'horse', '9battery'].join('-');
+const ASSIGNED = ['password', PASSWORD].join('=');
+const SPLIT = `${GITHUB.slice(0, 12)}\u200b${GITHUB.slice(12)}`;
+
+const scratch = new Scratch();
+beforeAll(() => {
+  scratch.git('init', '--quiet', `--initial-branch=fix/${GITHUB}`);
+  scratch.git('remote', 'add', 'origin', `https://ada:${PASSWORD}@example.com/harbor.git`);
+  scratch.tide('init');
+});
+afterAll(() => scratch.remove());
+
+const WAYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'the title of a session': [['session', 'start', `Rotate ${GITHUB}`]],
+  'a statement': [
+    ['prefer', `Use ${GITHUB} here`, '--id', 'statement'],
+    ['prefer', `The zero width ${SPLIT}`, '--id', 'split'],
+    ['prefer', `Log in with ${ASSIGNED}`],
+    ['remember', 'entity', `Bucket of ${AWS}`, '--id', 'bucket'],
+  ],
+  'a field': [
+    [...LEARN.slice(0, 2), '--cause', `${AWS} leaked`, '--prevention', ASSIGNED, '--id', 'missing-keys'],
+    [
+      'decide',
+      'Keys',
+      '--context',
+      GITHUB,
+      '--decision',
+      AWS,
+      '--alternative',
+      ASSIGNED,
+      '--constraint',
+      GITHUB,
+    ],
+    [
+      'prefer',
+      'Quiet',
+      '--when',
+      GITHUB,
+      '--words',
+      ASSIGNED,
+      '--set',
+      `evidence=${AWS}`,
+      '--set',
+      `tag=${GITHUB}`,
+    ],
+    ['update', 'bucket', '--set', `attribute=key: ${AWS}`],
+  ],
+  'a reason or an answer': [
+    ['reinforce', 'missing-keys', '--because', GITHUB],
+    ['verify', 'missing-keys', '--because', ASSIGNED],
+    ['correct', 'quiet', `Quiet ${AWS}`, '--because', GITHUB],
+    ['remember', 'thread', `Whose is ${GITHUB}?`, '--id', 'whose'],
+    ['resolve', 'whose', '--because', `mine, ${ASSIGNED}`],
+    ['supersede', 'split', 'statement', '--because', AWS],
+    ['archive', 'statement', '--because', GITHUB],
+    ['invalidate', 'statement', '--because', AWS],
+  ],
+  'working memory': [
+    ['work', 'goal', `Replace ${GITHUB}`],
+    ['work', 'task', `Revoke ${AWS}`],
+    ['work', 'next', GITHUB, ASSIGNED],
+    ['work', 'done', '1'],
+    ['work', 'block', `No ${GITHUB}`],
+    ['work', 'unblock', '1'],
+    ['work', 'touch', `src/${GITHUB}.ts`, ASSIGNED],
+    ['work', 'checkpoint', `Half of ${AWS} is gone`],
+    ['session', 'note', `${GITHUB}\n${ASSIGNED}`],
+  ],
+  'the prose that closes a session': [
+    ['session', 'end', '--did', `Rotated ${GITHUB}`, '--context', ASSIGNED],
+  ],
+};
+
+function leaks(): string[] {
+  return [GITHUB, AWS, PASSWORD].flatMap((secret) =>
+    ['harbor-api/.tidemark', 'home'].flatMap((below) => holding(`${scratch.root}/${below}`, secret)),
+  );
+}
+
+describe('a secret is nowhere on disk after it came in', () => {
+  for (const [way, calls] of Object.entries(WAYS)) {
+    it(`by ${way}`, () => {
+      for (const words of calls) {
+        const { code, json } = ask<Fields>(scratch, ...words);
+        expect({ words, code }).toEqual({ words, code: 0 });
+        expect(JSON.stringify(json), words.join(' ')).not.toMatch(new RegExp(`${GITHUB}|${AWS}|${PASSWORD}`));
+      }
+      expect(leaks()).toEqual([]);
+    });
+  }
+
+  it('by the name of the branch, or the address of the remote', () => {
+    const [first = ''] = scratch.sessions();
+    expect(scratch.read(first)).toContain('branch: fix/[REDACTED:github-token]\n');
+    scratch.tide('promote', 'quiet', '--yes');
+    expect(filesBelow(`${scratch.root}/home`).length).toBeGreaterThan(3);
+    expect(leaks()).toEqual([]);
+  });
+
+  it('and what stands there instead tells its kind, in events and in every answer', () => {
+    scratch.tide('rebuild');
+    const log = scratch.tide('log', '--json');
+    for (const kind of ['github-token', 'aws-access-key', 'password'])
+      expect(log, kind).toContain(`[REDACTED:${kind}]`);
+    expect(log).toContain('["redacted","github-token, password"]');
+    expect(scratch.tide('resume')).toContain('Goal: Replace [REDACTED:github-token]');
+    expect(scratch.tide('session', 'note', `again ${GITHUB}`)).toBe(
+      'Noted: again [REDACTED:github-token]\n  A secret was taken out before writing: github-token\n',
+    );
+    expect(leaks()).toEqual([]);
+  });
+
+  it('because a name that looks like one is refused instead', () => {
+    const before = fingerprint(scratch.root);
+    for (const [words, message] of [
+      [['prefer', 'x', '--id', GITHUB], 'The id looks like a secret.'],
+      [['prefer', 'x', '--set', `${GITHUB}=1`], 'The name of a field looks like a secret.'],
+      [['prefer', 'x', '--scope', `module:${GITHUB}`], 'The scope looks like a secret.'],
+      [['prefer', 'x', '--scope', `path:src/${GITHUB}`], 'The scope looks like a secret.'],
+      [['update', 'quiet', '--set', `scope=path:${GITHUB}`], 'The scope looks like a secret.'],
+    ] as const) {
+      const { code, json } = ask<Failure>(scratch, ...words);
+      expect({ code, message: json.message }).toEqual({ code: 2, message });
+      expect(json.hint).not.toContain(GITHUB);
+    }
+    expect(fingerprint(scratch.root)).toBe(before);
+  });
+
+  it('nor in the id that is made from a statement', () => {
+    const { id } = ask<{ id: string }>(scratch, 'prefer', `${GITHUB} ${AWS}`).json;
+    expect(id).not.toMatch(/a1b2|akia/i);
+    expect(leaks()).toEqual([]);
+  });
+
+  it('which is a check that would notice one', () => {
+    scratch.write('.tidemark/planted', `x${AWS}y`);
+    expect(leaks()).toEqual(['planted']);
+  });
+});
