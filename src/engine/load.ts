@@ -36,7 +36,7 @@ export interface LoadOptions {
   readonly asOf?: Day | undefined;
   /** Ignore the checkpoint. */
   readonly whole?: boolean;
-  /** Answer even where sessions of a newer format could not be read. */
+  /** For checking: answers even where sessions of a newer format could not be read, and writes no checkpoint over the one there is. */
   readonly tolerant?: boolean;
 }
 
@@ -52,7 +52,8 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
     memory = whole(store, today, options.asOf);
   }
-  if (!options.tolerant) refuseNewer(memory.problems);
+  if (options.tolerant) return memory;
+  refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
   return memory;

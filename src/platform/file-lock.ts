@@ -4,7 +4,6 @@
 import {
   closeSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -17,6 +16,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { ioError } from './io-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Longer than any living holder needs; a dead one on this machine is recognised at once. */
 const STALE_MS = 60_000;
@@ -43,8 +43,8 @@ function acquire(path: string, mark: string): void {
       return;
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ENOENT') makeFolder(dirname(path));
-      else if (code !== 'EEXIST') throw ioError(error, 'lock', path);
+      if (code !== 'ENOENT' && code !== 'EEXIST') throw ioError(error, 'lock', path);
+      if (code === 'ENOENT') makeLockFolder(dirname(path));
     }
     if (Date.now() > deadline) {
       throw new TidemarkError(
@@ -59,6 +59,14 @@ function acquire(path: string, mark: string): void {
   }
 }
 
+function makeLockFolder(path: string): void {
+  try {
+    makeFolder(path);
+  } catch (cause) {
+    throw ioError(cause, 'create', path);
+  }
+}
+
 function take(path: string, mark: string): void {
   const file = openSync(path, 'wx');
   try {
@@ -69,14 +77,6 @@ function take(path: string, mark: string): void {
     throw error;
   } finally {
     closeSync(file);
-  }
-}
-
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (cause) {
-    throw ioError(cause, 'create', path);
   }
 }
 

@@ -10,7 +10,6 @@ import {
   ftruncateSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -24,6 +23,7 @@ import { dirname } from 'node:path';
 import type { DirEntry, FileStat, Files } from '../model/ports.ts';
 import { withFileLock } from './file-lock.ts';
 import { ioError } from './io-error.ts';
+import { makeFolder, syncFolder } from './make-folder.ts';
 
 export const nodeFiles: Files = {
   read: (path) => absentAsUndefined(path, 'read', () => readFileSync(path)),
@@ -56,12 +56,6 @@ function entries(path: string): DirEntry[] {
   return readdirSync(path, { withFileTypes: true })
     .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true });
-  if (first === undefined) return;
-  for (let made = path; made.length >= first.length; made = dirname(made)) syncFolder(dirname(made));
 }
 
 /** Published whole: a file that is there but not yet written would be taken for a session and appended to. */
@@ -158,16 +152,6 @@ let serial = 0;
 function writeAll(file: number, data: string | Uint8Array): void {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
   for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
-}
-
-function syncFolder(path: string): void {
-  if (process.platform === 'win32') return;
-  const folder = openSync(path, constants.O_RDONLY);
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }
 
 function failing<T>(path: string, verb: string, action: () => T): T {

@@ -1,15 +1,6 @@
 // The contract of the Files port, run on both of its implementations.
 
-import {
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -295,11 +286,16 @@ describe('files on disk', () => {
     expect(readFileSync(lock, 'utf8')).toBe('1 another-machine 77 token');
   });
 
-  test('do not mistake a file that appears meanwhile for their own creation', () => {
-    const path = join(folder, 'one.md');
-    writeFileSync(join(folder, 'other'), 'theirs');
-    linkSync(join(folder, 'other'), path);
-    expect(nodeFiles.create(path, 'ours')).toBe(false);
-    expect(readFileSync(path, 'utf8')).toBe('theirs');
+  test('let one of several processes create a file, whole', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => ran(process.execPath, [holder.path, 'create', '-', folder, '40'])),
+    );
+    expect(all.reduce((sum, { stdout }) => sum + Number(stdout), 0)).toBe(40);
+    const names = readdirSync(folder);
+    expect(names.length).toBe(40);
+    for (const name of names) {
+      const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n');
+      expect([lines.length, new Set(lines).size]).toEqual([2_000, 1]);
+    }
   });
 });

@@ -1,5 +1,5 @@
-// A process that works under a lock of the Files port: `count` adds one to a number many times, `hold` keeps the lock until it is
-// told to stop or killed.
+// A process that races others through the Files port: `count` adds one to a number many times under a lock, `create` creates the
+// same files as the others and counts those it was the first to, `hold` keeps a lock for a while or until it is killed.
 
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { nodeFiles } from '../../src/platform/node-files.ts';
@@ -14,6 +14,11 @@ if (mode === 'count') {
       writeFileSync(counter, String(before + 1));
     });
   writeSync(1, 'done\n');
+} else if (mode === 'create') {
+  let first = 0;
+  for (let i = 0; i < Number(amount); i++)
+    if (nodeFiles.create(`${counter}/${i}.md`, `${process.pid}\n`.repeat(2_000))) first++;
+  writeSync(1, `${first}\n`);
 } else {
   nodeFiles.locked(lock, () => {
     writeSync(1, 'held\n');

@@ -111,7 +111,7 @@ describe('a secret is nowhere on disk after it came in', () => {
   it('and what stands there instead tells its kind, in events and in every answer', () => {
     scratch.tide('rebuild');
     const log = scratch.tide('log', '--json');
-    for (const kind of ['github-token', 'aws-access-key', 'password'])
+    for (const kind of ['github-token', 'aws-key-id', 'password'])
       expect(log, kind).toContain(`[REDACTED:${kind}]`);
     expect(log).toContain('["redacted","github-token, password"]');
     expect(scratch.tide('resume')).toContain('Goal: Replace [REDACTED:github-token]');

@@ -37,19 +37,19 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:init-command',
     text: '`tide continuity init` sets up working memory for the project in the current folder',
     area: 'cli',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:status-command',
     text: '`tide continuity status` prints the current working state, with nothing counted on a fresh store',
     area: 'cli',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:learnings-command',
     text: '`tide continuity learnings` lists the recorded learnings, newest first',
     area: 'cli',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:check-compares-action-with-goal',
@@ -79,7 +79,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-end-updates-next-actions',
     text: 'Ending a session leaves the unfinished work as the next actions of the following one',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-end-keeps-learnings-and-decisions',
@@ -139,7 +139,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:phase-values',
     text: 'Phase is planning, executing, testing, deploying or reviewing; idle is accepted on reading',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:goal-at-most-two-sentences',
@@ -439,7 +439,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:similar-learning-reinforced-not-duplicated',
     text: 'A learning like an existing one reinforces that one; no second entry appears',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:reinforcement-adds-one',
@@ -577,7 +577,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:goal-and-next-set-by-commands',
     text: '`tide work goal` and `tide work next` set the goal and the next actions',
     area: 'cli',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:working-file-current-after-each-change',

@@ -475,7 +475,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:preferences-stored-globally',
     text: 'User preferences and conventions across repositories live in the user store',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:note-front-matter-name-and-description',

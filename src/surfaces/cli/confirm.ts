@@ -11,11 +11,10 @@ export async function confirmOn(
   const { createInterface } = await import('node:readline/promises');
   const reader = createInterface({ input, output });
   try {
-    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim());
-  } catch (error) {
-    // Ctrl+C and Ctrl+D are answers too.
-    if ((error as Error).name === 'AbortError') return false;
-    throw error;
+    // Only a typed yes is one: not Ctrl+C, not Ctrl+D, not a terminal that went away.
+    const typed = reader.question(`${question} [y/N] `).catch(() => '');
+    const gone = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
+    return /^y(es)?$/i.test((await Promise.race([typed, gone])).trim());
   } finally {
     reader.close();
   }
