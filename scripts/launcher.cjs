@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Starts tide from code that was compiled when it was built; where that does not fit this Node, it is compiled now.
 'use strict';
-const { readFileSync } = require('fs');
-const { Script } = require('vm');
+const { readFileSync } = require('node:fs');
+const { Script } = require('node:vm');
 const file = `${__dirname}/main.cjs`;
 let cachedData;
 try {

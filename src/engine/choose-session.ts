@@ -20,9 +20,18 @@ export interface OpenSession {
 const LEFT_OPEN_MS = 12 * 3_600_000;
 
 export function chooseSession(store: Store, memory: Memory, title?: string): OpenSession {
-  if (store.session !== undefined) return named(store, memory, checkSessionId(store.session), title);
+  if (store.session !== undefined) return named(store, memory, usableSession(store.session), title);
   const id = currentSession(store, memory);
   return id === undefined ? newSession(store, title) : named(store, memory, id, title);
+}
+
+/** A name that can be a file and is nobody's secret. */
+function usableSession(id: string): string {
+  if (redact(id).kinds.length > 0)
+    throw new TidemarkError('usage', 'The session id looks like a secret.', {
+      hint: 'Expected a name such as 2026-11-15T174120Z-claude-code-7f3a.',
+    });
+  return checkSessionId(id);
 }
 
 /** The open session of this agent, tree and process, if there is one. */
@@ -103,7 +112,7 @@ export function newSession(store: Store, title: string | undefined, id?: string)
     agent,
     started: at,
     title: title ?? `Session of ${at.slice(0, 10)}`,
-    ...(author === undefined ? {} : { author }),
+    ...(author === undefined ? {} : { author: redact(author).text }),
     ...(branch === undefined ? {} : { branch: redact(branch).text }),
     ...(commit === undefined ? {} : { commit }),
   };

@@ -53,10 +53,25 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
     memory = whole(store, today, options.asOf);
   }
   if (options.tolerant) return memory;
+  refuseLost(store, checkpoint, memory);
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
   return memory;
+}
+
+// An empty memory looks like a healthy one; what was there must not be written over by a fresh start.
+function refuseLost(store: Store, checkpoint: Checkpoint | undefined, memory: Memory): void {
+  const known = checkpoint?.state.events ?? 0;
+  const files = [...memory.folders.values()].some((folder) => folder.files.length > 0);
+  if (known === 0 || memory.from !== 'whole' || files) return;
+  throw new TidemarkError(
+    'corrupt',
+    `The ledger of ${store.root} is missing: ${known} events are known, but \`sessions/\` is empty.`,
+    {
+      hint: 'Bring `sessions/` back from git or a backup. Nothing was written.',
+    },
+  );
 }
 
 // Half of a ledger gives wrong answers with a straight face; better none.

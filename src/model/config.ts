@@ -154,7 +154,7 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
     const near = nearest(word, setting.values ?? []);
     throw bad(
       file,
-      `\`${setting.key}\` must be one of ${setting.values?.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`,
+      `\`${setting.key}\` must be one of ${setting.values?.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`,
       `${setting.key}: ${setting.standard}`,
       word,
     );

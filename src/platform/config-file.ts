@@ -29,13 +29,16 @@ export async function editConfig(
   key: string,
   value: string | undefined,
 ): Promise<string> {
-  const { parseDocument } = await import('yaml');
+  const { isMap, parseDocument } = await import('yaml');
   const setting = settingOf(key, path);
   const document = parseDocument(text);
   refuseErrors(document.errors, path);
   const steps = key.split('.');
-  if (value === undefined) document.deleteIn(steps);
-  else
+  if (value === undefined) {
+    document.deleteIn(steps);
+    const group = document.getIn(steps.slice(0, -1));
+    if (steps.length > 1 && isMap(group) && group.items.length === 0) document.deleteIn(steps.slice(0, -1));
+  } else
     document.setIn(
       steps,
       checkSetting(

@@ -37,7 +37,10 @@ export function use(state: State, fact: Fact, event: Event): Fact {
   if (isFirstUseIn(fact, n)) used.uses++;
   used.lastUsedDay = first ? day : Math.max(fact.lastUsedDay, day);
   used.lastUsedSession = first ? n : Math.max(fact.lastUsedSession, n);
-  if (used.archived) delete used.archived;
+  if (used.archived) {
+    delete used.archived;
+    delete used.reason;
+  }
   return used;
 }
 

@@ -25,6 +25,8 @@ export interface Command {
   readonly more?: string;
   /** Words the first argument may be, for completion. */
   readonly choices?: readonly string[] | undefined;
+  /** Answers for an earlier day when asked with `--as-of`. */
+  readonly past?: true;
   /** The first argument is the id of a fact. */
   readonly ids?: true;
   readonly run: (call: Call) => Promise<Answer> | Answer;

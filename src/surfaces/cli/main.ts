@@ -59,6 +59,12 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
           : overview(COMMANDS, paint, findStore(place)?.root);
     return { json: { help: text }, text: () => text };
   }
+  if (parsed.values['as-of'] !== undefined && !command.past)
+    throw new TidemarkError('usage', `tide ${command.name} does not look back: --as-of is for reading.`, {
+      hint: `It works with: ${COMMANDS.filter((one) => one.past)
+        .map((one) => one.name)
+        .join(', ')}.`,
+    });
   const user = parsed.values.user === true;
   let opened: ReturnType<typeof openStore> | undefined;
   const call: Call = {

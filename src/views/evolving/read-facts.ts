@@ -39,7 +39,14 @@ export function readFacts(text: string): PlacedFact[] {
     const footer = readFooter(line, index + 1);
     if (footer === undefined) continue;
     const own = boxes.findLast((box) => box.state !== undefined);
-    facts.push({ id: footer.id, line: footer.line, text: boxes.at(-1)?.text ?? '', section, thread: own?.state, entries: footer.entries });
+    facts.push({
+      id: footer.id,
+      line: footer.line,
+      text: boxes.at(-1)?.text ?? '',
+      section,
+      thread: own?.state,
+      entries: footer.entries,
+    });
   }
   return facts;
 }

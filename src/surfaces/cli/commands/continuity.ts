@@ -31,6 +31,7 @@ export const continuityCommands: readonly Command[] = [
   },
   {
     name: 'continuity status',
+    past: true,
     group: 'Work',
     summary: 'goal, task, next actions and what was learned',
     args: '',
@@ -39,6 +40,7 @@ export const continuityCommands: readonly Command[] = [
   },
   {
     name: 'continuity learnings',
+    past: true,
     group: 'Work',
     summary: 'captured learnings, newest first',
     args: '',

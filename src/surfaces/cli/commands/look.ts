@@ -20,6 +20,7 @@ import { onStoreOf } from './mark.ts';
 export const lookCommands: readonly Command[] = [
   {
     name: 'show',
+    past: true,
     group: 'Look',
     summary: 'a fact, its life and its origin',
     args: 'ID',
@@ -30,6 +31,7 @@ export const lookCommands: readonly Command[] = [
   },
   {
     name: 'log',
+    past: true,
     group: 'Look',
     summary: 'events, oldest first',
     args: '',
@@ -50,6 +52,7 @@ export const lookCommands: readonly Command[] = [
   },
   {
     name: 'threads',
+    past: true,
     group: 'Look',
     summary: 'open questions for a person',
     args: '',

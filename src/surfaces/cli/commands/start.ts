@@ -26,6 +26,7 @@ export const startCommands: readonly Command[] = [
   },
   {
     name: 'status',
+    past: true,
     group: 'Start',
     summary: 'what memory holds, what is due, what needs a person',
     args: '',
@@ -34,6 +35,7 @@ export const startCommands: readonly Command[] = [
   },
   {
     name: 'resume',
+    past: true,
     group: 'Start',
     summary: 'the brief a session starts with',
     args: '',

@@ -90,6 +90,7 @@ export const workCommands: readonly Command[] = [
   },
   {
     name: 'work',
+    past: true,
     group: 'Work',
     summary: 'what is being done, what is next, what stands in the way',
     args: '',
