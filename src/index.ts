@@ -6,6 +6,7 @@ export { type FactReport, reportFact, standing } from './engine/fact-report.ts';
 export { findFact } from './engine/find-fact.ts';
 export { type Erased, forget } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
+export { type Listed, type ListOptions, list } from './engine/list.ts';
 export { type LoadOptions, load, type Memory } from './engine/load.ts';
 export { type LogOptions, log } from './engine/log.ts';
 export {

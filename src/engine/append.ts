@@ -17,6 +17,7 @@ import {
   type OpenSession,
   refuseClosed,
   rememberCurrent,
+  whileOpening,
 } from './choose-session.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
@@ -41,7 +42,10 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
-  let events = write(store, memory, target, cleaned, at);
+  let events: Event[] | undefined;
+  if (target.fresh && store.session === undefined)
+    [target, events] = openNew(store, memory, target, cleaned, at);
+  else events = write(store, memory, target, cleaned, at);
   if (events === undefined) {
     // Somebody closed the session while we were on our way to it.
     if (store.session !== undefined) throw refuseClosed(store.session);
@@ -49,7 +53,6 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
     events = write(store, memory, target, cleaned, at) ?? [];
   }
   const { id } = target.session;
-  if (store.session === undefined && target.fresh) tried(() => rememberCurrent(store, id));
   absorb(memory, target, events);
   return {
     session: id,
@@ -58,6 +61,28 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
   };
+}
+
+/** Opens a session, or joins the one that another process of the same parent opened a moment ago. */
+function openNew(
+  store: Store,
+  memory: Memory,
+  target: OpenSession,
+  drafts: readonly Cleaned[],
+  at: string,
+): [OpenSession, Event[] | undefined] {
+  return whileOpening(store, (opened) => {
+    if (opened !== undefined && !isKnown(memory, opened))
+      return [opened, write(store, memory, opened, drafts, at)];
+    const events = write(store, memory, target, drafts, at);
+    tried(() => rememberCurrent(store, target.session.id));
+    return [target, events];
+  });
+}
+
+/** One we knew of and did not choose was left open too long. */
+function isKnown(memory: Memory, { session }: OpenSession): boolean {
+  return memory.state.sessions.ordinalOf(session.id) !== undefined;
 }
 
 /** Housekeeping on the way must not keep anybody from remembering. */

@@ -102,7 +102,15 @@ function checkField(spec: KindSpec, key: string, value: string): void {
   if (key === 'ttl' && !/^[1-9]\d{0,5}$/.test(value)) throw badValue(key, 'a number of days', '365', value);
 }
 
-const OURS: ReadonlySet<string> = new Set(['redacted', 'adopted', 'tier', 'person']);
+const OURS: ReadonlySet<string> = new Set([
+  'redacted',
+  'adopted',
+  'tier',
+  'person',
+  'id',
+  'kind',
+  'statement',
+]);
 
 function badValue(key: string, what: string, example: string, value: string): TidemarkError {
   return new TidemarkError('usage', `\`${key}\` must be ${what}.`, {

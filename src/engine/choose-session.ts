@@ -48,6 +48,24 @@ export function rememberCurrent(store: Store, id: string): void {
   store.files.replace(openPath(store), `${id}\n`);
 }
 
+/** Runs `action` while no other process of this agent, tree and parent can open a session. */
+export function whileOpening<T>(store: Store, action: (opened: OpenSession | undefined) => T): T {
+  const { agent, parent } = store.surroundings;
+  return store.files.locked(`${store.root}/.index/locks/open.${agent}.${parent}`, () =>
+    action(openedMeanwhile(store)),
+  );
+}
+
+/** A session another process opened since the ledger was read. */
+function openedMeanwhile(store: Store): OpenSession | undefined {
+  const id = new TextDecoder().decode(store.files.read(openPath(store)) ?? new Uint8Array()).trim();
+  const at = instantText(store.clock.now());
+  const path = `${store.root}/${sessionPath(id, id)}`;
+  const bytes = id === '' ? undefined : store.files.read(path);
+  if (bytes === undefined || new TextDecoder().decode(bytes).includes('\n<!-- sealed:')) return undefined;
+  return { session: { id, agent: store.surroundings.agent, started: at }, path, fresh: false };
+}
+
 /** Sessions of this store nobody wrote into for twelve hours. Those that are damaged wait for a person instead. */
 export function leftOpen(store: Store, memory: Memory): { path: string; name: string }[] {
   const damaged = new Set(

@@ -33,7 +33,7 @@ export function diff(store: Store, before: Memory, after: Memory): Diff {
       statement: fact.statement,
       what,
     });
-    if (was === undefined) added.push(change(fact.scope));
+    if (was === undefined) added.push(change(now.live ? fact.scope : `${fact.scope}, ${now.tier}`));
     const then = was === undefined ? undefined : standing(store, before, was);
     if (now.status === then?.status && now.tier === then.tier && was !== undefined) {
       const what = changesOf(was, fact);

@@ -10,10 +10,7 @@ export function findFact(memory: Memory, id: string): Fact {
   if (fact !== undefined) return fact;
   const similar = similarIds(memory, id);
   throw new TidemarkError('not_found', `There is no fact \`${received(id)}\`.`, {
-    hint:
-      similar.length === 0
-        ? '`tide status` tells what there is; `tide log` shows every id that was created.'
-        : `Nearest: ${similar.join(', ')}.`,
+    hint: similar.length === 0 ? '`tide list` shows what there is.' : `Nearest: ${similar.join(', ')}.`,
     data: { id, similar },
   });
 }

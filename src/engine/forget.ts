@@ -20,6 +20,8 @@ export interface Erased {
   readonly id: string;
   readonly files: readonly string[];
   readonly events: number;
+  /** Other facts that held the same words. */
+  readonly also: readonly string[];
 }
 
 /** What forgetting would touch, without touching it. */
@@ -44,6 +46,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);
     const words = wordsOf(fact, history);
+    const also = sayingTheSame(memory, id, words);
     const quoted = eraseEverywhere(store, memory, id, same, (text) => withoutWords(text, words));
     const own = eraseEverywhere(store, memory, id, blank, same);
     sweep(store, memory, words);
@@ -55,8 +58,25 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       id,
       files: [...new Set([...quoted.files, ...own.files])],
       events: quoted.places + own.places,
+      also,
     };
   });
+}
+
+/** Other facts that hold the same words and lose them too. */
+export function losingWith(store: Store, memory: Memory, id: string): string[] {
+  const { fact, history } = historyOf(store, memory, id);
+  return sayingTheSame(memory, id, wordsOf(fact, history));
+}
+
+function sayingTheSame(memory: Memory, id: string, words: readonly string[]): string[] {
+  const same: string[] = [];
+  for (const other of memory.state.facts.values()) {
+    const texts = [other.statement, ...other.fields.map(([, value]) => value)];
+    if (other.id !== id && texts.some((text) => words.some((word) => text.includes(word))))
+      same.push(other.id);
+  }
+  return same;
 }
 
 /** Everything the fact ever said that is long enough to be recognised elsewhere; not what only places it. */

@@ -56,7 +56,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
       file: `${store.root}/sessions/.torn/${torn.name}`,
     });
   }
-  checkCheckpoint(store, problems);
+  checkCheckpoint(store, problems, files.length);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,
@@ -67,11 +67,21 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
-function checkCheckpoint(store: Store, problems: Problem[]): void {
+function checkCheckpoint(store: Store, problems: Problem[], files: number): void {
   const bytes = store.files.read(checkpointPath(store));
   if (bytes === undefined) return;
   const file = checkpointPath(store);
-  if (readCheckpoint(bytes) === undefined) {
+  const checkpoint = readCheckpoint(bytes);
+  if (checkpoint !== undefined && checkpoint.state.events > 0 && files === 0) {
+    problems.push({
+      code: 'ledger-missing',
+      level: 'error',
+      message: `${checkpoint.state.events} events are known, but \`sessions/\` is empty; bring it back from git or a backup.`,
+      file: `${store.root}/sessions`,
+    });
+    return;
+  }
+  if (checkpoint === undefined) {
     problems.push({
       code: 'checkpoint',
       level: 'notice',

@@ -13,6 +13,7 @@ import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './remember.ts';
+import { refuseAgentOnUserStore } from './user-store.ts';
 
 export interface Marked {
   readonly id: string;
@@ -160,6 +161,7 @@ export function living(memory: Memory, id: string): Fact {
 }
 
 export function write(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
+  if (drafts.some(({ verb }) => !BY_AGENTS.has(verb))) refuseAgentOnUserStore(store);
   const written = append(store, memory, drafts);
   const marked = written.events.map((event): Marked => {
     const fact = findFact(memory, event.id ?? '');
@@ -195,6 +197,9 @@ function refuseFinished(fact: Fact, what: string): void {
     hint: 'Record a new one, or supersede this one with a reason.',
   });
 }
+
+/** What an agent may say of facts that hold in every project. */
+const BY_AGENTS: ReadonlySet<string> = new Set(['Referenced', 'Reactivated', 'Reinforced', 'Verified']);
 
 function unique(ids: readonly string[]): string[] {
   return [...new Set(ids)];

@@ -121,11 +121,21 @@ export function endSession(
       hint: 'It opens with the first thing written into it; `tide session` names the open one.',
     });
   const { path } = chooseSession(store, memory);
+  const said = handover(did, context);
+  if (said.length > 0) append(store, memory, said);
   const sealed = sealSession(store, path, id, {
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  return { session: id, events: file.mark.events, sealed };
+  return { session: id, events: file.mark.events + said.length, sealed };
+}
+
+/** What is said in closing reaches the next brief as events; the prose is for people. */
+function handover(did: string | undefined, context: string | undefined): Draft[] {
+  return [
+    ...(did?.trim() ? [{ verb: 'Task', text: did.trim(), fields: [['status', 'done'] as const] }] : []),
+    ...(context?.trim() ? [{ verb: 'Checkpoint', text: context.trim(), fields: [] }] : []),
+  ];
 }
 
 function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {

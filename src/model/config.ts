@@ -78,19 +78,8 @@ export const DEFAULT_CONFIG: Config = { policy: DEFAULT_POLICY, modules: {}, wor
 /** The file `tide init` writes: every setting with its default, commented out. */
 export function renderConfigFile(): string {
   let text = '# Tidemark settings. A line without its # takes effect; delete it to return to the default.\n';
-  let group = '';
-  for (const setting of SETTINGS) {
-    const [head, tail] = setting.key.split('.');
-    text += `\n# ${setting.purpose}\n`;
-    if (tail === undefined)
-      text +=
-        setting.type === 'modules'
-          ? '# modules:\n#   i18n: [src/i18n, locales]\n'
-          : `# ${head}: ${setting.standard}\n`;
-    else {
-      text += `${group === head ? '' : `# ${head}:\n`}#   ${tail}: ${setting.standard}\n`;
-    }
-    group = head ?? '';
+  for (const { key, purpose, type, standard } of SETTINGS) {
+    text += `\n# ${purpose}\n# ${key}: ${type === 'modules' ? '{ i18n: [src/i18n, locales] }' : standard}\n`;
   }
   return text;
 }

@@ -29,25 +29,27 @@ export async function editConfig(
   key: string,
   value: string | undefined,
 ): Promise<string> {
-  const { isMap, parseDocument } = await import('yaml');
+  const { isMap, parseDocument, stringify } = await import('yaml');
+  const isEmpty = (node: unknown) => node === null || (isMap(node) && node.items.length === 0);
   const setting = settingOf(key, path);
   const document = parseDocument(text);
   refuseErrors(document.errors, path);
-  const steps = key.split('.');
+  // A setting may stand as `windows.active: 8` or under its group; it is changed where it stands.
+  const nested = key.split('.');
+  const steps = document.hasIn(nested) ? nested : [key];
   if (value === undefined) {
     document.deleteIn(steps);
     const group = document.getIn(steps.slice(0, -1));
     if (steps.length > 1 && isMap(group) && group.items.length === 0) document.deleteIn(steps.slice(0, -1));
-  } else
-    document.setIn(
-      steps,
-      checkSetting(
-        setting,
-        setting.type === 'modules' ? await parse(value, `the value of ${key}`) : value,
-        path,
-      ),
-    );
-  const edited = document.toString();
+  } else {
+    const given = setting.type === 'modules' ? await parse(value, `the value of ${key}`) : value;
+    const checked = checkSetting(setting, given, path);
+    if (isEmpty(document.contents)) return `${text.replace(/\n*$/, '\n')}\n${stringify({ [key]: checked })}`;
+    document.setIn(steps, checked);
+  }
+  const bare = isEmpty(document.contents);
+  // Without a single setting the file is its comments again.
+  const edited = bare ? document.toString().replace(/^(\{\}|null)\n/m, '') : document.toString();
   readConfig(await parse(edited, path), path);
   return edited;
 }

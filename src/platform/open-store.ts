@@ -54,7 +54,9 @@ export function makeStore(location: Location): boolean {
 export function locate(place: Place, kind: Store['kind']): Location {
   if (kind === 'user') return userLocation(place);
   const found = findStore(place);
-  if (found !== undefined && (place.store !== undefined || found.kind === kind)) return found;
+  // One store for one project: a private one is not hidden behind a second.
+  if (found !== undefined && (place.store !== undefined || found.kind === kind || found.kind === 'private'))
+    return found;
   if (place.store !== undefined) return storeAt(place, resolve(place.cwd, place.store));
   const git = findGit(place.cwd);
   const project = projectOf(place.cwd, git);

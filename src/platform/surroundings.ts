@@ -36,7 +36,8 @@ function agentOf(env: Env): string | undefined {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 32);
-  if (given) return given === 'cli' ? undefined : given;
+  // Nobody becomes a person by saying so.
+  if (given && given !== 'cli') return given;
   return AGENTS.find(([variable]) => env[variable])?.[1];
 }
 

@@ -7,11 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { append } from '../../src/engine/append.ts';
 import { fsck } from '../../src/engine/fsck.ts';
 import { load } from '../../src/engine/load.ts';
+import { rebuild } from '../../src/engine/rebuild.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { historyOf } from '../../src/engine/show.ts';
 import { status } from '../../src/engine/status.ts';
 import { endSession } from '../../src/engine/work.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/platform/memory-files.ts';
+import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { FULL } from './full.ts';
 import { type Bundle, bundled, type Ended, ran, temporaryFolder } from './processes.ts';
 import { storeAt } from './script.ts';
@@ -363,6 +365,39 @@ describe('a closed session file', () => {
       `flip: ${flips} changes in ${bytes.length} bytes, 0 accepted as closed, ${open.length} read as an open session\n`,
     );
   }, 600_000);
+});
+
+describe('a checkpoint', () => {
+  test('that no longer equals the ledger is told of by fsck, which writes nothing, and is made anew by rebuild', () => {
+    const { files, path, bytes } = closedFile(64 * 1024);
+    const store = storeAt(files, '/store', 1);
+    rebuild(store);
+    // Changed in place: neither the stamp of the file nor that of its folder tells.
+    files.contents.set(
+      path,
+      new TextEncoder().encode(new TextDecoder().decode(bytes).replace('dies', 'jene')),
+    );
+    const before = new Map(files.contents);
+    expect(fsck(store).problems.map(({ code }) => code)).toEqual(['seal-broken', 'derived-differs']);
+    expect(files.contents).toEqual(before);
+    rebuild(store);
+    expect(fsck(store).problems.map(({ code }) => code)).toEqual(['seal-broken']);
+  });
+
+  test('that is cut, empty, binary or of another version is passed over, and every answer stays the same', () => {
+    const { files } = closedFile(64 * 1024);
+    const store = storeAt(files, '/store', 1);
+    rebuild(store);
+    const whole = files.read('/store/.index/checkpoint') ?? new Uint8Array();
+    const answer = renderSnapshot(load(store, { whole: true }).state);
+    const garbage = Uint8Array.from({ length: 500 }, (_, i) => (i * 31) % 256);
+    const cuts = Array.from({ length: 60 }, (_, i) => whole.slice(0, Math.floor((whole.length * i) / 60)));
+    for (const damaged of [...cuts, garbage, new Uint8Array([...garbage, ...whole])]) {
+      files.contents.set('/store/.index/checkpoint', damaged);
+      expect(renderSnapshot(load(storeAt(files.copy(), '/store', 1)).state) === answer).toBe(true);
+      expect(fsck(store).ok).toBe(true);
+    }
+  });
 });
 
 const SESSION = `---

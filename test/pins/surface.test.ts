@@ -17,7 +17,7 @@ describe('what others rely on', () => {
     pinned(
       'test/pins/help.txt',
       [overview(COMMANDS, plain, '/store'), ...COMMANDS.map((command) => commandHelp(command, plain))].join(
-        '\n'.padEnd(80, '-') + '\n',
+        `${'\n'.padEnd(80, '-')}\n`,
       ),
     );
   });
@@ -64,6 +64,7 @@ describe('what others rely on', () => {
       'historyOf',
       'invalidate',
       'isVisible',
+      'list',
       'load',
       'locate',
       'log',

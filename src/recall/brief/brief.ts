@@ -27,7 +27,7 @@ export interface Brief {
 export const MAX_BYTES = 9_500;
 
 export function brief({ project, working, facts, budget }: BriefInput): Brief {
-  const frame = `# Memory: ${project}\n\nMore: tide show ID, tide log, tide threads\n`;
+  const frame = `# Memory: ${project}\n\nMore: tide list, tide show ID, tide threads\n`;
   const pieces: Piece[] = [...workPieces(working), ...facts.map(factPiece)];
   for (let room = budget - estimateTokens(frame) - HEADINGS; ; room = Math.floor(room * 0.9)) {
     const packed = pack(pieces, Math.max(0, room));
@@ -65,7 +65,7 @@ function assemble(project: string, chosen: readonly { id: string; text: string }
   }
   if (chosen.length === 0) lines.push('', 'Nothing is remembered yet.');
   const left = dropped === 0 ? '' : ` ${dropped} more did not fit.`;
-  lines.push('', `More: \`tide show ID\`, \`tide log\`, \`tide threads\`.${left}`, '');
+  lines.push('', `More: \`tide list\`, \`tide show ID\`, \`tide threads\`.${left}`, '');
   return lines.join('\n');
 }
 
@@ -91,7 +91,9 @@ function workPieces(working: WorkingMemory): Piece[] {
   if (working.task !== undefined) add('task', 0, `- Doing: ${oneLine(working.task.text)}`);
   for (const [n, item] of working.completed.slice(0, 5).entries())
     add(`done-${n}`, 6, `- Done: ${oneLine(item.text)}`);
-  if (working.context !== undefined) add('context', 5, `- ${oneLine(working.context.text)}`);
+  for (const [n, item] of working.notes.slice(-5).entries())
+    add(`context-note-${n}`, 7, `- Noted: ${oneLine(item.text)}`);
+  if (working.context !== undefined) add('context', 2, `- Context: ${oneLine(working.context.text)}`);
   for (const [n, item] of working.next.entries())
     add(`next-${String(n).padStart(3, '0')}`, n < 3 ? 1 : 6, `${n + 1}. ${oneLine(item.text)}`);
   for (const [n, item] of working.blockers.entries())

@@ -46,7 +46,7 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
     throw unknownCommand(`${first} ${second}`, group);
   if (command === undefined) {
     if (isGroup(first, commands)) {
-      if (second === undefined || second === '--help')
+      if (second === undefined || second.startsWith('-'))
         return { command: undefined, args: [], values: { help: true }, group: first };
       throw unknownCommand(`${first} ${second}`, group);
     }

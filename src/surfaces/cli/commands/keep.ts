@@ -1,8 +1,10 @@
 // Keeping a store in order: fsck, rebuild, doctor.
 
 import { fsck } from '../../../engine/fsck.ts';
+import { load } from '../../../engine/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
-import { examine } from '../../../platform/examine.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { type Check, examine } from '../../../platform/examine.ts';
 import { findStore } from '../../../platform/open-store.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -55,18 +57,20 @@ async function check(call: Call): Promise<Answer> {
       const head = report.ok
         ? paint.good('Sound')
         : paint.bad(plural(report.problems.filter((problem) => problem.level === 'error').length, 'problem'));
+      const notices = report.problems.filter((problem) => problem.level === 'notice').length;
       const rows = report.problems.map(
         (problem) =>
           `  ${problem.level === 'error' ? paint.bad(problem.code) : paint.dim(problem.code)} ${problem.file ?? ''}${problem.line === undefined ? '' : `:${problem.line}`}\n    ${inert(problem.message)}\n${problem.received === undefined ? '' : paint.dim(`    received: ${inert(problem.received)}\n`)}`,
       );
-      return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed\n${rows.join('')}`;
+      return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed${notices === 0 ? '' : `; ${plural(notices, 'notice')}`}\n${rows.join('')}`;
     },
   };
 }
 
-function doctor(call: Call): Answer {
+async function doctor(call: Call): Promise<Answer> {
   atMost(call, 0);
-  const checks = examine(call.place, findStore(call.place)?.root);
+  const root = findStore(call.place)?.root;
+  const checks = [...examine(call.place, root), ...(root === undefined ? [] : [await readable(call)])];
   const ok = checks.every((one) => one.ok);
   return {
     json: { ok, problems: checks.filter((one) => !one.ok), checks },
@@ -80,4 +84,15 @@ function doctor(call: Call): Answer {
             .map((one) => `${one.name}: ${one.mend}\n`)
             .join('')}`),
   };
+}
+
+/** Whether settings and ledger can be read, found out by reading them. */
+async function readable(call: Call): Promise<Check> {
+  try {
+    const { state } = load(await call.store());
+    return { name: 'Reading', ok: true, found: `settings and ${plural(state.events, 'event')}`, mend: '' };
+  } catch (error) {
+    if (!(error instanceof TidemarkError)) throw error;
+    return { name: 'Reading', ok: false, found: error.message, mend: error.hint ?? '' };
+  }
 }

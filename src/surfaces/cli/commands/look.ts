@@ -3,6 +3,7 @@
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
+import { list } from '../../../engine/list.ts';
 import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
@@ -10,7 +11,9 @@ import { historyOf } from '../../../engine/show.ts';
 import { resolveThread, threads } from '../../../engine/threads.ts';
 import { dayOf, dayText } from '../../../model/day.ts';
 import type { Event } from '../../../model/event.ts';
+import { KINDS } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
+import { TIERS } from '../../../model/tier.ts';
 import { gitShow } from '../../../platform/git-show.ts';
 import { argument, asOfDay, atMost, count, day, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -18,6 +21,21 @@ import { clip, columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
 import { onStoreOf } from './mark.ts';
 
 export const lookCommands: readonly Command[] = [
+  {
+    name: 'list',
+    past: true,
+    group: 'Look',
+    summary: 'live facts, by kind, scope or tier',
+    args: '',
+    options: [
+      { name: 'kind', value: 'KIND', purpose: 'only this kind', choices: KINDS.map((kind) => kind.name) },
+      { name: 'scope', value: 'SCOPE', purpose: 'what is seen from this scope' },
+      { name: 'tier', value: 'TIER', purpose: 'only this tier', choices: TIERS },
+      { name: 'all', purpose: 'what has faded or ended too' },
+    ],
+    examples: ['tide list', 'tide list --kind decision', 'tide list --scope module:auth --all'],
+    run: showList,
+  },
   {
     name: 'show',
     past: true,
@@ -144,6 +162,33 @@ function showIn(call: Call, store: Store, id: string): Answer {
   };
 }
 
+async function showList(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const memory = load(store, { asOf: asOfDay(call) });
+  const listed = list(store, memory, {
+    kind: call.option('kind'),
+    scope: call.option('scope'),
+    tier: call.option('tier'),
+    all: call.flag('all'),
+  });
+  return {
+    json: { facts: listed.map(({ fact }) => reportFact(store, memory, fact)) },
+    text: (paint) =>
+      listed.length === 0
+        ? 'No facts.\n'
+        : columns(
+            listed.map(({ fact, stands }) => [
+              paint.id(fact.id),
+              fact.kind,
+              paintTier(stands.tier, paint),
+              paint.dim(daysAgo(fact.lastUsedDay, memory.today)),
+              clip(fact.statement, Math.max(30, paint.width - 70)),
+            ]),
+          ),
+  };
+}
+
 function paintTier(tier: string, paint: Paint): string {
   if (tier === 'core' || tier === 'active' || tier === 'working') return paint.good(tier);
   return tier === 'archive-candidate' ? paint.warn(tier) : paint.dim(tier);
@@ -186,7 +231,7 @@ function eventLines(events: readonly Event[], paint: Paint): string {
       event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
     ].filter((part) => part !== undefined);
     rows.push([
-      paint.dim(event.at.slice(0, 16).replace('T', ' ')),
+      paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
       event.verb,
       `${about.join(' ')}${event.text === undefined ? '' : `${about.length > 0 ? ': ' : ''}${clip(event.text, 80)}`}`,
     ]);

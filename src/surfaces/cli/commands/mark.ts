@@ -1,7 +1,7 @@
 // Using, strengthening, correcting and ending facts: one event each.
 
 import { reportEvent } from '../../../engine/fact-report.ts';
-import { forget, forgettable } from '../../../engine/forget.ts';
+import { forget, forgettable, losingWith } from '../../../engine/forget.ts';
 import { load } from '../../../engine/load.ts';
 import {
   archive,
@@ -217,7 +217,7 @@ export const markCommands: readonly Command[] = [
       { name: 'source', value: 'SOURCE', purpose: 'forget every fact that rests on this source' },
       YES,
     ],
-    more: 'The only command that edits closed session files; each is sealed again. History kept by git is not touched.',
+    more: 'The only command that edits closed session files; each is sealed again. Its id stays as the tombstone, and history kept by git is not touched.',
     examples: ['tide forget customer-name', 'tide forget --source docs/leaked.md'],
     run: forgetFacts,
   },
@@ -297,16 +297,18 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const store = await call.store();
   const source = call.option('source');
   atMost(call, source === undefined ? 1 : 0);
+  const memory = load(store);
   const facts = forgettable(
-    load(store),
+    memory,
     source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source },
   );
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
+  const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))];
   if (facts.length > 0)
     await confirmed(
       call,
-      `Erase the content of ${idsOf(facts).join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
+      `${also.length === 0 ? '' : `The same words stand in ${also.join(', ')} and go there too. `}Erase the content of ${idsOf(facts).join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
       'Forgetting',
     );
   // The copies first: done again after a crash, the fact is still there to find them by.
@@ -317,7 +319,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
     text: (paint) =>
       erased.length === 0
         ? 'Forgotten already; only the tombstone is left.\n'
-        : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n`).join('')}${paint.dim('Commits made before this still hold the old bytes.\n')}`,
+        : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}`).join('')}${paint.dim('Commits made before this still hold the old bytes.\n')}`,
   };
 }
 

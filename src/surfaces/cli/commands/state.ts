@@ -1,9 +1,11 @@
 // remember and its typed forms: learn, decide, prefer.
 
+import { checkKind } from '../../../engine/check-statement.ts';
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
+import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
 import type { Field } from '../../../model/event.ts';
-import { KINDS } from '../../../model/kind.ts';
+import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
@@ -35,7 +37,7 @@ export const stateCommands: readonly Command[] = [
     args: 'KIND STATEMENT',
     choices: KINDS.map((kind) => kind.name),
     options: SHARED,
-    more: `Kinds:\n${KINDS.map((kind) => `  ${kind.name.padEnd(11)} ${kind.purpose}`).join('\n')}`,
+    more: `Kinds:\n${KINDS.map((kind) => `  ${kind.name.padEnd(11)} ${kind.purpose}${needs(kind)}`).join('\n')}`,
     examples: [
       'tide remember preference "Commits are small and signed"',
       'tide remember invariant "The proxy never parses payloads" --scope module:transport',
@@ -43,7 +45,7 @@ export const stateCommands: readonly Command[] = [
     ],
     run: (call) =>
       state(call, {
-        kind: argument(call, 0, 'a KIND'),
+        kind: checkKind(argument(call, 0, 'a KIND')).name,
         statement: restOf(call, 1, 'a STATEMENT'),
         fields: setFields(call),
       }),
@@ -145,6 +147,7 @@ export const stateCommands: readonly Command[] = [
 
 async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
+  refuseAgentOnUserStore(store);
   const done = remember(store, {
     ...statement,
     id: call.option('id'),
@@ -192,4 +195,9 @@ function answer(store: Store, done: Remembered): Answer {
       return text;
     },
   };
+}
+
+function needs(kind: KindSpec): string {
+  const always = kind.fields.filter((field) => field.required === 'always').map((field) => field.name);
+  return always.length === 0 ? '' : ` (needs --set ${always.join('=..., ')}=...)`;
 }

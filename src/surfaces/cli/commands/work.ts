@@ -1,5 +1,6 @@
 // Sessions and working memory: what is being done, what is next, what stands in the way.
 
+import { isAbsolute, relative, resolve } from 'node:path';
 import { currentSession } from '../../../engine/choose-session.ts';
 import { load } from '../../../engine/load.ts';
 import {
@@ -16,6 +17,7 @@ import {
   unblock,
   type Worked,
 } from '../../../engine/work.ts';
+import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Command } from '../command.ts';
@@ -167,15 +169,14 @@ export const workCommands: readonly Command[] = [
     summary: 'a file is being changed',
     args: 'PATH [CHANGE]',
     examples: ['tide work touch src/tariff/repo.ts "extract the repository"'],
-    run: async (call) =>
-      worked(
-        touch(
-          await call.store(),
-          argument(call, 0, 'a PATH'),
-          call.args.length > 1 ? call.args.slice(1).join(' ') : undefined,
-        ),
+    run: async (call) => {
+      const store = await call.store();
+      const path = inProject(store.project.root, call.place.cwd, argument(call, 0, 'a PATH'));
+      return worked(
+        touch(store, path, call.args.length > 1 ? call.args.slice(1).join(' ') : undefined),
         'Touched',
-      ),
+      );
+    },
   },
   {
     name: 'work checkpoint',
@@ -232,4 +233,13 @@ export function showWork(working: WorkingMemory, paint: Paint): string {
     working.notes.map((item) => item.text),
   );
   return rows.length === 0 ? 'Nothing is being worked on. Start with: tide work goal "..."\n' : columns(rows);
+}
+
+/** A path as the project sees it, whatever folder it was typed in. */
+function inProject(root: string, cwd: string, path: string): string {
+  const inside = relative(root, resolve(cwd, path));
+  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return inside.replaceAll('\\', '/');
+  throw new TidemarkError('usage', 'The path is not in this project.', {
+    hint: `Expected a file below ${root}, for example src/tariff/repo.ts. Received: ${received(path)}`,
+  });
 }

@@ -1,0 +1,15 @@
+// The user store holds for every project, so what it says is a person's to change. An agent may say that it used something.
+
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+
+export function refuseAgentOnUserStore(store: Store): void {
+  if (store.kind !== 'user' || store.surroundings.person) return;
+  throw new TidemarkError(
+    'stopped',
+    `What holds in every project is a person's to say; this is ${store.surroundings.agent}.`,
+    {
+      hint: 'State it in the project, and ask the person to run tide promote on its id.',
+    },
+  );
+}
