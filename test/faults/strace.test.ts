@@ -79,7 +79,7 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
       const root = fresh();
       const ended = await ran('prlimit', [`--fsize=${limit}`, process.execPath, driver.path, root]);
       const failed = linesOf(ended.stdout).some((line) => line.failed !== undefined);
-      return { ...judged(root, ended, SCRIPT.length - 1, undefined, `limit ${limit}`), hit: failed };
+      return { ...judged(root, ended, `limit ${limit}`), hit: failed };
     });
     report('full disk', limits.length, runs);
     expect(runs.flatMap(({ broken }) => broken)).toEqual([]);
@@ -96,7 +96,7 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
   async function killedAt(point: Point, from: number, template?: string, to?: number): Promise<Run> {
     const root = fresh(template);
     const ended = await traced(root, from, to, point.call, `:signal=SIGKILL:when=${point.k}`);
-    const run = judged(root, ended, from, template === undefined ? reference : undefined, nameOf(point));
+    const run = judged(root, ended, nameOf(point), { from, comparable: template === undefined });
     return { ...run, hit: ended.signal === 'SIGKILL' || ended.code === 137 };
   }
 
@@ -104,28 +104,27 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
     const root = fresh();
     const ended = await traced(root, 0, undefined, point.call, `:error=${error}:when=${point.k}`);
     const hit = ended.trace.split('\n').some((line) => line.includes('(INJECTED)') && line.includes(root));
-    const run = judged(root, ended, SCRIPT.length - 1, undefined, `${error} ${nameOf(point)}`);
+    const run = judged(root, ended, `${error} ${nameOf(point)}`);
     // A lock that cannot be removed is no reason to fail, now or at the next step.
     const unlocking = point.call === 'unlink' && point.line.includes('/.index/locks/');
     if (unlocking && run.acknowledged < SCRIPT.length) run.broken.push(`${nameOf(point)}: a step failed`);
     return { ...run, hit };
   }
 
-  /** The promise, from what was said and what is on disk. */
+  /** The promise, from what was said and what is on disk. A run that was killed ended in the step after the last that spoke. */
   function judged(
     root: string,
     ended: Ended,
-    from: number,
-    compare: Map<string, Mark[]> | undefined,
     name: string,
+    killed?: { readonly from: number; readonly comparable: boolean },
   ): Run {
     const lines = linesOf(ended.stdout);
     const said = lines.flatMap((line) => (line.said === undefined ? [] : [line.said]));
     const broken = lines.flatMap((line) => (line.thrown === undefined ? [] : [line.thrown]));
-    const hour =
-      SCRIPT[Math.min(SCRIPT.length - 1, from === SCRIPT.length - 1 ? from : from + said.length)]?.hour;
-    const expected = compare === undefined ? { said } : { said, reference: compare };
-    broken.push(...verdict(nodeFiles, root, hour ?? 0, expected));
+    const last = SCRIPT.length - 1;
+    const step = killed === undefined ? last : Math.min(killed.from + said.length, last);
+    const expected = killed?.comparable ? { said, reference } : { said };
+    broken.push(...verdict(nodeFiles, root, SCRIPT[step]?.hour ?? 0, expected));
     rmSync(root, { recursive: true, force: true });
     return { broken: broken.map((one) => `${name}: ${one}`), hit: false, acknowledged: said.length };
   }
