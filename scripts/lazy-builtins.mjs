@@ -6,6 +6,7 @@ const LAZY = {
   'node:child_process': ['execFileSync'],
   'node:os': ['homedir', 'hostname', 'tmpdir'],
   'node:util': ['parseArgs'],
+  'node:tty': ['isatty'],
 };
 
 export const lazyBuiltins = {

@@ -6,8 +6,8 @@ export interface FileMark {
   readonly stamp: string;
   /** Bytes up to the end of the last whole event. */
   readonly bytes: number;
-  /** Hash of those bytes. */
-  readonly hash: string;
+  /** What tells those bytes from any others. */
+  readonly print: string;
   readonly events: number;
   readonly sealed: boolean;
   readonly lastAt: string;
@@ -48,16 +48,16 @@ export type MarkRow = readonly [
   name: string,
   stamp: string,
   bytes: number,
-  hash: string,
+  print: string,
   events: number,
   sealed: 0 | 1,
   lastAt: string,
 ];
 
 export function toRow(mark: FileMark): MarkRow {
-  return [mark.name, mark.stamp, mark.bytes, mark.hash, mark.events, mark.sealed ? 1 : 0, mark.lastAt];
+  return [mark.name, mark.stamp, mark.bytes, mark.print, mark.events, mark.sealed ? 1 : 0, mark.lastAt];
 }
 
-function fromRow([name, stamp, bytes, hash, events, sealed, lastAt]: MarkRow): FileMark {
-  return { name, stamp, bytes, hash, events, sealed: sealed === 1, lastAt };
+function fromRow([name, stamp, bytes, print, events, sealed, lastAt]: MarkRow): FileMark {
+  return { name, stamp, bytes, print, events, sealed: sealed === 1, lastAt };
 }

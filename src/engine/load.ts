@@ -63,8 +63,8 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
 // An empty memory looks like a healthy one; what was there must not be written over by a fresh start.
 function refuseLost(store: Store, checkpoint: Checkpoint | undefined, memory: Memory): void {
   const known = checkpoint?.state.events ?? 0;
-  const files = [...memory.folders.values()].some((folder) => folder.files.length > 0);
-  if (known === 0 || memory.from !== 'whole' || files) return;
+  if (known === 0 || memory.from !== 'whole') return;
+  if ([...memory.folders.values()].some((folder) => folder.files.length > 0)) return;
   throw new TidemarkError(
     'corrupt',
     `The ledger of ${store.root} is missing: ${known} events are known, but \`sessions/\` is empty.`,
@@ -121,7 +121,7 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
       const bytes = store.files.read(file.path);
       if (bytes === undefined) return undefined;
       const seen = file.mark;
-      if (seen !== undefined && store.digest.sha256(bytes.subarray(0, seen.bytes)) !== seen.hash)
+      if (seen !== undefined && printOf(store, bytes.subarray(0, seen.bytes), seen.sealed) !== seen.print)
         return undefined;
       const read = parseSession(bytes, file.path, file.name);
       if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined)
@@ -238,12 +238,19 @@ function markOf(store: Store, read: ReadSession, file: ScannedFile): FileMark {
     name: file.name,
     stamp: file.stamp,
     bytes,
-    hash: store.digest.sha256(read.bytes.subarray(0, bytes)),
+    print: printOf(store, read.bytes.subarray(0, bytes), read.sealed !== undefined),
     events: read.events.length - 1,
     sealed: read.sealed !== undefined,
     lastAt: read.events.at(-1)?.at ?? read.session.started,
   };
 }
+
+/** What tells these bytes from any others: of a short open file the text itself, which costs nothing to compare. */
+function printOf(store: Store, bytes: Uint8Array, sealed: boolean): string {
+  return sealed || bytes.length > SHORT ? store.digest.sha256(bytes) : new TextDecoder().decode(bytes);
+}
+
+const SHORT = 64 * 1024;
 
 function byteLength(read: ReadSession): number {
   return read.whole === read.text.length

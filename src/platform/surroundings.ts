@@ -1,9 +1,9 @@
 // Who is asking: which agent, whose process, which author. Agents are recognised by the variables they set for their tools.
 
 import { readFileSync } from 'node:fs';
-import { isatty } from 'node:tty';
 import type { Surroundings } from '../model/ports.ts';
 import { type GitFolder, gitUser, headOf } from './git-folder.ts';
+import { isTerminal } from './terminal.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +23,7 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
   return {
     agent: agent ?? 'cli',
     person: agent === undefined,
-    terminal: isatty(0),
+    terminal: isTerminal(0),
     author: env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME,
     parent: parentOf(env),
     branch: head.branch,

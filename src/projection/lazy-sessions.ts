@@ -7,6 +7,8 @@ export class LazySessions implements SessionTable {
   private readonly bytes: Uint8Array;
   private readonly count: number;
   private readonly fresh: Session[] = [];
+  private readonly freshOrdinals = new Map<string, number>();
+  private decoded: string | undefined;
   private parsed: Session[] | undefined;
   private ordinals: Map<string, number> | undefined;
 
@@ -24,17 +26,19 @@ export class LazySessions implements SessionTable {
   }
 
   ordinalOf(id: string): number | undefined {
+    const fresh = this.freshOrdinals.get(id);
+    if (fresh !== undefined) return fresh;
     if (this.ordinals === undefined) {
-      this.ordinals = new Map();
-      let n = 0;
-      for (const session of this.values()) this.ordinals.set(session.id, ++n);
+      // Most often a new session asks: whether its name stands anywhere is found without reading the list.
+      if (this.parsed === undefined && !this.text().includes(`"id":${JSON.stringify(id)}`)) return undefined;
+      this.ordinals = new Map(this.base().map((session, index) => [session.id, index + 1]));
     }
     return this.ordinals.get(id);
   }
 
   add(session: Session): void {
     this.fresh.push(session);
-    this.ordinals?.set(session.id, this.length);
+    this.freshOrdinals.set(session.id, this.length);
   }
 
   *values(): Iterable<Session> {
@@ -42,13 +46,14 @@ export class LazySessions implements SessionTable {
     yield* this.fresh;
   }
 
+  private text(): string {
+    this.decoded ??= new TextDecoder().decode(this.bytes);
+    return this.decoded;
+  }
+
   private base(): Session[] {
     this.parsed ??=
-      this.count === 0
-        ? []
-        : (JSON.parse(
-            `[${new TextDecoder().decode(this.bytes).trimEnd().replaceAll('\n', ',')}]`,
-          ) as Session[]);
+      this.count === 0 ? [] : (JSON.parse(`[${this.text().trimEnd().replaceAll('\n', ',')}]`) as Session[]);
     return this.parsed;
   }
 }

@@ -135,6 +135,20 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       /^Expected one of learning, decision,/,
     ],
     [
+      ['remember', 'one argument'],
+      2,
+      'There is no kind of fact `one argument`.',
+      /^Expected one of learning, decision, .*, procedure, thread\. Example: tide remember preference /,
+    ],
+    [['list', '--kind', 'prefrence'], 2, /Did you mean `preference`\?$/, /^Expected one of learning, /],
+    [['list', '--scope', 'nowhere'], 2, /^The scope is not usable/],
+    [
+      ['list', '--tier', 'gone'],
+      2,
+      'The tier is not known.',
+      'Expected one of core, working, active, archive-candidate, archived, superseded, invalidated. Received: gone',
+    ],
+    [
       ['prefer', 'x', '--scope', 'modul:a'],
       2,
       'The scope is not usable: its kind is not known.',
@@ -191,6 +205,9 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['prefer', 'x', '--set', 'whne=y'], 2, 'A preference has no field `whne`. Did you mean `when`?'],
     [['prefer', 'x', '--set', 'at=y'], 2, '`at` cannot be the name of a field.'],
     [['prefer', 'x', '--set', 'redacted=y'], 2, '`redacted` cannot be the name of a field.'],
+    [['update', 'cookies', '--set', 'kind=learning'], 2, '`kind` cannot be the name of a field.'],
+    [['update', 'cookies', '--set', 'id=biscuits'], 2, '`id` cannot be the name of a field.'],
+    [['update', 'cookies', '--set', 'statement=x'], 2, '`statement` cannot be the name of a field.'],
     [['prefer', 'x', '--set', 'two words=y'], 2, '`two words` cannot be the name of a field.'],
     [['prefer', 'x', '--set', 'nothing'], 2, '--set takes key=value.', /Received: nothing$/],
     [
@@ -214,6 +231,15 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['prefer', 'x', '--id', '../../x'], 2, 'The id is not usable.'],
     [['prefer', 'x', '--session', '../../x'], 2, 'The session id is not usable.'],
     [['prefer', 'x', '--session', '/tmp/x'], 2, 'The session id is not usable.'],
+    [
+      ['work', 'touch', '../x.ts'],
+      2,
+      'The path is not in this project.',
+      /^Expected a file below \/.*\/harbor-api, .* Received: \.\.\/x\.ts$/,
+    ],
+    [['work', 'touch', '/etc/passwd'], 2, 'The path is not in this project.'],
+    [['work', 'touch', 'src/../../x.ts'], 2, 'The path is not in this project.'],
+    [['work', 'touch', '.'], 2, 'The path is not in this project.'],
     [['show', '../config.yaml'], 1, 'There is no fact `../config.yaml`.'],
     [['session', 'end', '--session', '../../x'], 1, 'There is no session `../../x`.'],
   ],
@@ -242,7 +268,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ],
     [['prefer', 'x', '--words', 'y'.repeat(100_000)], 2, 'The field words is too long: 100,000 characters.'],
     [['session', 'start', 'y'.repeat(100_000)], 2, 'The title is too long: 100,000 characters.'],
-    [['session', 'end', '--did', 'y'.repeat(100_000)], 2, 'The What We Did is too long: 100,000 characters.'],
+    [['session', 'end', '--did', 'y'.repeat(100_000)], 2, 'The statement is too long: 100,000 characters.'],
+    [
+      ['session', 'end', '--did', 'x', '--context', 'y'.repeat(100_000)],
+      2,
+      'The statement is too long: 100,000 characters.',
+    ],
     [['use', 'y'.repeat(100_000)], 1, /^There is no fact `y{200}…`\.$/],
   ],
   'text that begins with a dash is told where to go': [
@@ -264,10 +295,18 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['supersede', 'jwt', 'cookies', 'more'], 2, 'tide supersede takes at most 2; received 3: more'],
     [['prefer', 'x', '--because', 'y'], 2, /^A reason says why one fact replaces another/, /--supersedes ID/],
   ],
+  'a day in the past is for commands that read it': ['prefer x', 'use cookies', 'diff 7d', 'session', 'fsck', 'init'].map(
+    (call): Row => [
+      [...call.split(' '), '--as-of', 'yesterday'],
+      2,
+      /^tide \w+ does not look back: --as-of is for reading\.$/,
+      'It works with: status, resume, list, show, log, threads, work, continuity status, continuity learnings.',
+    ],
+  ),
   'a fact that is not there comes with those that are near': [
     [['use', 'missing-kes'], 1, 'There is no fact `missing-kes`.', 'Nearest: missing-keys.'],
     [['show', 'the-cookies'], 1, 'There is no fact `the-cookies`.', 'Nearest: cookies.'],
-    [['use', 'zzz'], 1, 'There is no fact `zzz`.', /tide status/],
+    [['use', 'zzz'], 1, 'There is no fact `zzz`.', '`tide list` shows what there is.'],
     [['supersede', 'cookies', 'nobody'], 1, 'There is no fact `nobody`.'],
     [['prefer', 'x', '--supersedes', 'cookie'], 1, 'There is no fact `cookie`.', 'Nearest: cookies.'],
     [['forget', 'nobody', '--yes'], 1, 'There is no fact `nobody`.'],
@@ -332,7 +371,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [
       ['config', 'set', 'policy', 'day'],
       2,
-      /`policy` must be one of both, days, sessions; did you mean days\?/,
+      /\.tidemark\/config\.yaml: `policy` must be one of both, days, sessions \(did you mean days\?\)\.$/,
     ],
     [
       ['config', 'set', 'windows.active', 'ten'],
@@ -442,14 +481,87 @@ describe('settings that cannot be read', () => {
     scratch.write('.tidemark/config.yaml', '# mine\npolicy: days # faster\n');
     scratch.tide('config', 'set', 'windows.active', '4');
     expect(scratch.read('.tidemark/config.yaml')).toBe(
-      '# mine\npolicy: days # faster\nwindows:\n  active: 4\n',
+      '# mine\npolicy: days # faster\nwindows.active: 4\n',
     );
+  });
+});
+
+describe('settings that are written either way', () => {
+  const FILE = '.tidemark/config.yaml';
+  const get = (key: string) => scratch.json<{ value: unknown }>('config', 'get', key).value;
+
+  it('are listed flat in a new file, and are back to that when the last one is unset', () => {
+    const other = new Scratch();
+    other.tide('init');
+    const made = other.read(FILE);
+    expect(made).toContain('\n# windows.active: 8\n');
+    expect(made).not.toMatch(/^#? *windows:/m);
+    other.write(FILE, made.replace('# windows.active: 8', 'windows.active: 5'));
+    expect(other.json('config', 'get', 'windows.active')).toEqual({ key: 'windows.active', value: 5 });
+    other.write(FILE, made);
+    other.tide('config', 'set', 'windows.active', '4');
+    expect(other.read(FILE)).toMatch(/\nwindows\.active: 4\n$/);
+    other.tide('config', 'unset', 'windows.active');
+    expect(other.read(FILE).trimEnd()).toBe(made.trimEnd());
+    expect(other.json('config', 'get', 'windows.active')).toEqual({ key: 'windows.active', value: 8 });
+    other.remove();
+  });
+
+  it('are read, and changed where they stand', () => {
+    scratch.write(FILE, '# mine\npolicy: days\nwindows:\n  active: 5 # five\nreview.every: 7\n');
+    expect([get('windows.active'), get('review.every')]).toEqual([5, 7]);
+    scratch.tide('config', 'set', 'windows.active', '6');
+    scratch.tide('config', 'set', 'review.every', '8');
+    expect([get('windows.active'), get('review.every')]).toEqual([6, 8]);
+    expect(scratch.read(FILE)).toBe(
+      '# mine\npolicy: days\nwindows:\n  active: 6 # five\nreview.every: 8\n',
+    );
+    scratch.tide('config', 'unset', 'windows.active');
+    expect(scratch.read(FILE)).toBe('# mine\npolicy: days\nreview.every: 8\n');
+    scratch.tide('config', 'unset', 'review.every');
+    expect(scratch.read(FILE)).toBe('# mine\npolicy: days\n');
+    expect([get('windows.active'), get('review.every')]).toEqual([8, 10]);
+  });
+
+  it('fail the doctor’s reading when they cannot be read', () => {
+    const found = () => {
+      const { code, json } = ask<{ ok: boolean; checks: { name: string; ok: boolean; found: string }[] }>(
+        scratch,
+        'doctor',
+      );
+      return { code, ok: json.ok, reading: json.checks.filter(({ name }) => name === 'Reading') };
+    };
+    expect(found()).toEqual({
+      code: 0,
+      ok: true,
+      reading: [expect.objectContaining({ ok: true, found: expect.stringMatching(/^settings and \d+ events$/) })],
+    });
+    const before = scratch.read(FILE);
+    scratch.write(FILE, 'policy: [\n');
+    expect(found()).toEqual({
+      code: 4,
+      ok: false,
+      reading: [
+        expect.objectContaining({
+          ok: false,
+          found: expect.stringMatching(/config\.yaml:\d: the settings cannot be read\.$/),
+        }),
+      ],
+    });
+    expect(scratch.run('doctor').out).toMatch(/^ {2}no {2}Reading {2}/m);
+    scratch.write(FILE, before);
   });
 });
 
 describe('who is speaking', () => {
   it('an agent cannot lend its words a person’s trust, and its verification raises none', () => {
-    for (const env of [{ CLAUDECODE: '1' }, { TIDEMARK_AGENT: 'codex' }, { CODEX_SANDBOX: 'seatbelt' }]) {
+    for (const env of [
+      { CLAUDECODE: '1' },
+      { CLAUDECODE: '1', TIDEMARK_AGENT: 'cli' },
+      { CLAUDECODE: '1', TIDEMARK_AGENT: ' CLI! ' },
+      { TIDEMARK_AGENT: 'codex' },
+      { CODEX_SANDBOX: 'seatbelt' },
+    ] as Record<string, string>[]) {
       scratch.env = env;
       const { code, json } = ask<Failure>(scratch, 'prefer', 'Trust me', '--trust', 'human');
       expect({ env, code, error: json.error }).toEqual({ env, code: 1, error: 'refused' });
@@ -464,6 +576,33 @@ describe('who is speaking', () => {
     expect(scratch.json('show', 'cookies')).toMatchObject({
       fact: { trust: 'human', verified: { by: 'Ada' } },
     });
+  });
+
+  it('an agent’s new words take a person’s trust away; what it adds beside them does not', () => {
+    const believed = () => {
+      const { trust, verified } = scratch.json<{ fact: Record<string, unknown> }>('show', 'tabs').fact;
+      return { trust, verified };
+    };
+    const byPerson = { trust: 'human', verified: { by: 'Ada', at: scratch.now } };
+    const as = (env: Record<string, string>, ...words: string[]) => {
+      scratch.env = env;
+      scratch.tide(...words);
+    };
+    as({}, 'prefer', 'Tabs', '--id', 'tabs');
+    for (const words of [
+      ['correct', 'tabs', 'Spaces'],
+      ['update', 'tabs', 'Neither'],
+    ]) {
+      as({}, 'verify', 'tabs');
+      expect(believed()).toEqual(byPerson);
+      as({ CLAUDECODE: '1' }, 'update', 'tabs', '--set', 'tag=style');
+      expect(believed()).toEqual(byPerson);
+      as({ CLAUDECODE: '1' }, ...words);
+      expect(believed(), words.join(' ')).toEqual({ trust: 'agent', verified: null });
+    }
+    as({}, 'verify', 'tabs');
+    as({}, 'correct', 'tabs', 'Both');
+    expect(believed().trust).toBe('human');
   });
 
   it('a time that is none, or a folder that was removed, is an error like any other', () => {

@@ -49,6 +49,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['show', 'cookies', '--history'],
     ['fact', 'history', 'origin'],
   ],
+  [['list', '--all', '--scope', 'project'], ['facts']],
   [['log', '--since', 'today', '--limit', '3'], ['events']],
   [
     ['diff', '7d'],
@@ -252,6 +253,33 @@ describe('what the answers mean', () => {
     expect(origin).toEqual((fact as { origin: object }).origin);
     expect(history).toMatchObject([{ verb: 'Created' }, { verb: 'Verified', session: 'two' }]);
     expect(scratch.json('log', '--session', 'one')).toEqual({ events: [history[0]] });
+  });
+
+  it('a list holds what lives, by kind, scope and tier, as it was on the day that is asked for', () => {
+    const scratch = fresh();
+    scratch.tide('init');
+    scratch.tide('prefer', 'Small commits', '--session', 'monday');
+    scratch.now = '2026-03-03T09:00:00Z';
+    scratch.env = { TIDEMARK_SESSION: 'tuesday' };
+    scratch.tide(...LEARN, '--scope', 'module:i18n');
+    scratch.tide('remember', 'invariant', 'The proxy never parses payloads', '--id', 'proxy');
+    scratch.tide('decide', 'JWT', '--context', 'c', '--decision', 'd', '--id', 'jwt');
+    scratch.tide('invalidate', 'jwt', '--because', 'never built');
+    const listed = (...words: string[]) =>
+      scratch.json<{ facts: { id: string }[] }>('list', ...words).facts.map(({ id }) => id);
+    expect(listed()).toEqual(['proxy', 'missing-keys', 'small-commits']);
+    expect(listed('--all')).toEqual(['proxy', 'missing-keys', 'small-commits', 'jwt']);
+    expect(listed('--kind', 'learning')).toEqual(['missing-keys']);
+    expect(listed('--kind', 'decision')).toEqual([]);
+    expect(listed('--kind', 'decision', '--all')).toEqual(['jwt']);
+    expect(listed('--scope', 'module:auth')).toEqual(['proxy', 'small-commits']);
+    expect(listed('--scope', 'module:i18n')).toEqual(['proxy', 'missing-keys', 'small-commits']);
+    expect(listed('--tier', 'core')).toEqual(['proxy']);
+    expect(listed('--tier', 'invalidated')).toEqual(['jwt']);
+    expect(listed('--as-of', 'yesterday')).toEqual(['small-commits']);
+    expect(listed('--as-of', '2026-03-01', '--all')).toEqual([]);
+    const { facts } = scratch.json<{ facts: unknown[] }>('list', '--kind', 'invariant');
+    expect(facts).toEqual([scratch.json<{ fact: unknown }>('show', 'proxy').fact]);
   });
 
   it('several ids in one command are several events of one write, or none', () => {

@@ -83,6 +83,13 @@ describe('a fact that nobody uses', () => {
     scratch.tide('remember', 'thread', 'Are they one?', '--id', 'one');
     scratch.tide(...LEARN);
     scratch.tide('pin', 'missing-keys');
+    const before = scratch.tide('log');
+    for (const id of ['proxy', 'one', 'missing-keys']) {
+      const { code, json } = ask<Failure>(scratch, 'archive', 'small-commits', id, '--because', 'x');
+      expect({ id, code, error: json.error }).toEqual({ id, code: 1, error: 'refused' });
+      expect(json.message).toBe(`\`${id}\` is core; what must always hold is not put away.`);
+    }
+    expect(scratch.tide('log')).toBe(before);
     othersWork(scratch, 40, '2026-03-05');
     scratch.now = '2028-01-01T00:00:00Z';
     expect(scratch.json<Fields>('status').tiers).toEqual({ core: 3, archived: 1 });
@@ -227,6 +234,8 @@ describe('asking what was known on a day', () => {
       ['status'],
       ['resume'],
       ['log'],
+      ['list'],
+      ['list', '--all', '--scope', 'project'],
       ['threads', '--all'],
       ['work'],
       ['continuity', 'status'],

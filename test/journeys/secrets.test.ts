@@ -129,12 +129,46 @@ describe('a secret is nowhere on disk after it came in', () => {
       [['prefer', 'x', '--scope', `module:${GITHUB}`], 'The scope looks like a secret.'],
       [['prefer', 'x', '--scope', `path:src/${GITHUB}`], 'The scope looks like a secret.'],
       [['update', 'quiet', '--set', `scope=path:${GITHUB}`], 'The scope looks like a secret.'],
+      [['prefer', 'x', '--session', GITHUB], 'The session id looks like a secret.'],
+      [['session', 'start', 'x', '--session', GITHUB], 'The session id looks like a secret.'],
     ] as const) {
       const { code, json } = ask<Failure>(scratch, ...words);
       expect({ code, message: json.message }).toEqual({ code: 2, message });
       expect(json.hint).not.toContain(GITHUB);
     }
+    scratch.env = { TIDEMARK_SESSION: GITHUB };
+    for (const words of [
+      ['prefer', 'x'],
+      ['work', 'goal', 'x'],
+      ['session', 'start', 'x'],
+    ]) {
+      const { code, json } = ask<Failure>(scratch, ...words);
+      expect({ words, code, message: json.message }).toEqual({
+        words,
+        code: 2,
+        message: 'The session id looks like a secret.',
+      });
+      expect(json.hint).not.toContain(GITHUB);
+    }
+    scratch.env = {};
     expect(fingerprint(scratch.root)).toBe(before);
+  });
+
+  it('by the name of the author, who stays named without it', () => {
+    scratch.env = { TIDEMARK_AUTHOR: `Ada ${GITHUB}`, TIDEMARK_SESSION: 'authored' };
+    scratch.tide('prefer', 'Authored with care', '--id', 'authored');
+    scratch.tide('verify', 'authored');
+    scratch.env = {};
+    expect(scratch.read('.tidemark/sessions/2026-03/authored.md')).toContain(
+      '\nauthor: Ada [REDACTED:github-token]\n',
+    );
+    expect(scratch.json('show', 'authored')).toMatchObject({
+      fact: {
+        verified: { by: 'Ada [REDACTED:github-token]' },
+        origin: { author: 'Ada [REDACTED:github-token]' },
+      },
+    });
+    expect(leaks()).toEqual([]);
   });
 
   it('nor in the id that is made from a statement', () => {

@@ -1,8 +1,9 @@
 // Which session a command writes into, how sessions are closed, and what their files say.
 
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
@@ -40,6 +41,33 @@ describe('the session a command writes into', () => {
     expect(scratch.sessions()).toEqual([`.tidemark/sessions/2026-03/${first}.md`]);
   });
 
+  it('is one for many commands that one process starts at once', async () => {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: join(scratch.root, 'home'),
+      TIDEMARK_NOW: scratch.now,
+    };
+    const tide = join(import.meta.dirname, '../../dist/tide.cjs');
+    const texts = Array.from({ length: 8 }, (_, n) => `note ${n}`);
+    const sessions = await Promise.all(
+      texts.map(async (text) => {
+        const { stdout } = await promisify(execFile)(
+          process.execPath,
+          [tide, 'session', 'note', text, '--json'],
+          { cwd: scratch.project, env },
+        );
+        return (JSON.parse(stdout) as { session: string }).session;
+      }),
+    );
+    expect(new Set(sessions).size).toBe(1);
+    expect(scratch.sessions()).toEqual([`.tidemark/sessions/2026-03/${sessions[0]}.md`]);
+    const { events } = scratch.json<{ events: { text: string; tick: number }[] }>('log');
+    expect(events.map((event) => event.text).sort()).toEqual(texts);
+    expect(new Set(events.map((event) => event.tick)).size).toBe(texts.length);
+    expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true, events: 8, sessions: 1, problems: [] });
+    expect(current()).toBe(sessions[0]);
+  });
+
   it('is the same from shells and subshells that live for a command line', () => {
     scratch.write(
       'steps.sh',
@@ -71,6 +99,8 @@ bash -c 'eval "$1"; tide session note shell; true' x "$(declare -f tide)"
     expect(new Set([mine, codex, claude, other]).size).toBe(4);
     scratch.env = { CLAUDECODE: '1', CLAUDE_CODE_SESSION_ID: 'aaa' };
     expect(noted('by claude again')).toBe(claude);
+    scratch.env = { ...scratch.env, TIDEMARK_AGENT: 'cli' };
+    expect(noted('by claude, who says it is nobody')).toBe(claude);
     scratch.env = {};
     expect(noted('by the person again')).toBe(mine);
     expect(scratch.json<Fields>('status')).toMatchObject({ sessions: 4, openSessions: 4 });
@@ -143,6 +173,40 @@ describe('a session that is closed', () => {
     scratch.env = {};
     expect(noted('in a new one')).not.toBe(id);
     expect(scratch.read(path)).toBe(bytes);
+  });
+
+  it('hands over what was said in closing: as events, as prose, and in the next brief', () => {
+    const id = noted('Staging was reset');
+    expect(scratch.json('session', 'end', '--did', ' Cached it ', '--context', 'us-2 waits')).toEqual({
+      session: id,
+      events: 3,
+      sealed: true,
+    });
+    const text = scratch.read(`.tidemark/sessions/2026-03/${id}.md`);
+    expect(text).toContain(`
+- Noted: Staging was reset
+  at: 2026-03-02T09:00:00Z #2
+- Task: Cached it
+  status: done
+  at: 2026-03-02T09:00:00Z #3
+- Checkpoint: us-2 waits
+  at: 2026-03-02T09:00:00Z #4
+
+## What We Did
+
+Cached it
+
+## Context for Next Session
+
+us-2 waits
+
+<!-- sealed: sha256:`);
+    expect(text).toMatch(/ events: 3 -->\n$/);
+    scratch.now = '2026-03-03T09:00:00Z';
+    scratch.env = { CLAUDECODE: '1' };
+    expect(scratch.tide('resume')).toContain(
+      '\n## Where we stopped\n\n- Context: us-2 waits\n- Done: Cached it\n- Noted: Staging was reset\n\n',
+    );
   });
 
   it('is sealed over every byte before the seal', () => {
@@ -242,13 +306,18 @@ Goal: Cache the lookup
     const { ok, events, sealed: closed, problems } = scratch.json<Fields>('fsck');
     expect({ ok, events, closed, problems }).toEqual({
       ok: true,
-      events: hostile.length,
+      // The note, and what was said in closing: a task that is done, and a checkpoint.
+      events: 3 * hostile.length,
       closed: hostile.length,
       problems: [],
     });
     expect(scratch.run('show', 'fake').code).toBe(1);
-    expect(scratch.json<Fields>('status')).toMatchObject({ facts: 0, tick: 2 * hostile.length });
-    const { working } = scratch.json<{ working: { notes: { text: string }[] } }>('work');
+    expect(scratch.json<Fields>('status')).toMatchObject({ facts: 0, tick: 4 * hostile.length });
+    const { working } = scratch.json<{
+      working: { notes: { text: string }[]; completed: { text: string }[]; context: { text: string } };
+    }>('work');
     expect(working.notes.at(-1)?.text).toBe(hostile.at(-1)?.trim());
+    expect(working.completed[0]?.text).toBe(hostile.at(-1)?.trim());
+    expect(working.context.text).toBe(hostile.at(-1)?.trim());
   });
 });

@@ -1,11 +1,11 @@
 // Where memory lies: in the repository, outside git, under the home directory, wherever one points.
 
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEARN, Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
-import { filesBelow, fingerprint } from './bytes.ts';
+import { filesBelow, fingerprint, holding } from './bytes.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -97,6 +97,39 @@ describe('the store of a project', () => {
     expect(fingerprint(scratch.root)).toBe(before);
   });
 
+  it('whose ledger was lost is an error to fsck and the doctor, and refuses everything else', () => {
+    scratch.env = { TIDEMARK_SESSION: 'one' };
+    scratch.tide('init');
+    scratch.tide(...LEARN);
+    scratch.tide('rebuild');
+    const ledger = join(scratch.project, '.tidemark/sessions');
+    renameSync(ledger, join(scratch.root, 'aside'));
+    const before = fingerprint(scratch.root);
+    const checked = ask(scratch, 'fsck');
+    expect(checked).toMatchObject({
+      code: 4,
+      json: { ok: false, problems: [{ code: 'ledger-missing', level: 'error', file: ledger }] },
+    });
+    const doctor = ask(scratch, 'doctor');
+    expect(doctor).toMatchObject({ code: 4, json: { ok: false, problems: [{ name: 'Reading', ok: false }] } });
+    for (const words of [
+      ...[['status'], ['resume'], ['list'], ['show', 'missing-keys'], ['log'], ['threads'], ['diff', '7d']],
+      ...[['work'], ['session'], ['continuity', 'status'], ['use', 'missing-keys'], ['prefer', 'x'], LEARN],
+      ...[['work', 'goal', 'x'], ['session', 'start'], ['session', 'end', '--did', 'x']],
+      ...[['promote', 'missing-keys', '--yes'], ['forget', 'missing-keys', '--yes']],
+    ]) {
+      const { code, json } = ask<Failure>(scratch, ...words);
+      expect({ words, code, error: json.error }).toEqual({ words, code: 1, error: 'refused' });
+      expect(json.message, words.join(' ')).toMatch(/^The ledger of .* is missing: 1 event/);
+      expect(json.hint, words.join(' ')).toContain('Bring `sessions/` back from git or a backup');
+    }
+    expect(fingerprint(scratch.root)).toBe(before);
+    expect(existsSync(ledger)).toBe(false);
+    renameSync(join(scratch.root, 'aside'), ledger);
+    expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true, events: 1 });
+    expect(scratch.json<Fields>('status')).toMatchObject({ live: 1 });
+  });
+
   it('names the memory of other protocols it finds and leaves it alone', () => {
     scratch.write('.cm/CONTINUITY.md', '# x\n');
     scratch.write('DECISIONS.md', '# x\n');
@@ -146,6 +179,21 @@ describe('a private store', () => {
     expect(scratch.json<Fields>('status')).toMatchObject({ store, live: 1 });
   });
 
+  it('is the one store of its project: making one again returns it', () => {
+    scratch.git('init', '--quiet');
+    const { store } = scratch.json<{ store: string }>('init', '--private');
+    scratch.tide(...LEARN);
+    const before = fingerprint(scratch.root);
+    const deep = folder('harbor-api', 'src');
+    for (const words of [['init'], ['init', '--private']])
+      for (const cwd of [scratch.project, deep])
+        expect(jsonIn(cwd, ...words)).toMatchObject({ code: 0, store, kind: 'private', created: false });
+    expect(jsonIn(deep, 'continuity', 'init')).toMatchObject({ code: 0, store, created: false });
+    expect(scratch.tide('init')).toBe(`There is a store for harbor-api already: ${store}\n`);
+    expect(fingerprint(scratch.root)).toBe(before);
+    expect(scratch.json<Fields>('status')).toMatchObject({ store, live: 1 });
+  });
+
   it('works outside git too, and is another for each folder', () => {
     scratch.tide('init', '--private');
     scratch.tide(...LEARN);
@@ -172,6 +220,44 @@ describe('the user store', () => {
     expect(jsonIn(other, 'use', 'small-signed-commits')).toMatchObject({ code: 0, tier: 'working' });
     expect(scratch.json<Fields>('status', '--user')).toMatchObject({ facts: 1, project: 'every project' });
     expect(filesBelow(join(other, '.tidemark/sessions'))).toEqual([]);
+  });
+
+  it('is a person’s to change: an agent may use and reinforce what it says, and nothing more', () => {
+    scratch.tide('init');
+    scratch.tide('init', '--user');
+    scratch.tide('prefer', 'Small signed commits', '--user', '--id', 'commits');
+    scratch.tide('prefer', 'Tabs over spaces', '--user', '--id', 'tabs');
+    const before = fingerprint(scratch.root);
+    for (const env of [{ CLAUDECODE: '1' }, { CLAUDECODE: '1', TIDEMARK_AGENT: 'cli' }]) {
+      scratch.env = env as Record<string, string>;
+      for (const words of [
+        ['remember', 'preference', 'Squash everything', '--user'],
+        [...LEARN, '--user'],
+        ['correct', 'commits', 'Huge commits'],
+        ['update', 'commits', '--set', 'tag=x'],
+        ['update', 'commits', 'Huge commits', '--user'],
+        ['invalidate', 'commits', '--because', 'x'],
+        ['supersede', 'commits', 'tabs', '--because', 'x'],
+        ['pin', 'commits'],
+        ['archive', 'commits', '--because', 'x'],
+      ]) {
+        const { code, json } = ask<Failure>(scratch, ...words);
+        expect({ words, code, error: json.error }).toEqual({ words, code: 3, error: 'stopped' });
+        expect(json.message).toBe("What holds in every project is a person's to say; this is claude-code.");
+        expect(json.hint).toContain('tide promote');
+      }
+    }
+    expect(fingerprint(scratch.root)).toBe(before);
+    expect(ask(scratch, 'use', 'commits')).toMatchObject({ code: 0, json: { event: { verb: 'Referenced' } } });
+    expect(ask(scratch, 'reinforce', 'commits')).toMatchObject({
+      code: 0,
+      json: { event: { verb: 'Reinforced' } },
+    });
+    expect(scratch.json('show', 'commits')).toMatchObject({
+      fact: { statement: 'Small signed commits', uses: 2, reinforcements: 1 },
+    });
+    scratch.env = {};
+    expect(ask(scratch, 'correct', 'commits', 'Small commits')).toMatchObject({ code: 0 });
   });
 
   it('lies where TIDEMARK_HOME says', () => {
@@ -238,6 +324,48 @@ describe('the user store', () => {
       'nothing untrusted leaves',
     );
     expect(existsSync(join(scratch.root, 'home'))).toBe(false);
+  });
+});
+
+describe('what is forgotten', () => {
+  it('names the other facts that held the same words', () => {
+    scratch.tide('init');
+    scratch.tide('prefer', 'Ada Lovelace pays', '--id', 'payer');
+    scratch.tide('prefer', 'Ada Lovelace pays', '--id', 'copy', '--scope', 'module:web');
+    scratch.tide('decide', 'Bills', '--context', 'Since Ada Lovelace pays', '--decision', 'd', '--id', 'bills');
+    scratch.tide('prefer', 'Small commits', '--id', 'commits');
+    const before = fingerprint(scratch.root);
+    scratch.run('forget', 'payer');
+    expect(fingerprint(scratch.root)).toBe(before);
+    const { json } = ask<{ erased: Fields[] }>(scratch, 'forget', 'payer', '--yes');
+    expect(json.erased).toMatchObject([{ id: 'payer', also: ['copy', 'bills'] }]);
+    expect(holding(scratch.root, 'Ada Lovelace')).toEqual([]);
+    expect(scratch.json('show', 'commits')).toMatchObject({ fact: { statement: 'Small commits' } });
+
+    scratch.tide('prefer', 'Grace Hopper pays', '--id', 'grace');
+    scratch.tide('prefer', 'Grace Hopper pays', '--id', 'hopper', '--scope', 'module:web');
+    expect(scratch.tide('forget', 'grace', '--yes')).toMatch(
+      /^Forgotten: grace \(\d places? in 1 file\)\n {2}The same words were erased in: hopper\n/,
+    );
+    expect(ask(scratch, 'forget', 'commits', '--yes').json).toMatchObject({ erased: [{ also: [] }] });
+  });
+});
+
+describe('a file that is touched', () => {
+  it('is recorded as the project sees it, from whatever folder', () => {
+    scratch.tide('init');
+    const deep = folder('harbor-api', 'src', 'tariff');
+    const touched = (cwd: string, path: string) =>
+      jsonIn<{ working: { files: { path: string }[] } }>(cwd, 'work', 'touch', path).working.files[0]?.path;
+    expect(touched(scratch.project, 'src/a.ts')).toBe('src/a.ts');
+    expect(touched(scratch.project, './src/../b.ts')).toBe('b.ts');
+    expect(touched(deep, 'repo.ts')).toBe('src/tariff/repo.ts');
+    expect(touched(deep, '../c.ts')).toBe('src/c.ts');
+    expect(touched(deep, join(scratch.project, 'd.ts'))).toBe('d.ts');
+    const before = fingerprint(scratch.root);
+    for (const path of ['../../../x.ts', join(scratch.root, 'x.ts')])
+      expect(jsonIn(deep, 'work', 'touch', path)).toMatchObject({ code: 2, error: 'usage' });
+    expect(fingerprint(scratch.root)).toBe(before);
   });
 });
 

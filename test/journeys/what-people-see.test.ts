@@ -1,5 +1,7 @@
 // The exact text of a few answers. Whoever changes one of them changes what a person reads every day.
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LEARN, Scratch } from '../tide.ts';
 
@@ -58,10 +60,10 @@ describe('a person sees', () => {
   Origin      monday by Ada (#2)
 
 monday
-  2026-03-02 09:00  Created  learning missing-keys: i18n keys missing in th.json
+  2026-03-02 09:00Z  Created  learning missing-keys: i18n keys missing in th.json
 
 tuesday
-  2026-03-03 09:00  Reinforced  learning missing-keys: i18n keys missing in th.json
+  2026-03-03 09:00Z  Reinforced  learning missing-keys: i18n keys missing in th.json
 `);
   });
 
@@ -83,12 +85,19 @@ tuesday
     );
   });
 
+  it('what there is, most alive first', () => {
+    expect(scratch.tide('list')).toBe(`  freeze        thread      core     today  Does us-2 wait for the freeze?
+  missing-keys  learning    active   today  i18n keys missing in th.json
+`);
+    expect(scratch.tide('list', '--kind', 'milestone')).toBe('No facts.\n');
+  });
+
   it('what changed between two days, and between two commits', () => {
     const changes = `Added
-  jwt      project  JWT sessions
-  cookies  project  Cookie sessions
-  staging  project  Use the staging key, password=[REDACTED…
-  freeze   project  Does us-2 wait for the freeze?
+  jwt      project, superseded  JWT sessions
+  cookies  project              Cookie sessions
+  staging  project              Use the staging key, password=[REDACTED…
+  freeze   project              Does us-2 wait for the freeze?
 
 Changed
   missing-keys  working to active  i18n keys missing in th.json
@@ -138,8 +147,9 @@ Superseded
 
 - Goal: Move tariff lookup behind a cache
 - Doing: Add a cache
-- Eviction is open
+- Context: Eviction is open
 - Done: Add a TTL test
+- Noted: Staging was reset
 
 ## What constrains us
 
@@ -159,7 +169,7 @@ Superseded
 1. Ask for keys
 - Blocked: Waiting for the freeze
 
-More: \`tide show ID\`, \`tide log\`, \`tide threads\`.
+More: \`tide list\`, \`tide show ID\`, \`tide threads\`.
 `);
     expect(scratch.tide('resume', '--scope', 'module:i18n')).toBe(brief);
     expect(scratch.tide('resume', '--scope', 'module:auth')).not.toContain('missing-keys');
@@ -167,23 +177,37 @@ More: \`tide show ID\`, \`tide log\`, \`tide threads\`.
 
   it('every event, oldest first, under its session', () => {
     expect(scratch.tide('log', '--session', 'tuesday', '--limit', '4')).toBe(`tuesday
-  2026-03-03 09:00  Blocked     Waiting for the freeze
-  2026-03-03 09:00  Touched     src/tariff/repo.ts
-  2026-03-03 09:00  Checkpoint  Eviction is open
-  2026-03-03 09:00  Noted       Staging was reset
+  2026-03-03 09:00Z  Blocked     Waiting for the freeze
+  2026-03-03 09:00Z  Touched     src/tariff/repo.ts
+  2026-03-03 09:00Z  Checkpoint  Eviction is open
+  2026-03-03 09:00Z  Noted       Staging was reset
 `);
   });
 
   it('a sound store, and a damaged one with file and line', () => {
     scratch.tide('session', 'end', '--did', 'Cached it');
-    expect(scratch.tide('fsck')).toBe('Sound: 16 events in 2 sessions, 2 sealed\n');
+    expect(scratch.tide('fsck')).toBe('Sound: 17 events in 2 sessions, 2 sealed\n');
+    const torn = '.tidemark/sessions/.torn';
+    for (const name of ['one', 'two']) scratch.write(`${torn}/${name}`, '- Created pref');
+    const aside = (name: string) =>
+      `  torn-aside ${scratch.project}/${torn}/${name}\n    A torn tail that was put aside; it was never acknowledged.\n`;
+    expect(scratch.run('fsck')).toEqual({
+      code: 0,
+      out: `Sound: 17 events in 2 sessions, 2 sealed; 2 notices\n${aside('one')}${aside('two')}`,
+      err: '',
+    });
+    rmSync(join(scratch.project, torn, 'two'));
+    expect(scratch.tide('fsck')).toBe(
+      `Sound: 17 events in 2 sessions, 2 sealed; 1 notice\n${aside('one')}`,
+    );
+    rmSync(join(scratch.project, torn), { recursive: true });
     const path = '.tidemark/sessions/2026-03/tuesday.md';
     scratch.write(path, scratch.read(path).replace('Signed cookies', 'Signed biscuits'));
     const { code, out } = scratch.run('fsck');
     expect(code).toBe(4);
     const line = scratch.read(path).split('\n').length - 1;
     expect(out).toBe(
-      `1 problem: 16 events in 2 sessions, 2 sealed\n  seal-broken ${scratch.project}/${path}:${line}\n    The file was changed after it was sealed.\n`,
+      `1 problem: 17 events in 2 sessions, 2 sealed\n  seal-broken ${scratch.project}/${path}:${line}\n    The file was changed after it was sealed.\n`,
     );
   });
 });

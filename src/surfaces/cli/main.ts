@@ -1,10 +1,10 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
+import { isTerminal } from '../../platform/terminal.ts';
 import type { Answer, Call } from './command.ts';
 import { confirmOn } from './confirm.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
@@ -19,8 +19,7 @@ export async function main(
   cwd: () => string,
 ): Promise<number> {
   const json = beforeDashes(words).includes('--json');
-  // Asking process.stdout would build a stream; asking the descriptor costs nothing.
-  const terminal = isatty(1);
+  const terminal = isTerminal(1);
   const coloured = isColoured(env, terminal);
   const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : 100);
   try {
@@ -116,7 +115,7 @@ function isColoured(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
 }
 
 function showProgress(done: number, all: number): void {
-  if (all < 200 || !isatty(2)) return;
+  if (all < 200 || !isTerminal(2)) return;
   if (done % 100 === 0 || done === all - 1)
     print(2, done === all - 1 ? '\r\u001b[K' : `\r${Math.floor((100 * done) / all)} % of ${all} sessions`);
 }
