@@ -295,7 +295,14 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['supersede', 'jwt', 'cookies', 'more'], 2, 'tide supersede takes at most 2; received 3: more'],
     [['prefer', 'x', '--because', 'y'], 2, /^A reason says why one fact replaces another/, /--supersedes ID/],
   ],
-  'a day in the past is for commands that read it': ['prefer x', 'use cookies', 'diff 7d', 'session', 'fsck', 'init'].map(
+  'a day in the past is for commands that read it': [
+    'prefer x',
+    'use cookies',
+    'diff 7d',
+    'session',
+    'fsck',
+    'init',
+  ].map(
     (call): Row => [
       [...call.split(' '), '--as-of', 'yesterday'],
       2,
@@ -480,9 +487,7 @@ describe('settings that cannot be read', () => {
     expect(fingerprint(scratch.root)).toBe(before);
     scratch.write('.tidemark/config.yaml', '# mine\npolicy: days # faster\n');
     scratch.tide('config', 'set', 'windows.active', '4');
-    expect(scratch.read('.tidemark/config.yaml')).toBe(
-      '# mine\npolicy: days # faster\nwindows.active: 4\n',
-    );
+    expect(scratch.read('.tidemark/config.yaml')).toBe('# mine\npolicy: days # faster\nwindows.active: 4\n');
   });
 });
 
@@ -513,15 +518,26 @@ describe('settings that are written either way', () => {
     scratch.tide('config', 'set', 'windows.active', '6');
     scratch.tide('config', 'set', 'review.every', '8');
     expect([get('windows.active'), get('review.every')]).toEqual([6, 8]);
-    expect(scratch.read(FILE)).toBe(
-      '# mine\npolicy: days\nwindows:\n  active: 6 # five\nreview.every: 8\n',
-    );
+    expect(scratch.read(FILE)).toBe('# mine\npolicy: days\nwindows:\n  active: 6 # five\nreview.every: 8\n');
     scratch.tide('config', 'unset', 'windows.active');
     expect(scratch.read(FILE)).toBe('# mine\npolicy: days\nreview.every: 8\n');
     scratch.tide('config', 'unset', 'review.every');
     expect(scratch.read(FILE)).toBe('# mine\npolicy: days\n');
     expect([get('windows.active'), get('review.every')]).toEqual([8, 10]);
   });
+
+  // Known bug: it is refused as "That would leave an empty file." Take `.fails` away when it is mended.
+  for (const yaml of ['review.every: 7\n', '# mine\nwindows:\n  active: 5\n'])
+    it.fails(`can be unset when there is no other: ${JSON.stringify(yaml)}`, () => {
+      const other = new Scratch();
+      try {
+        other.tide('init');
+        other.write(FILE, yaml);
+        other.tide('config', 'unset', yaml.includes('review') ? 'review.every' : 'windows.active');
+      } finally {
+        other.remove();
+      }
+    });
 
   it('fail the doctor’s reading when they cannot be read', () => {
     const found = () => {
@@ -534,7 +550,9 @@ describe('settings that are written either way', () => {
     expect(found()).toEqual({
       code: 0,
       ok: true,
-      reading: [expect.objectContaining({ ok: true, found: expect.stringMatching(/^settings and \d+ events$/) })],
+      reading: [
+        expect.objectContaining({ ok: true, found: expect.stringMatching(/^settings and \d+ events$/) }),
+      ],
     });
     const before = scratch.read(FILE);
     scratch.write(FILE, 'policy: [\n');

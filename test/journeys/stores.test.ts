@@ -111,16 +111,28 @@ describe('the store of a project', () => {
       json: { ok: false, problems: [{ code: 'ledger-missing', level: 'error', file: ledger }] },
     });
     const doctor = ask(scratch, 'doctor');
-    expect(doctor).toMatchObject({ code: 4, json: { ok: false, problems: [{ name: 'Reading', ok: false }] } });
+    expect(doctor).toMatchObject({
+      code: 4,
+      json: { ok: false, problems: [{ name: 'Reading', ok: false }] },
+    });
     for (const words of [
-      ...[['status'], ['resume'], ['list'], ['show', 'missing-keys'], ['log'], ['threads'], ['diff', '7d']],
+      ...[['status'], ['resume'], ['list'], ['show', 'missing-keys'], ['threads'], ['diff', '7d']],
       ...[['work'], ['session'], ['continuity', 'status'], ['use', 'missing-keys'], ['prefer', 'x'], LEARN],
-      ...[['work', 'goal', 'x'], ['session', 'start'], ['session', 'end', '--did', 'x']],
-      ...[['promote', 'missing-keys', '--yes'], ['forget', 'missing-keys', '--yes']],
+      ...[
+        ['work', 'goal', 'x'],
+        ['session', 'start'],
+        ['session', 'end', '--did', 'x'],
+      ],
+      ...[
+        ['promote', 'missing-keys', '--yes'],
+        ['forget', 'missing-keys', '--yes'],
+      ],
     ]) {
       const { code, json } = ask<Failure>(scratch, ...words);
-      expect({ words, code, error: json.error }).toEqual({ words, code: 1, error: 'refused' });
-      expect(json.message, words.join(' ')).toMatch(/^The ledger of .* is missing: 1 event/);
+      expect({ words, code, error: json.error }).toEqual({ words, code: 1, error: 'corrupt' });
+      expect(json.message, words.join(' ')).toMatch(
+        /^The ledger of .*\/harbor-api\/\.tidemark is missing: 1 events? (is|are) known, but `sessions\/` is empty\.$/,
+      );
       expect(json.hint, words.join(' ')).toContain('Bring `sessions/` back from git or a backup');
     }
     expect(fingerprint(scratch.root)).toBe(before);
@@ -129,6 +141,18 @@ describe('the store of a project', () => {
     expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true, events: 1 });
     expect(scratch.json<Fields>('status')).toMatchObject({ live: 1 });
   });
+
+  // Known bug: a load of the whole ledger never asks the checkpoint. Take `.fails` away when it is mended.
+  for (const command of ['log', 'rebuild'])
+    it.fails(`whose ledger was lost refuses ${command} too, and keeps its checkpoint`, () => {
+      scratch.tide('init');
+      scratch.tide(...LEARN);
+      scratch.tide('rebuild');
+      rmSync(join(scratch.project, '.tidemark/sessions'), { recursive: true });
+      const before = fingerprint(scratch.root);
+      expect(scratch.run(command).code).toBe(1);
+      expect(fingerprint(scratch.root)).toBe(before);
+    });
 
   it('names the memory of other protocols it finds and leaves it alone', () => {
     scratch.write('.cm/CONTINUITY.md', '# x\n');
@@ -248,7 +272,10 @@ describe('the user store', () => {
       }
     }
     expect(fingerprint(scratch.root)).toBe(before);
-    expect(ask(scratch, 'use', 'commits')).toMatchObject({ code: 0, json: { event: { verb: 'Referenced' } } });
+    expect(ask(scratch, 'use', 'commits')).toMatchObject({
+      code: 0,
+      json: { event: { verb: 'Referenced' } },
+    });
     expect(ask(scratch, 'reinforce', 'commits')).toMatchObject({
       code: 0,
       json: { event: { verb: 'Reinforced' } },
@@ -258,6 +285,15 @@ describe('the user store', () => {
     });
     scratch.env = {};
     expect(ask(scratch, 'correct', 'commits', 'Small commits')).toMatchObject({ code: 0 });
+  });
+
+  // Known bug: revoke does not ask who is speaking. Take `.fails` away when it is mended.
+  it.fails('is a person’s to change: an agent cannot revoke what it rests on', () => {
+    scratch.tide('init');
+    scratch.tide('init', '--user');
+    scratch.tide('prefer', 'Small signed commits', '--user', '--set', 'source=docs/a.md');
+    scratch.env = { CLAUDECODE: '1' };
+    expect(scratch.run('revoke', 'docs/a.md', '--because', 'x', '--user').code).toBe(3);
   });
 
   it('lies where TIDEMARK_HOME says', () => {
@@ -332,7 +368,16 @@ describe('what is forgotten', () => {
     scratch.tide('init');
     scratch.tide('prefer', 'Ada Lovelace pays', '--id', 'payer');
     scratch.tide('prefer', 'Ada Lovelace pays', '--id', 'copy', '--scope', 'module:web');
-    scratch.tide('decide', 'Bills', '--context', 'Since Ada Lovelace pays', '--decision', 'd', '--id', 'bills');
+    scratch.tide(
+      'decide',
+      'Bills',
+      '--context',
+      'Since Ada Lovelace pays',
+      '--decision',
+      'd',
+      '--id',
+      'bills',
+    );
     scratch.tide('prefer', 'Small commits', '--id', 'commits');
     const before = fingerprint(scratch.root);
     scratch.run('forget', 'payer');

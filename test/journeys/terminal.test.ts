@@ -124,7 +124,14 @@ describe.skipIf(!hasTerminal)('a question to the person at the terminal', () => 
 describe('stored text', () => {
   const READING = [
     ...[['resume'], ['log'], ['status'], ['threads'], ['work'], ['diff', '7d'], ['fsck']],
-    ...[['list'], ['list', '--all'], ['continuity', 'status'], ['continuity', 'learnings'], ['show', 'fine', '--history'], ['session']],
+    ...[
+      ['list'],
+      ['list', '--all'],
+      ['continuity', 'status'],
+      ['continuity', 'learnings'],
+      ['show', 'fine', '--history'],
+      ['session'],
+    ],
   ];
 
   it('that came in with escape sequences is stored without them, and shown inert', () => {

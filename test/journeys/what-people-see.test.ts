@@ -86,7 +86,11 @@ tuesday
   });
 
   it('what there is, most alive first', () => {
-    expect(scratch.tide('list')).toBe(`  freeze        thread      core     today  Does us-2 wait for the freeze?
+    expect(
+      scratch.tide('list'),
+    ).toBe(`  freeze        thread      core     today  Does us-2 wait for the freeze?
+  cookies       decision    working  today  Cookie sessions
+  staging       preference  working  today  Use the staging key, password…
   missing-keys  learning    active   today  i18n keys missing in th.json
 `);
     expect(scratch.tide('list', '--kind', 'milestone')).toBe('No facts.\n');
@@ -197,9 +201,7 @@ More: \`tide list\`, \`tide show ID\`, \`tide threads\`.
       err: '',
     });
     rmSync(join(scratch.project, torn, 'two'));
-    expect(scratch.tide('fsck')).toBe(
-      `Sound: 17 events in 2 sessions, 2 sealed; 1 notice\n${aside('one')}`,
-    );
+    expect(scratch.tide('fsck')).toBe(`Sound: 17 events in 2 sessions, 2 sealed; 1 notice\n${aside('one')}`);
     rmSync(join(scratch.project, torn), { recursive: true });
     const path = '.tidemark/sessions/2026-03/tuesday.md';
     scratch.write(path, scratch.read(path).replace('Signed cookies', 'Signed biscuits'));
