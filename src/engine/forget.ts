@@ -13,6 +13,7 @@ import { findFact } from './find-fact.ts';
 import { checkpointPath, load, type Memory } from './load.ts';
 import { lockPath } from './mend-tail.ts';
 import { historyOf } from './show.ts';
+import { refuseAgentOnUserStore } from './user-store.ts';
 
 export const FORGOTTEN = '[REDACTED:forgotten]';
 
@@ -42,6 +43,7 @@ export function forgettable(
 
 /** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
 export function forget(store: Store, ids: readonly string[]): Erased[] {
+  if (ids.length > 0) refuseAgentOnUserStore(store);
   return ids.map((id) => {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);

@@ -53,7 +53,7 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
     memory = whole(store, today, options.asOf);
   }
   if (options.tolerant) return memory;
-  refuseLost(store, checkpoint, memory);
+  refuseLost(store, memory);
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
@@ -61,16 +61,15 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
 }
 
 // An empty memory looks like a healthy one; what was there must not be written over by a fresh start.
-function refuseLost(store: Store, checkpoint: Checkpoint | undefined, memory: Memory): void {
-  const known = checkpoint?.state.events ?? 0;
-  if (known === 0 || memory.from !== 'whole') return;
-  if ([...memory.folders.values()].some((folder) => folder.files.length > 0)) return;
+function refuseLost(store: Store, memory: Memory): void {
+  if (memory.from !== 'whole' || [...memory.folders.values()].some((folder) => folder.files.length > 0))
+    return;
+  const known = readCheckpoint(store.files.read(checkpointPath(store)))?.state.events ?? 0;
+  if (known === 0) return;
   throw new TidemarkError(
     'corrupt',
-    `The ledger of ${store.root} is missing: ${known} events are known, but \`sessions/\` is empty.`,
-    {
-      hint: 'Bring `sessions/` back from git or a backup. Nothing was written.',
-    },
+    `The ledger of ${store.root} is missing: ${known} ${known === 1 ? 'event is' : 'events are'} known, but \`sessions/\` is empty.`,
+    { hint: 'Bring `sessions/` back from git or a backup. Nothing was written.' },
   );
 }
 

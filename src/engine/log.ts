@@ -4,6 +4,7 @@ import { type Day, dayOf } from '../model/day.ts';
 import { compareEvents, type Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { load } from './load.ts';
 import { readSession } from './read-session.ts';
 import { scanLedger } from './scan-ledger.ts';
 
@@ -15,6 +16,8 @@ export interface LogOptions {
 
 export function log(store: Store, options: LogOptions = {}): Event[] {
   const files = scanLedger(store.files, store.ledgers).folders.flatMap((folder) => folder.files);
+  // An empty log is told from a lost one.
+  if (files.length === 0) load(store);
   const wanted =
     options.session === undefined ? files : files.filter((file) => file.name === options.session);
   if (options.session !== undefined && wanted.length === 0) {

@@ -4,12 +4,14 @@ import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
 import { load } from './load.ts';
+import { refuseAgentOnUserStore } from './user-store.ts';
 
 export function revoke(
   store: Store,
   source: string,
   because: string,
 ): { source: string; fallen: string[]; kept: string[] } {
+  refuseAgentOnUserStore(store);
   const memory = load(store);
   const resting = [...memory.state.facts.values()].filter((fact) => fact.sources.includes(source));
   if (resting.length === 0) {

@@ -47,11 +47,15 @@ export async function editConfig(
     if (isEmpty(document.contents)) return `${text.replace(/\n*$/, '\n')}\n${stringify({ [key]: checked })}`;
     document.setIn(steps, checked);
   }
-  const bare = isEmpty(document.contents);
   // Without a single setting the file is its comments again.
-  const edited = bare ? document.toString().replace(/^(\{\}|null)\n/m, '') : document.toString();
+  const edited = isEmpty(document.contents) ? commentsOf(text) : document.toString();
   readConfig(await parse(edited, path), path);
   return edited;
+}
+
+function commentsOf(text: string): string {
+  const lines = text.split('\n').filter((line) => /^\s*(#|$)/.test(line));
+  return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function readCache(files: Files, root: string, text: string): Config | undefined {

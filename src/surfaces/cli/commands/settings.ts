@@ -2,7 +2,6 @@
 
 import type { Config } from '../../../model/config.ts';
 import { SETTINGS, settingOf } from '../../../model/config.ts';
-import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { editConfig } from '../../../platform/config-file.ts';
 import { argument, atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -71,8 +70,6 @@ async function change(call: Call, value: string | undefined): Promise<Answer> {
   settingOf(key, 'config.yaml');
   const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
   const edited = await editConfig(text, file, key, value);
-  if (edited.trim() === '' && text.trim() !== '')
-    throw new TidemarkError('refused', 'That would leave an empty file.', { hint: 'Nothing was changed.' });
   store.files.replace(file, edited);
   return {
     json: { key, value: value ?? null, file },
