@@ -2,7 +2,7 @@
 // Everything that changes memory goes through here.
 
 import { redact } from '../capture/redaction/redact.ts';
-import { renderEvent } from '../ledger/event-text.ts';
+import { RESERVED_KEYS, renderEvent } from '../ledger/event-text.ts';
 import { REFERENCES, renderSessionHead } from '../ledger/session-file.ts';
 import { cleanLine, cleanText } from '../model/clean-text.ts';
 import { dayOf, instantText } from '../model/day.ts';
@@ -53,6 +53,7 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
     events = write(store, memory, target, cleaned, at) ?? [];
   }
   const { id } = target.session;
+  if (store.session !== undefined && target.fresh) tried(() => rememberCurrent(store, id));
   absorb(memory, target, events);
   return {
     session: id,
@@ -102,6 +103,13 @@ interface Cleaned {
 
 /** Normalise first, then redact: a secret split by invisible characters must not come together afterwards. */
 function cleanDraft(draft: Draft): Cleaned {
+  const odd = [draft.verb, draft.kind, draft.id, draft.by, ...draft.fields.map(([key]) => key)].find((word) =>
+    /[`\s:]/.test(word ?? ''),
+  );
+  if (odd !== undefined || draft.fields.some(([key]) => RESERVED_KEYS.has(key)))
+    throw new TidemarkError('invalid', 'An event needs plain words for verb, kind, id and keys.', {
+      hint: `Received: ${JSON.stringify(odd ?? 'a reserved key')}`,
+    });
   const kinds = new Set<string>();
   const safe = (text: string, what: string) => {
     const result = redact(cleanText(text, what));
@@ -116,7 +124,10 @@ function cleanDraft(draft: Draft): Cleaned {
   return { draft: { ...rest, ...(text === undefined ? {} : { text }), fields }, kinds: found };
 }
 
-/** Undefined when the session turns out to be closed. */
+/** A file beyond this is not grown further: readers stop at 64 MB. */
+const FULL = 16 * 1024 * 1024;
+
+/** Undefined when the session turns out to be closed or full. */
 function write(
   store: Store,
   memory: Memory,
@@ -134,7 +145,7 @@ function write(
   }
   return store.files.locked(lockPath(store, session.id), () => {
     const { text, file } = mendTail(store, path);
-    if (file.sealed !== undefined) return undefined;
+    if (file.sealed !== undefined || text.length > FULL) return undefined;
     const there = file.events;
     const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
     const events = number(drafts, session.id, at, tick, there.length - 1);

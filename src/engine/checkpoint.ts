@@ -57,7 +57,7 @@ export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>, when: Mom
     ]),
     sections: [packed.sessions.length, packed.facts.length, rows.length],
   };
-  return concat([
+  return signed([
     encoder.encode(`${JSON.stringify(head)}\n`),
     ...marks.map(({ bytes }) => bytes),
     packed.sessions,
@@ -70,8 +70,10 @@ export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>, when: Mom
 export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | undefined {
   if (bytes === undefined) return undefined;
   try {
-    const end = bytes.indexOf(10);
-    const head = JSON.parse(decoder.decode(bytes.subarray(0, end))) as Head;
+    if (decoder.decode(bytes.subarray(0, SIGNATURE)) !== signature(bytes.subarray(SIGNATURE)))
+      return undefined;
+    const end = bytes.indexOf(10, SIGNATURE);
+    const head = JSON.parse(decoder.decode(bytes.subarray(SIGNATURE, end))) as Head;
     if (head.version !== STATE_VERSION) return undefined;
     let at = end + 1;
     const take = (length: number) => {
@@ -107,6 +109,26 @@ export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | unde
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** Bytes of the line that tells whether the rest is what was written; a multiple of four keeps the rest aligned. */
+const SIGNATURE = 12;
+
+function signed(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = concat([new Uint8Array(SIGNATURE), ...parts]);
+  whole.set(encoder.encode(signature(whole.subarray(SIGNATURE))));
+  return whole;
+}
+
+/** Four bytes at a time: a damaged cache must not answer, and checking it must not cost what it saves. */
+function signature(bytes: Uint8Array): string {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
+  let sum = aligned.length;
+  for (let i = 0; i < words.length; i++) sum = Math.imul(sum ^ (words[i] ?? 0), 0x01000193) ^ (sum >>> 15);
+  for (let i = words.length << 2; i < aligned.length; i++)
+    sum = Math.imul(sum ^ (aligned[i] ?? 0), 0x01000193);
+  return `${(sum >>> 0).toString(16).padStart(8, '0')}   \n`;
+}
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));

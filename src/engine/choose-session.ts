@@ -4,6 +4,7 @@
 import { redact } from '../capture/redaction/redact.ts';
 import { checkSessionId, newSessionId, sessionPath } from '../ledger/session-name.ts';
 import { instantText, parseTime } from '../model/day.ts';
+import { hash32 } from '../model/hash.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
@@ -43,9 +44,21 @@ export function currentSession(store: Store, memory: Memory): string | undefined
   return file === undefined || file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
 }
 
+/** Keeps which session this agent, tree and process has open; one asked for by name is kept under its name. */
 export function rememberCurrent(store: Store, id: string): void {
   store.files.makeFolder(`${store.root}/.index/open`);
-  store.files.replace(openPath(store), `${id}\n`);
+  store.files.replace(
+    store.session === undefined ? openPath(store) : `${store.root}/.index/open/named.${id}`,
+    `${id}\n`,
+  );
+}
+
+/** The same name in another worktree is another sitting: one file has one writer. */
+function isElsewhere(store: Store, memory: Memory, id: string): boolean {
+  return (
+    memory.state.sessions.ordinalOf(id) !== undefined &&
+    findFile(store, memory, `${id}-${hash32(store.root) >>> 16}`) === undefined
+  );
 }
 
 /** Runs `action` while no other process of this agent, tree and parent can open a session. */
@@ -71,11 +84,14 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
   const damaged = new Set(
     memory.problems.filter(({ code }) => !MENDED_OR_HARMLESS.has(code)).map(({ file }) => file),
   );
+  const ours = openedHere(store);
   const found: { path: string; name: string }[] = [];
   for (const folder of memory.folders.values()) {
     if (!folder.path.startsWith(`${store.root}/`)) continue;
     for (const mark of folder.open) {
       const path = `${folder.path}/${mark.name}.md`;
+      // What was opened in another clone is closed there; the one being written to is not idle.
+      if (!ours.has(mark.name) || mark.name === store.session) continue;
       if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path))
         found.push({ path, name: mark.name });
     }
@@ -84,6 +100,15 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
 }
 
 const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'nfd']);
+
+/** Sessions that were opened in this working tree. */
+function openedHere(store: Store): Set<string> {
+  const folder = `${store.root}/.index/open`;
+  const decoder = new TextDecoder();
+  return new Set(
+    store.files.list(folder).map(({ name }) => decoder.decode(store.files.read(`${folder}/${name}`)).trim()),
+  );
+}
 
 export function findFile(
   store: Store,
@@ -105,7 +130,12 @@ export function findFile(
 
 function named(store: Store, memory: Memory, id: string, title: string | undefined): OpenSession {
   const file = findFile(store, memory, id);
-  if (file === undefined) return newSession(store, title, id);
+  if (file === undefined)
+    return newSession(
+      store,
+      title,
+      isElsewhere(store, memory, id) ? `${id}-${hash32(store.root) >>> 16}` : id,
+    );
   if (file.mark.sealed) throw refuseClosed(id);
   const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   return {

@@ -177,7 +177,7 @@ function editAround(
     edited += part;
     places += count;
   };
-  for (const match of text.matchAll(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n)*/gm)) {
+  for (const match of text.matchAll(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n|[ \t]*\n(?= {4}))*/gm)) {
     const event = closedEvent(match[0]);
     if (event === undefined || !(means(event.id) || means(event.by))) continue;
     take(rest(text.slice(from, match.index)));
@@ -219,8 +219,9 @@ function sweep(store: Store, memory: Memory, words: readonly string[]): void {
   const { files, root } = store;
   for (const { name } of files.list(`${root}/sessions/.torn`)) {
     const path = `${root}/sessions/.torn/${name}`;
-    const [erased, places] = withoutWords(new TextDecoder().decode(files.read(path)), words);
-    if (places > 0) files.replace(path, erased);
+    const text = new TextDecoder().decode(files.read(path));
+    // A torn piece may hold only the beginning of the words.
+    if (words.some((word) => text.includes(word.slice(0, 12)))) files.replace(path, `${FORGOTTEN}\n`);
   }
   for (const folder of memory.folders.keys()) {
     if (!folder.startsWith(`${root}/`)) continue;

@@ -81,6 +81,20 @@ function checkCheckpoint(store: Store, problems: Problem[], files: number): void
     });
     return;
   }
+  for (const folder of checkpoint?.folders.values() ?? []) {
+    for (const mark of folder.files) {
+      const path = `${folder.path}/${mark.name}.md`;
+      const now = mark.sealed ? readSession(store.files, path, mark.name) : undefined;
+      if (now !== undefined && now.sealed === undefined)
+        problems.push({
+          code: 'unsealed',
+          level: 'error',
+          message: 'The file had been closed; its seal is gone.',
+          file: path,
+          line: 1,
+        });
+    }
+  }
   if (checkpoint === undefined) {
     problems.push({
       code: 'checkpoint',

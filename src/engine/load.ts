@@ -125,6 +125,9 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
       const read = parseSession(bytes, file.path, file.name);
       if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined)
         return undefined;
+      // A second copy of a new session, or lines added to an event that was folded already.
+      if (sessions.has(read.session.id) || (seen !== undefined && bytes[seen.bytes] === 0x20))
+        return undefined;
       sessions.set(read.session.id, read.session);
       for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
       drop(problems, file.path);

@@ -74,7 +74,7 @@ export function remember(store: Store, input: Statement): Remembered {
       kind: spec.name,
       id: twin.id,
       text: statement,
-      fields: [...given],
+      fields: [['trust', trust], ...given],
     };
     return finish(store, memory, twin.id, 'reinforced', [draft], near.similar);
   }

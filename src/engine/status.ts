@@ -28,7 +28,8 @@ export interface StatusReport {
 }
 
 export function status(store: Store, memory: Memory): StatusReport {
-  const kinds: Record<string, number> = {};
+  // No prototype: a hand-written kind may be called anything.
+  const kinds: Record<string, number> = Object.create(null);
   const tiers: Record<string, number> = {};
   const flags: Record<string, number> = { LOW_CONFIDENCE: 0, SUSPECT: 0, CONFLICT: 0 };
   const perScope = new Map<string, number>();

@@ -61,6 +61,18 @@ export function readBody(reader: Reader, from: number): Body {
   for (let i = from; i < texts.length; i++) {
     const line = texts[i] ?? '';
     const seal = line.startsWith('<!-- sealed:') ? parseSeal(line) : undefined;
+    if (
+      seal === undefined &&
+      line.startsWith('<!-- sealed') &&
+      (i < texts.length - 1 || reader.lines.terminated)
+    )
+      reader.say(
+        'seal-unreadable',
+        'error',
+        i + 1,
+        'The seal cannot be read; whether the file is as it was closed cannot be told.',
+        line,
+      );
     if (seal !== undefined) {
       sealed = { ...seal, line: i + 1, offset: offsets[i] ?? 0 };
       closeSection(i);
@@ -240,7 +252,7 @@ function push(reader: Reader, partial: Partial<Event> & Pick<Event, 'verb' | 'fi
 }
 
 // Far beyond any real ledger: a higher one is a mistake that would push every later writer beyond what can be counted.
-export const MAX_TICK = 10 ** 12;
+export const MAX_TICK = 10 ** 15;
 
 export function isTick(tick: number): boolean {
   return Number.isSafeInteger(tick) && tick >= 0 && tick <= MAX_TICK;

@@ -9,7 +9,8 @@ export async function loadConfig(files: Files, root: string): Promise<Config> {
   const path = `${root}/config.yaml`;
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
-  if (/^(\s*(#[^\n]*)?(\n|$))*$/.test(text)) return DEFAULT_CONFIG;
+  if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
+    return DEFAULT_CONFIG;
   const cached = readCache(files, root, text);
   if (cached !== undefined) return cached;
   const config = readConfig(await parse(text, path), path);

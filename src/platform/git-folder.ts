@@ -37,10 +37,11 @@ export function workTrees(git: GitFolder): string[] {
 export function headOf(git: GitFolder): { branch?: string; commit?: string } {
   const head = readText(join(git.gitDir, 'HEAD'));
   if (head === undefined) return {};
-  const ref = /^ref: (.+)$/.exec(head)?.[1];
-  if (ref === undefined) return { commit: head.slice(0, 7) };
+  const ref = /^ref: (refs\/(?!.*\.\.)\S+)$/.exec(head)?.[1];
+  if (ref === undefined) return /^[0-9a-f]{40}/.test(head) ? { commit: head.slice(0, 7) } : {};
   const branch = ref.replace(/^refs\/heads\//, '');
-  const commit = readText(join(git.gitDir, ref)) ?? readText(join(git.commonDir, ref)) ?? packedRef(git, ref);
+  const found = readText(join(git.gitDir, ref)) ?? readText(join(git.commonDir, ref)) ?? packedRef(git, ref);
+  const commit = found !== undefined && /^[0-9a-f]{40}/.test(found) ? found : undefined;
   return commit === undefined ? { branch } : { branch, commit: commit.slice(0, 7) };
 }
 
@@ -92,7 +93,8 @@ function namesIn(folder: string): string[] {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim();
+    const stat = statSync(path);
+    return stat.isFile() && stat.size < 16 * 1024 * 1024 ? readFileSync(path, 'utf8').trim() : undefined;
   } catch {
     return undefined;
   }

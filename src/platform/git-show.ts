@@ -27,13 +27,25 @@ export async function gitShow(
 function run(folder: string, args: readonly string[], commit: string): Buffer {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   try {
-    return execFileSync('git', ['-c', 'core.hooksPath=/dev/null', ...args], {
-      cwd: folder,
-      env: { ...env, GIT_TERMINAL_PROMPT: '0' },
-      stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: 60_000,
-      maxBuffer: 256 * 1024 * 1024,
-    });
+    return execFileSync(
+      'git',
+      [
+        '-c',
+        'core.hooksPath=/dev/null',
+        '-c',
+        'core.fsmonitor=false',
+        '-c',
+        'log.showSignature=false',
+        ...args,
+      ],
+      {
+        cwd: folder,
+        env: { ...env, GIT_TERMINAL_PROMPT: '0' },
+        stdio: ['ignore', 'pipe', 'ignore'],
+        timeout: 60_000,
+        maxBuffer: 256 * 1024 * 1024,
+      },
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new TidemarkError('io', 'git was not found.', {

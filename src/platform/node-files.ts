@@ -26,7 +26,7 @@ import { ioError } from './io-error.ts';
 import { makeFolder, syncFolder } from './make-folder.ts';
 
 export const nodeFiles: Files = {
-  read: (path) => absentAsUndefined(path, 'read', () => readFileSync(path)),
+  read: (path) => absentAsUndefined(path, 'read', () => readRegular(path)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
   makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
@@ -43,23 +43,32 @@ export const nodeFiles: Files = {
 // File systems stamp in steps of some milliseconds; two seconds is what the coarsest of them need.
 const SETTLED_MS = 2_000;
 
+/** A pipe or a device would keep us waiting for ever. */
+function readRegular(path: string): Uint8Array {
+  if (!statSync(path).isFile())
+    throw Object.assign(new Error('not a regular file'), { code: 'not a regular file' });
+  return readFileSync(path);
+}
+
 function describe(path: string): FileStat {
   const stat = statSync(path);
   return {
     size: stat.size,
-    stamp: `${stat.mtimeMs}:${stat.size}:${stat.ino}`,
+    stamp: `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`,
     settled: Date.now() - stat.mtimeMs > SETTLED_MS,
   };
 }
 
 function entries(path: string): DirEntry[] {
   return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
     .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Published whole: a file that is there but not yet written would be taken for a session and appended to. */
 function create(path: string, data: string): boolean {
+  refuseLink(dirname(path));
   if (exists(path)) return false;
   const beside = writeBeside(path, data);
   try {
@@ -69,6 +78,12 @@ function create(path: string, data: string): boolean {
   }
   syncFolder(dirname(path));
   return true;
+}
+
+/** What lies behind a link is not ours to write, and readers do not look there. */
+function refuseLink(folder: string): void {
+  if (lstatSync(folder).isSymbolicLink())
+    throw Object.assign(new Error('a link'), { code: 'its folder is a link to somewhere else' });
 }
 
 /** A link is made only where nothing is. */

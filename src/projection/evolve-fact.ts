@@ -49,7 +49,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Reinforced: (fact, event, state) =>
     state.revoked.has(sourceOf(event))
       ? fact
-      : withSource({ ...filled(fact, event), reinforcements: fact.reinforcements + 1 }, event, state),
+      : withSource(
+          { ...(mayAdd(fact, event) ? filled(fact, event) : fact), reinforcements: fact.reinforcements + 1 },
+          event,
+          state,
+        ),
   Updated: (fact, event) =>
     overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event),
   Corrected: (fact, event) =>
@@ -125,6 +129,11 @@ function linkSuccessor(state: State, event: Event, old: string, named: string): 
 
 function reasonOf(text: string | undefined): { reason?: string } {
   return text === undefined || text === '' ? {} : { reason: text };
+}
+
+/** What a person stands for is not filled up by others. */
+function mayAdd(fact: Fact, event: Event): boolean {
+  return fact.trust !== 'human' || fieldOf(event, 'trust') === 'human';
 }
 
 /** Reinforcing may bring what was missing; it changes nothing that was said before. */

@@ -6,6 +6,8 @@ import type { Item, WorkingMemory } from '../model/working-memory.ts';
 /** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
 const COMPLETED = 20;
 const FILES = 50;
+/** Nobody works through more; the ledger keeps them all. */
+const LISTED = 200;
 
 export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
   const item: Item = { text: event.text ?? '', session: event.session, at: event.at };
@@ -18,10 +20,11 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
     case 'Task':
       return status === 'done' ? complete(work, item) : { ...work, task: item };
     case 'Next':
-      if (status === undefined) return { ...work, next: [...without(work.next, item.text), item] };
+      if (status === undefined)
+        return { ...work, next: [...without(work.next, item.text), item].slice(-LISTED) };
       return status === 'done' ? complete(work, item) : { ...work, next: without(work.next, item.text) };
     case 'Blocked':
-      return { ...work, blockers: [...without(work.blockers, item.text), item] };
+      return { ...work, blockers: [...without(work.blockers, item.text), item].slice(-LISTED) };
     case 'Unblocked':
       return { ...work, blockers: without(work.blockers, item.text) };
     case 'Touched': {
@@ -42,7 +45,10 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       };
     }
     case 'Noted':
-      return { ...work, notes: [...work.notes.filter((note) => note.session === item.session), item] };
+      return {
+        ...work,
+        notes: [...work.notes.filter((note) => note.session === item.session), item].slice(-LISTED),
+      };
     default:
       return work;
   }

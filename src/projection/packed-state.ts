@@ -11,7 +11,7 @@ import { LazyFacts, type Settled } from './lazy-facts.ts';
 import { LazySessions } from './lazy-sessions.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 4;
+export const STATE_VERSION = 5;
 
 export interface PackedState {
   readonly head: StateHead;

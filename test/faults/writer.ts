@@ -19,7 +19,7 @@ const store = {
 
 let memory = load(store);
 for (let i = 0; i < Number(count); i++) {
-  if (i % 25 === 0) memory = load(store);
+  if (i % 100 === 0) memory = load(store);
   const id = `${name}-${i}`;
   const { events } = append(store, memory, [
     { verb: 'Created', kind: 'preference', id, text: textOf(i), fields: [['scope', 'project']] },

@@ -14,7 +14,7 @@ export function meaningOf(statement: string): string {
 }
 
 // Identifiers keep their marks: `a_` and `q_` are different rules.
-const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_.$@#/+-]*[\p{L}\p{N}_$#+]|[\p{L}\p{N}_$]/gu;
+const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_.$@#/+-]*[\p{L}\p{N}_$#+]|-?\p{N}|[\p{L}\p{N}_$]|!?[=<>&|*%^~+]+/gu;
 
 const FILLER = new Set(
   'a an the this that please always should must shall to be is are was were do does so very just really'.split(

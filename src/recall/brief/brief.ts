@@ -58,7 +58,7 @@ const SECTIONS: readonly (readonly [test: RegExp, title: string])[] = [
 ];
 
 function assemble(project: string, chosen: readonly { id: string; text: string }[], dropped: number): string {
-  const lines = [`# Memory: ${project}`];
+  const lines = [`# Memory: ${oneLine(project)}`];
   for (const [test, title] of SECTIONS) {
     const own = chosen.filter((piece) => test.test(keyOf(piece)));
     if (own.length > 0) lines.push('', `## ${title}`, '', ...own.map((piece) => piece.text));

@@ -129,7 +129,8 @@ export function fishCompletions(commands: readonly Command[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-const ID_QUERY = `tide log --json 2>/dev/null | grep -o '"id":"[^"]*"' | cut -d'"' -f4 | sort -u`;
+// Only words an id may be: a shell expands what it is offered.
+const ID_QUERY = `tide log --json 2>/dev/null | grep -oE '"id":"[a-z0-9~-]+"' | cut -d'"' -f4 | sort -u`;
 
 function zshFlags(command: Command): string {
   return [...(command.options ?? []), ...GLOBAL_OPTIONS]

@@ -80,7 +80,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     option: (name) => textOf(parsed, name),
     options: (name) => (parsed.values[name] as readonly string[] | undefined) ?? [],
     flag: (name) => parsed.values[name] === true,
-    confirm: (question) => confirmOn(process.stdin, process.stderr, question),
+    confirm: (question) => confirmOn(process.stdin, process.stderr, inert(question)),
     progress: showProgress,
   };
   return command.run(call);
