@@ -38,8 +38,7 @@ function usableSession(id: string): string {
 /** The open session of this agent, tree and process, if there is one. */
 export function currentSession(store: Store, memory: Memory): string | undefined {
   if (store.session !== undefined) return store.session;
-  const bytes = store.files.read(openPath(store));
-  const id = bytes === undefined ? '' : new TextDecoder().decode(bytes).trim();
+  const id = opened(store, openPath(store)).at(-1) ?? '';
   const file = id === '' ? undefined : findFile(store, memory, id);
   return file === undefined || file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
 }
@@ -47,10 +46,8 @@ export function currentSession(store: Store, memory: Memory): string | undefined
 /** Keeps which session this agent, tree and process has open; one asked for by name is kept under its name. */
 export function rememberCurrent(store: Store, id: string): void {
   store.files.makeFolder(`${store.root}/.index/open`);
-  store.files.replace(
-    store.session === undefined ? openPath(store) : `${store.root}/.index/open/named.${id}`,
-    `${id}\n`,
-  );
+  const path = store.session === undefined ? openPath(store) : `${store.root}/.index/open/named`;
+  store.files.replace(path, `${[...opened(store, path).slice(1 - REMEMBERED), id].join('\n')}\n`);
 }
 
 /** The same name in another worktree is another sitting: one file has one writer. */
@@ -71,7 +68,7 @@ export function whileOpening<T>(store: Store, action: (opened: OpenSession | und
 
 /** A session another process opened since the ledger was read. */
 function openedMeanwhile(store: Store): OpenSession | undefined {
-  const id = new TextDecoder().decode(store.files.read(openPath(store)) ?? new Uint8Array()).trim();
+  const id = opened(store, openPath(store)).at(-1) ?? '';
   const at = instantText(store.clock.now());
   const path = `${store.root}/${sessionPath(id, id)}`;
   const bytes = id === '' ? undefined : store.files.read(path);
@@ -104,10 +101,15 @@ const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'nfd']);
 /** Sessions that were opened in this working tree. */
 function openedHere(store: Store): Set<string> {
   const folder = `${store.root}/.index/open`;
-  const decoder = new TextDecoder();
-  return new Set(
-    store.files.list(folder).map(({ name }) => decoder.decode(store.files.read(`${folder}/${name}`)).trim()),
-  );
+  return new Set(store.files.list(folder).flatMap(({ name }) => opened(store, `${folder}/${name}`)));
+}
+
+/** How many a record names, the newest last. */
+const REMEMBERED = 50;
+
+function opened(store: Store, path: string): string[] {
+  const text = new TextDecoder().decode(store.files.read(path) ?? new Uint8Array());
+  return text.split('\n').filter((line) => line !== '');
 }
 
 export function findFile(

@@ -45,7 +45,8 @@ const SETTLED_MS = 2_000;
 
 /** A pipe or a device would keep us waiting for ever. */
 function readRegular(path: string): Uint8Array {
-  if (!statSync(path).isFile())
+  const stat = statSync(path);
+  if (!stat.isFile() && !stat.isDirectory())
     throw Object.assign(new Error('not a regular file'), { code: 'not a regular file' });
   return readFileSync(path);
 }
