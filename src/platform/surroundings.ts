@@ -23,7 +23,9 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
   return {
     agent: agent ?? 'cli',
     person: agent === undefined,
-    terminal: isTerminal(0),
+    get terminal() {
+      return isTerminal(0);
+    },
     author: env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME,
     parent: parentOf(env),
     branch: head.branch,
