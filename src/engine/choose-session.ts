@@ -52,10 +52,8 @@ export function rememberCurrent(store: Store, id: string): void {
 
 /** The same name in another worktree is another sitting: one file has one writer. */
 function isElsewhere(store: Store, memory: Memory, id: string): boolean {
-  return (
-    memory.state.sessions.ordinalOf(id) !== undefined &&
-    findFile(store, memory, `${id}-${hash32(store.root) >>> 16}`) === undefined
-  );
+  const others = [...memory.folders.values()].filter((folder) => !folder.path.startsWith(`${store.root}/`));
+  return others.some((folder) => folder.files.some((file) => file.name === id));
 }
 
 /** Runs `action` while no other process of this agent, tree and parent can open a session. */
