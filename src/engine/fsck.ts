@@ -5,7 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { readCheckpoint } from './checkpoint.ts';
-import { checkpointPath, load } from './load.ts';
+import { checkpointPath, load, type Memory } from './load.ts';
 import { readSession } from './read-session.ts';
 import { scanLedger } from './scan-ledger.ts';
 
@@ -56,7 +56,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
       file: `${store.root}/sessions/.torn/${torn.name}`,
     });
   }
-  checkCheckpoint(store, problems, files.length);
+  checkCheckpoint(store, problems, files.length, whole);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,
@@ -67,7 +67,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
-function checkCheckpoint(store: Store, problems: Problem[], files: number): void {
+function checkCheckpoint(store: Store, problems: Problem[], files: number, whole: Memory): void {
   const bytes = store.files.read(checkpointPath(store));
   if (bytes === undefined) return;
   const file = checkpointPath(store);
@@ -105,7 +105,6 @@ function checkCheckpoint(store: Store, problems: Problem[], files: number): void
     return;
   }
   const resumed = load(store, { tolerant: true });
-  const whole = load(store, { whole: true, tolerant: true });
   if (renderSnapshot(resumed.state) !== renderSnapshot(whole.state)) {
     problems.push({
       code: 'derived-differs',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isVisible, isWithin, parseScope, readScope, scopeDistance } from './scope.ts';
+import { isVisible, isWithin, parseScope, readScope } from './scope.ts';
 import { TidemarkError } from './tidemark-error.ts';
 
 describe('reading a scope', () => {
@@ -161,15 +161,6 @@ describe('globs', () => {
     expect(isWithin(`path:${'a'.repeat(250)}`, `path:${'*a'.repeat(120)}b`)).toBe(false);
     expect(isWithin(`path:${'a/'.repeat(120)}c`, `path:${'**/'.repeat(80)}b`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(3_000);
-  });
-});
-
-describe('distance', () => {
-  it('is nothing for the same kind of scope and grows with every step up or down', () => {
-    expect(scopeDistance('module:a', 'module:b')).toBe(0);
-    expect(scopeDistance('project', 'module:a')).toBe(1);
-    expect(scopeDistance('path:a', 'project')).toBe(2);
-    expect(scopeDistance('global', 'path:a')).toBe(3);
   });
 });
 

@@ -65,17 +65,6 @@ export function isWithin(inner: string, outer: string, modules: ModuleMap = {}):
   return inner.startsWith('path:') && covers(outerName, innerName);
 }
 
-/** How far apart two scopes are, for ranking: 0 equal, then one per step up or down. */
-export function scopeDistance(fact: string, asked: string): number {
-  return Math.abs(depth(fact) - depth(asked));
-}
-
-function depth(scope: string): number {
-  if (scope === 'global') return 0;
-  if (scope === 'project') return 1;
-  return scope.startsWith('module:') ? 2 : 3;
-}
-
 function foldersOf(module: string, modules: ModuleMap): readonly string[] {
   const listed = Object.hasOwn(modules, module) ? modules[module] : undefined;
   return (
