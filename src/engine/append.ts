@@ -72,18 +72,12 @@ function openNew(
   drafts: readonly Cleaned[],
   at: string,
 ): [OpenSession, Event[] | undefined] {
-  return whileOpening(store, (opened) => {
-    if (opened !== undefined && !isKnown(memory, opened))
-      return [opened, write(store, memory, opened, drafts, at)];
+  return whileOpening(store, memory, (opened) => {
+    if (opened !== undefined) return [opened, write(store, memory, opened, drafts, at)];
     const events = write(store, memory, target, drafts, at);
     tried(() => rememberCurrent(store, target.session.id));
     return [target, events];
   });
-}
-
-/** One we knew of and did not choose was left open too long. */
-function isKnown(memory: Memory, { session }: OpenSession): boolean {
-  return memory.state.sessions.ordinalOf(session.id) !== undefined;
 }
 
 /** Housekeeping on the way must not keep anybody from remembering. */

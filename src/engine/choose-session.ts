@@ -57,16 +57,22 @@ function isElsewhere(store: Store, memory: Memory, id: string): boolean {
 }
 
 /** Runs `action` while no other process of this agent, tree and parent can open a session. */
-export function whileOpening<T>(store: Store, action: (opened: OpenSession | undefined) => T): T {
+export function whileOpening<T>(
+  store: Store,
+  memory: Memory,
+  action: (opened: OpenSession | undefined) => T,
+): T {
   const { agent, parent } = store.surroundings;
   return store.files.locked(`${store.root}/.index/locks/open.${agent}.${parent}`, () =>
-    action(openedMeanwhile(store)),
+    action(openedMeanwhile(store, memory)),
   );
 }
 
-/** A session another process opened since the ledger was read. */
-function openedMeanwhile(store: Store): OpenSession | undefined {
+/** A session another process opened since we looked for one; one that was left open too long is not it. */
+function openedMeanwhile(store: Store, memory: Memory): OpenSession | undefined {
   const id = opened(store, openPath(store)).at(-1) ?? '';
+  const known = findFile(store, memory, id);
+  if (known !== undefined && isLeftOpen(store, known.mark)) return undefined;
   const at = instantText(store.clock.now());
   const path = `${store.root}/${sessionPath(id, id)}`;
   const bytes = id === '' ? undefined : store.files.read(path);

@@ -34,6 +34,25 @@ test('a session that was closed while we were on our way is not written to; a ne
   expect(fsck(at(files, 0.2)).problems).toEqual([]);
 });
 
+test('a session that was opened while we were on our way, seen in the ledger but not yet in the record, is joined', () => {
+  const files = memoryFiles();
+  const { session } = startSession(at(files, 0), 'First');
+  const record = files.list(`${ROOT}/.index/open`).map(({ name }) => `${ROOT}/.index/open/${name}`)[0] ?? '';
+  const named = files.read(record) ?? new Uint8Array();
+  files.remove(record);
+  const late: Files = {
+    ...files,
+    locked: (path, action) =>
+      files.locked(path, () => {
+        if (path.includes('/open.')) files.replace(record, new TextDecoder().decode(named));
+        return action();
+      }),
+  };
+  const store = { ...at(files, 0.1), files: late };
+  expect(append(store, load(store), [DRAFT]).session).toBe(session);
+  expect(fsck(at(files, 0.2))).toMatchObject({ sessions: 1, problems: [] });
+});
+
 test('a session that was asked for by name and closed meanwhile is refused', () => {
   const files = memoryFiles();
   const store = { ...at(files, 0), session: 'by-name' };
