@@ -2,10 +2,9 @@
 // when first used instead of at start.
 
 const LAZY = {
-  'node:crypto': ['createHash', 'randomBytes'],
+  'node:crypto': ['createHash'],
   'node:child_process': ['execFileSync'],
   'node:os': ['homedir', 'hostname', 'tmpdir'],
-  'node:util': ['parseArgs'],
   'node:tty': ['isatty'],
 };
 
@@ -18,10 +17,7 @@ export const lazyBuiltins = {
     );
     build.onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path }) => ({
       contents: LAZY[path]
-        .map(
-          (name) =>
-            `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => require('${path}').${name} });`,
-        )
+        .map((name) => `export const ${name} = (...given) => require('${path}').${name}(...given);`)
         .join('\n'),
     }));
   },

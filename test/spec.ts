@@ -3,7 +3,7 @@
 
 import { expect } from 'vitest';
 import { type Day, dayOf } from '../src/model/day.ts';
-import { type Draft, type Event, type Field, OPENED } from '../src/model/event.ts';
+import { type Draft, type Event, type Field, fieldOf, OPENED } from '../src/model/event.ts';
 import type { Fact } from '../src/model/fact.ts';
 import type { Moment } from '../src/model/fact-table.ts';
 import { type ClockPolicy, DEFAULT_POLICY } from '../src/model/policy.ts';
@@ -21,10 +21,16 @@ export interface Sitting {
   readonly session: string;
   readonly day: string;
   readonly said: readonly Said[];
+  readonly branch?: string;
 }
 
 export function session(name: string, day: string, ...said: Said[]): Sitting {
   return { session: name, day, said };
+}
+
+/** A session that was opened on a branch. */
+export function onBranch(branch: string, sitting: Sitting): Sitting {
+  return { ...sitting, branch };
 }
 
 /** So many sessions in which nothing was remembered. */
@@ -63,12 +69,12 @@ export function given(...sittings: (Sitting | readonly Sitting[])[]) {
 export function eventsOf(sittings: readonly Sitting[]): Event[] {
   const events: Event[] = [];
   const positions = new Map<string, number>();
-  for (const { session: name, day, said } of sittings) {
+  for (const { session: name, day, said, branch } of sittings) {
     const at = day.includes('T') ? day : `${day}T12:00:00Z`;
     const add = (draft: Said, position: number) =>
       events.push({ ...draft, at, tick: events.length + 1, session: name, position });
     if (!positions.has(name)) {
-      add({ verb: OPENED, fields: [] }, -1);
+      add({ verb: OPENED, fields: branch === undefined ? [] : [['branch', branch]] }, -1);
       positions.set(name, 0);
     }
     for (const draft of said) {
@@ -92,9 +98,10 @@ export function day(text: string): Day {
 }
 
 function opened(event: Event): Session | undefined {
-  return event.verb === OPENED
-    ? { id: event.session, agent: 'claude-code', author: 'Ada', started: event.at }
-    : undefined;
+  if (event.verb !== OPENED) return undefined;
+  const branch = fieldOf(event, 'branch');
+  const known = { id: event.session, agent: 'claude-code', author: 'Ada', started: event.at };
+  return branch === undefined ? known : { ...known, branch };
 }
 
 export function momentOf(state: State, today: Day, clock: ClockPolicy = 'both'): Moment {

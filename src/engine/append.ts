@@ -10,6 +10,7 @@ import { type Draft, type Event, type Field, OPENED } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
+import { unmistakable } from '../projection/namesakes.ts';
 import {
   chooseSession,
   leftOpen,
@@ -38,7 +39,7 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
-  const cleaned = drafts.map(cleanDraft);
+  const cleaned = drafts.map((draft) => cleanDraft(unmistakable(memory.state, draft)));
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
@@ -138,13 +139,15 @@ function write(
       return events;
   }
   return store.files.locked(lockPath(store, session.id), () => {
-    const { text, file } = mendTail(store, path);
-    if (file.sealed !== undefined || text.length > FULL) return undefined;
-    const there = file.events;
-    const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
-    const events = number(drafts, session.id, at, tick, there.length - 1);
-    store.files.append(path, headingFor(text) + events.map(renderEvent).join(''));
-    return events;
+    // Ticks are only right after the events they were counted from.
+    for (;;) {
+      const { text, size, file } = mendTail(store, path);
+      if (file.sealed !== undefined || text.length > FULL) return undefined;
+      const there = file.events;
+      const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
+      const events = number(drafts, session.id, at, tick, there.length - 1);
+      if (store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) return events;
+    }
   });
 }
 

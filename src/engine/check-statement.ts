@@ -27,9 +27,17 @@ export function checkKind(name: string): KindSpec {
 
 export function checkStatement(spec: KindSpec, statement: string): string {
   const text = statement.trim();
-  if (text !== '') return text;
+  if (text !== '') return checkVisible(text, `${spec.statement}. ${exampleOf(spec)}`);
   throw new TidemarkError('usage', `A ${spec.name} needs a statement: ${spec.statement}.`, {
     hint: exampleOf(spec),
+  });
+}
+
+/** Text of which something is left when it is cleaned. */
+export function checkVisible(text: string, expected: string): string {
+  if (!isBlank(text)) return text;
+  throw new TidemarkError('invalid', 'The statement holds nothing that can be seen.', {
+    hint: `Expected ${expected}. Received: ${received(codePoints(text))}`,
   });
 }
 
@@ -53,7 +61,7 @@ export function checkFields(
   for (const [key, value] of fields) checkField(spec, key, value);
   for (const field of spec.fields) {
     const needed = field.required === 'always' || (field.required === 'typed' && required === 'typed');
-    if (!needed || fields.some(([key, value]) => key === field.name && value.trim() !== '')) continue;
+    if (!needed || fields.some(([key, value]) => key === field.name && !isBlank(value))) continue;
     throw new TidemarkError('usage', `A ${spec.name} needs \`${field.name}\`: ${field.purpose}.`, {
       hint: `Example: ${field.name}="${field.example}". ${exampleOf(spec)}`,
       data: { field: field.name, purpose: field.purpose, example: field.example },
@@ -111,6 +119,16 @@ const OURS: ReadonlySet<string> = new Set([
   'kind',
   'statement',
 ]);
+
+/** Nothing but white space and what has no shape: control characters, joiners, marks of direction. */
+function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+function codePoints(text: string): string {
+  const points = Array.from(text, (sign) => (sign.codePointAt(0) ?? 0).toString(16).toUpperCase());
+  return points.map((point) => `U+${point.padStart(4, '0')}`).join(' ');
+}
 
 function badValue(key: string, what: string, example: string, value: string): TidemarkError {
   return new TidemarkError('usage', `\`${key}\` must be ${what}.`, {

@@ -1,10 +1,16 @@
 // A checkpoint: the state after some events, and exactly which bytes of which files it has seen. A cache in `.index/`;
-// deleting it costs a whole replay and nothing else. One line of JSON, then sections that are read only when needed.
+// deleting it costs a whole replay and nothing else. One line with the checksum of the head, the head as JSON, then
+// sections that are read only when needed. What most commands need comes first, so that one read brings it.
 
+import { checksum } from '../model/checksum.ts';
 import type { Moment } from '../model/fact-table.ts';
+import { once } from '../model/once.ts';
+import type { Files } from '../model/ports.ts';
 import type { Problem } from '../model/problem.ts';
 import type { State } from '../model/state.ts';
 import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
+import { concat, type Section } from '../projection/section.ts';
+import { FileParts } from './file-parts.ts';
 import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
 
 export type Place = readonly [tick: number, session: string, position: number];
@@ -17,90 +23,100 @@ export interface Checkpoint {
   readonly problems: readonly Problem[];
   /** Day of the last event, to answer for later days without replaying. */
   readonly lastDay: number;
-  readonly size: number;
 }
+
+export interface StoredCheckpoint extends Checkpoint {
+  readonly size: number;
+  /** Every section is what was written. */
+  readonly intact: () => boolean;
+}
+
+type Extent = readonly [length: number, checksum: number];
 
 interface Head {
   readonly version: number;
+  /** The folder it was made in: one that came with a clone is somebody else's word. */
+  readonly home: string;
   readonly last: Place;
   readonly lastDay: number;
   readonly problems: readonly Problem[];
   readonly state: PackedState['head'];
-  readonly folders: readonly (readonly [
-    path: string,
-    stamp: string,
-    open: readonly MarkRow[],
-    bytes: number,
-  ])[];
-  /** Bytes of the sections after the folders: sessions, facts, rows. */
-  readonly sections: readonly [number, number, number];
+  readonly folders: readonly (readonly [path: string, stamp: string, open: readonly MarkRow[]])[];
+  /** In the order of the file: the packed state, then the marks of each folder. */
+  readonly sections: readonly Extent[];
 }
 
-export function renderCheckpoint(checkpoint: Omit<Checkpoint, 'size'>, when: Moment): Uint8Array {
+/** What the damaged parts of a checkpoint would have said. */
+export type Recover = (last: Place) => Pick<Checkpoint, 'state' | 'folders'>;
+
+export function renderCheckpoint(checkpoint: Checkpoint, when: Moment, home: string): Uint8Array {
   const packed = packState(checkpoint.state, when);
-  const rows = new Uint8Array(packed.rows.buffer);
-  const marks = [...checkpoint.folders.values()].map((folder) => ({
-    folder,
-    bytes: encoder.encode(JSON.stringify(folder.files.map(toRow))),
-  }));
+  const folders = [...checkpoint.folders.values()];
+  const sections = [
+    ...SECTIONS.map((name) => packed[name]),
+    ...folders.map((folder) => encoder.encode(JSON.stringify(folder.files.map(toRow)))),
+  ];
   const head: Head = {
     version: STATE_VERSION,
+    home,
     last: checkpoint.last,
     lastDay: checkpoint.lastDay,
     problems: checkpoint.problems,
     state: packed.head,
-    folders: marks.map(({ folder, bytes }) => [
-      folder.path,
-      folder.stamp,
-      folder.open.map(toRow),
-      bytes.length,
-    ]),
-    sections: [packed.sessions.length, packed.facts.length, rows.length],
+    folders: folders.map((folder) => [folder.path, folder.stamp, folder.open.map(toRow)]),
+    sections: sections.map((bytes) => [bytes.length, checksum(bytes)]),
   };
-  return signed([
-    encoder.encode(`${JSON.stringify(head)}\n`),
-    ...marks.map(({ bytes }) => bytes),
-    packed.sessions,
-    packed.facts,
-    rows,
-  ]);
+  const text = encoder.encode(JSON.stringify(head));
+  return concat([encoder.encode(firstLine(text)), text, ...sections]);
 }
 
-/** Undefined when it is absent, of another version, cut or otherwise not what was written. */
-export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | undefined {
-  if (bytes === undefined) return undefined;
+/** Undefined when it is absent, of another version or folder, cut, or its head is not what was written. */
+export function readCheckpoint(
+  files: Files,
+  path: string,
+  home: string,
+  recover: Recover,
+): StoredCheckpoint | undefined {
+  const parts = FileParts.of(files, path);
+  if (parts === undefined) return undefined;
   try {
-    if (decoder.decode(bytes.subarray(0, SIGNATURE)) !== signature(bytes.subarray(SIGNATURE)))
-      return undefined;
-    const end = bytes.indexOf(10, SIGNATURE);
-    const head = JSON.parse(decoder.decode(bytes.subarray(SIGNATURE, end))) as Head;
-    if (head.version !== STATE_VERSION) return undefined;
-    let at = end + 1;
-    const take = (length: number) => {
+    const line = decoder.decode(parts.take(0, FIRST_LINE));
+    let at = FIRST_LINE + Number(line.slice(9));
+    const text = parts.take(FIRST_LINE, at);
+    if (text === undefined || line !== firstLine(text)) return undefined;
+    const head = JSON.parse(decoder.decode(text)) as Head;
+    if (head.version !== STATE_VERSION || head.home !== home) return undefined;
+    const sections = head.sections.map(([length, sum]): Section => {
       at += length;
-      return bytes.subarray(at - length, at);
-    };
-    const folders = new Map(
-      head.folders.map(([path, stamp, open, length]) => [
-        path,
-        lazyFolderMark(path, stamp, open, take(length)),
-      ]),
-    );
-    const [sessions, facts, rows] = [take(head.sections[0]), take(head.sections[1]), take(head.sections[2])];
-    if (at !== bytes.length) return undefined;
-    const state = unpackState({
-      head: head.state,
-      sessions,
-      facts,
-      rows: new Int32Array(new Uint8Array(rows).buffer),
+      return parts.section(at - length, at, sum);
     });
+    const named = Object.fromEntries(SECTIONS.map((name, i) => [name, sections[i]])) as Record<
+      (typeof SECTIONS)[number],
+      Section
+    >;
+    const marks = sections.slice(SECTIONS.length);
+    const live = named.live.whole();
+    if (at !== parts.size || live === undefined) return undefined;
+    const recovered = once(() => recover(head.last));
     return {
-      state,
-      folders,
+      state: unpackState({ ...named, head: head.state, live, recover: () => recovered().state }),
+      folders: new Map(
+        head.folders.map(([path, stamp, open], i) => [
+          path,
+          lazyFolderMark(
+            path,
+            stamp,
+            open,
+            () => marks[i]?.whole(),
+            () => recovered().folders.get(path)?.files ?? [],
+          ),
+        ]),
+      ),
       last: head.last,
       lastDay: head.lastDay,
       problems: head.problems,
-      size: bytes.length,
+      size: parts.size,
+      intact: () => sections.every((section) => section.whole() !== undefined),
     };
   } catch {
     return undefined;
@@ -110,43 +126,11 @@ export function readCheckpoint(bytes: Uint8Array | undefined): Checkpoint | unde
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Bytes of the line that tells whether the rest is what was written; a multiple of four keeps the rest aligned. */
-const SIGNATURE = 12;
+/** The packed state, in the order of the file. */
+const SECTIONS = ['live', 'factIds', 'sessionIds', 'sessionEnds', 'rows', 'sessions', 'facts'] as const;
+const FIRST_LINE = 20;
 
-function signed(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = concat([new Uint8Array(SIGNATURE), ...parts]);
-  whole.set(encoder.encode(signature(whole.subarray(SIGNATURE))));
-  return whole;
-}
-
-/** Four bytes at a time: a damaged cache must not answer, and checking it must not cost what it saves. */
-function signature(bytes: Uint8Array): string {
-  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
-  const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
-  let sum = aligned.length;
-  let other = 0;
-  let i = 0;
-  // Two sums, two words each a turn: the loop runs before it can be compiled, so turns are what costs.
-  for (; i + 3 < words.length; i += 4) {
-    sum = Math.imul(sum ^ (words[i] as number) ^ turned(words[i + 1] as number), 0x01000193);
-    other = Math.imul(other ^ (words[i + 2] as number) ^ turned(words[i + 3] as number), 0x01000193);
-  }
-  for (; i < words.length; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193);
-  sum ^= other;
-  for (i = words.length << 2; i < aligned.length; i++) sum = Math.imul(sum ^ (aligned[i] ?? 0), 0x01000193);
-  return `${(sum >>> 0).toString(16).padStart(8, '0')}   \n`;
-}
-
-function turned(word: number): number {
-  return (word << 7) | (word >>> 25);
-}
-
-function concat(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
+function firstLine(head: Uint8Array): string {
+  const sum = (checksum(head) >>> 0).toString(16).padStart(8, '0');
+  return `${sum} ${String(head.length).padStart(FIRST_LINE - 10)}\n`;
 }

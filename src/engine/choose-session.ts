@@ -10,6 +10,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { FileMark } from './ledger-marks.ts';
 import type { Memory } from './load.ts';
+import { refuseSecret } from './refuse-secret.ts';
 
 export interface OpenSession {
   readonly session: Session;
@@ -28,10 +29,7 @@ export function chooseSession(store: Store, memory: Memory, title?: string): Ope
 
 /** A name that can be a file and is nobody's secret. */
 function usableSession(id: string): string {
-  if (redact(id).kinds.length > 0)
-    throw new TidemarkError('usage', 'The session id looks like a secret.', {
-      hint: 'Expected a name such as 2026-11-15T174120Z-claude-code-7f3a.',
-    });
+  refuseSecret(id, 'The session id', '2026-11-15T174120Z-claude-code-7f3a');
   return checkSessionId(id);
 }
 
@@ -100,7 +98,7 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
   return found;
 }
 
-const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'nfd']);
+const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'unended', 'nfd']);
 
 /** Sessions that were opened in this working tree. */
 function openedHere(store: Store): Set<string> {
@@ -158,6 +156,7 @@ export function refuseClosed(id: string): TidemarkError {
 }
 
 export function newSession(store: Store, title: string | undefined, id?: string): OpenSession {
+  refuseSecret(store.surroundings.agentGiven ?? '', 'TIDEMARK_AGENT', 'codex');
   const at = instantText(store.clock.now());
   const { agent, author, branch, commit } = store.surroundings;
   const name = id ?? newSessionId(at, agent, store.entropy.base32(4));

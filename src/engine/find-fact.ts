@@ -3,10 +3,11 @@
 import type { Fact } from '../model/fact.ts';
 import { nearest } from '../model/nearest.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { factCalled } from '../projection/namesakes.ts';
 import type { Memory } from './load.ts';
 
 export function findFact(memory: Memory, id: string): Fact {
-  const fact = memory.state.facts.get(id);
+  const fact = factCalled(memory.state, id);
   if (fact !== undefined) return fact;
   const similar = similarIds(memory, id);
   throw new TidemarkError('not_found', `There is no fact \`${received(id)}\`.`, {

@@ -1,21 +1,17 @@
 // Erasing the content of a fact from every session file, leaving a tombstone. The only edit ever made to a closed file;
 // it is sealed again, and an event records that it happened.
 
-import { type ParsedEvent, parseEvent, renderEvent } from '../ledger/event-text.ts';
-import { renderSeal } from '../ledger/seal.ts';
-import { parseSessionFile } from '../ledger/session-file.ts';
+import { renderEvent } from '../ledger/event-text.ts';
 import type { Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
+import { type ClosedEvent, type Edit, eraseEverywhere, FORGOTTEN, refuseDamaged, sweep } from './erase.ts';
 import { findFact } from './find-fact.ts';
-import { checkpointPath, load, type Memory } from './load.ts';
-import { lockPath } from './mend-tail.ts';
+import { load, type Memory } from './load.ts';
 import { historyOf } from './show.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
-
-export const FORGOTTEN = '[REDACTED:forgotten]';
 
 export interface Erased {
   readonly id: string;
@@ -23,6 +19,8 @@ export interface Erased {
   readonly events: number;
   /** Other facts that held the same words. */
   readonly also: readonly string[];
+  /** Where it can still be read, for a person who has to see to the rest. */
+  readonly remains: readonly string[];
 }
 
 /** What forgetting would touch, without touching it. */
@@ -47,9 +45,12 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
   return ids.map((id) => {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);
-    const words = wordsOf(fact, history);
+    const texts = textsOf(fact, history);
+    const words = wordsOf(texts);
     const also = sayingTheSame(memory, id, words);
-    const quoted = eraseEverywhere(store, memory, id, same, (text) => withoutWords(text, words));
+    const unquoted: Edit = (text) => withoutWords(text, words);
+    refuseDamaged(store, memory, id, unquoted);
+    const quoted = eraseEverywhere(store, memory, id, (_event, block) => same(block), unquoted);
     const own = eraseEverywhere(store, memory, id, blank, same);
     sweep(store, memory, words);
     const after = load(store, { whole: true });
@@ -61,6 +62,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       files: [...new Set([...quoted.files, ...own.files])],
       events: quoted.places + own.places,
       also,
+      remains: remainsOf(store, [id, ...also], texts),
     };
   });
 }
@@ -68,7 +70,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
 /** Other facts that hold the same words and lose them too. */
 export function losingWith(store: Store, memory: Memory, id: string): string[] {
   const { fact, history } = historyOf(store, memory, id);
-  return sayingTheSame(memory, id, wordsOf(fact, history));
+  return sayingTheSame(memory, id, wordsOf(textsOf(fact, history)));
 }
 
 function sayingTheSame(memory: Memory, id: string, words: readonly string[]): string[] {
@@ -81,14 +83,14 @@ function sayingTheSame(memory: Memory, id: string, words: readonly string[]): st
   return same;
 }
 
-/** Everything the fact ever said that is long enough to be recognised elsewhere; not what only places it. */
-function wordsOf(fact: Fact, history: readonly Event[]): string[] {
+/** Everything the fact ever said; not what only places it. */
+function textsOf(fact: Fact, history: readonly Event[]): string[] {
   const all = [fact, ...history].flatMap(({ fields }) => fields.filter(([key]) => !PLACING.has(key)));
-  const texts = [
-    fact.statement,
-    ...history.map((event) => event.text ?? ''),
-    ...all.map(([, value]) => value),
-  ];
+  return [fact.statement, ...history.map((event) => event.text ?? ''), ...all.map(([, value]) => value)];
+}
+
+/** What of it is long enough to be recognised elsewhere. */
+function wordsOf(texts: readonly string[]): string[] {
   return [
     ...new Set(
       texts
@@ -111,11 +113,9 @@ const PLACING: ReadonlySet<string> = new Set([
   'person',
 ]);
 
-type Edit = (text: string) => readonly [text: string, places: number];
-
 const same: Edit = (text) => [text, 0];
 
-function withoutWords(text: string, words: readonly string[]): readonly [string, number] {
+function withoutWords(text: string, words: readonly string[]): ReturnType<Edit> {
   let places = 0;
   let erased = text;
   for (const word of words) {
@@ -127,9 +127,7 @@ function withoutWords(text: string, words: readonly string[]): readonly [string,
 }
 
 /** One event without what it said. */
-function blank(block: string): readonly [string, number] {
-  const event = closedEvent(block);
-  if (event === undefined) return [block, 0];
+function blank(event: ClosedEvent, block: string): ReturnType<Edit> {
   const blanked = renderEvent({
     ...event,
     ...(event.text === undefined ? {} : { text: FORGOTTEN }),
@@ -138,95 +136,12 @@ function blank(block: string): readonly [string, number] {
   return [blanked, blanked === block ? 0 : 1];
 }
 
-/** One edit for the events about the fact, another for everything else, in every session file of the store. */
-function eraseEverywhere(
-  store: Store,
-  memory: Memory,
-  id: string,
-  about: Edit,
-  rest: Edit,
-): { files: string[]; places: number } {
-  const files: string[] = [];
-  let places = 0;
-  for (const folder of memory.folders.values()) {
-    if (!folder.path.startsWith(`${store.root}/`)) continue;
-    for (const { name } of folder.files) {
-      const path = `${folder.path}/${name}.md`;
-      // Where two sessions chose one id, each means its own fact by it.
-      const means = (named: string | undefined) =>
-        named !== undefined && (memory.state.aliases.get(`${name} ${named}`) ?? named) === id;
-      const edit: Edit = (text) => editAround(text, means, about, rest);
-      const changed = store.files.locked(lockPath(store, name), () => eraseIn(store, path, name, edit));
-      if (changed > 0) files.push(path);
-      places += changed;
-    }
-  }
-  return { files, places };
-}
-
-function editAround(
-  text: string,
-  means: (named: string | undefined) => boolean,
-  about: Edit,
-  rest: Edit,
-): readonly [string, number] {
-  let edited = '';
-  let places = 0;
-  let from = 0;
-  const take = ([part, count]: readonly [string, number]) => {
-    edited += part;
-    places += count;
-  };
-  for (const match of text.matchAll(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n|[ \t]*\n(?= {4}))*/gm)) {
-    const event = closedEvent(match[0]);
-    if (event === undefined || !(means(event.id) || means(event.by))) continue;
-    take(rest(text.slice(from, match.index)));
-    take(about(match[0]));
-    from = match.index + match[0].length;
-  }
-  take(rest(text.slice(from)));
-  return [edited, places];
-}
-
-function closedEvent(block: string): (ParsedEvent & Pick<Event, 'at' | 'tick'>) | undefined {
-  const event = parseEvent(block.replace(/\r?\n$/, '').split(/\r?\n/));
-  return event?.at === undefined || event.tick === undefined
-    ? undefined
-    : { ...event, at: event.at, tick: event.tick };
-}
-
-/** Rewrites one file; the number of places that changed. */
-function eraseIn(store: Store, path: string, name: string, edit: Edit): number {
-  const bytes = store.files.read(path);
-  if (bytes === undefined) return 0;
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const { sealed } = parseSessionFile(text, path, name);
-  const end = sealed?.offset ?? text.length;
-  const before = text.slice(0, end);
-  const seal = text.slice(end).split('\n', 1)[0] ?? '';
-  const [erased, places] = edit(before);
-  const [after, more] = edit(text.slice(end + seal.length + 1));
-  if (places + more === 0) return 0;
-  // A seal that was broken before must not come out whole.
-  const intact = sealed !== undefined && store.digest.sha256(before) === sealed.hash;
-  const resealed = intact ? renderSeal(erased, sealed.events, store.digest) : sealed && `${seal}\n`;
-  store.files.replace(path, erased + (resealed ?? '') + after);
-  return places + more;
-}
-
-/** What lies around of earlier writes: torn pieces, files that were never published, the checkpoint. */
-function sweep(store: Store, memory: Memory, words: readonly string[]): void {
-  const { files, root } = store;
-  for (const { name } of files.list(`${root}/sessions/.torn`)) {
-    const path = `${root}/sessions/.torn/${name}`;
-    const text = new TextDecoder().decode(files.read(path));
-    // A torn piece may hold only the beginning of the words.
-    if (words.some((word) => text.includes(word.slice(0, 12)))) files.replace(path, `${FORGOTTEN}\n`);
-  }
-  for (const folder of memory.folders.keys()) {
-    if (!folder.startsWith(`${root}/`)) continue;
-    for (const { name } of files.list(folder))
-      if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
-  }
-  files.remove(checkpointPath(store));
+function remainsOf(store: Store, ids: readonly string[], texts: readonly string[]): string[] {
+  const said = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/)));
+  const telling = ids.filter((id) => id.split(/[-~]/).some((word) => word.length > 3 && said.has(word)));
+  return [
+    ...telling.map((id) => `the id \`${id}\`, which has words of it`),
+    'commits that were made before, and other clones',
+    ...(store.config.worktrees === 'isolated' ? ['other worktrees, which keep their memory apart'] : []),
+  ];
 }

@@ -4,8 +4,7 @@
 import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
-import { readCheckpoint } from './checkpoint.ts';
-import { checkpointPath, load, type Memory } from './load.ts';
+import { checkpointPath, load, type Memory, savedCheckpoint } from './load.ts';
 import { readSession } from './read-session.ts';
 import { scanLedger } from './scan-ledger.ts';
 
@@ -17,14 +16,27 @@ export interface FsckReport {
   readonly sealed: number;
 }
 
+/** Where the events of a session stand. */
+interface Place {
+  readonly file: string;
+  readonly bytes: number;
+  readonly begins: readonly number[];
+}
+
 export function fsck(store: Store, progress: (done: number, all: number) => void = () => {}): FsckReport {
   const problems: Problem[] = [];
   const files = scanLedger(store.files, store.ledgers).folders.flatMap((folder) => folder.files);
+  const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
     progress(index, files.length);
     const read = readSession(store.files, file.path, file.name);
-    if (read?.sealed === undefined || read.sealed.hash === '') continue;
+    if (read === undefined) continue;
+    // Of two copies the longer is replayed.
+    const { session, bytes, begins } = read;
+    if (bytes.length > (places.get(session.id)?.bytes ?? -1))
+      places.set(session.id, { file: file.path, bytes: bytes.length, begins });
+    if (read.sealed === undefined || read.sealed.hash === '') continue;
     sealed++;
     const before = new TextEncoder().encode(read.text.slice(0, read.sealed.offset));
     if (store.digest.sha256(before) !== read.sealed.hash) {
@@ -39,13 +51,15 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
   }
   const whole = load(store, { whole: true, tolerant: true });
   problems.push(...whole.problems);
-  const paths = new Map(files.map((file) => [file.name, file.path]));
-  for (const problem of whole.state.problems) {
+  for (const { code, level, message, session, position } of whole.state.problems) {
+    const place = places.get(session);
+    const line = place?.begins[position];
     problems.push({
-      code: problem.code,
-      level: problem.level,
-      message: problem.message,
-      file: paths.get(problem.session) ?? problem.session,
+      code,
+      level,
+      message,
+      file: place?.file ?? session,
+      ...(line === undefined ? {} : { line }),
     });
   }
   for (const torn of store.files.list(`${store.root}/sessions/.torn`)) {
@@ -68,10 +82,10 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
 function checkCheckpoint(store: Store, problems: Problem[], files: number, whole: Memory): void {
-  const bytes = store.files.read(checkpointPath(store));
-  if (bytes === undefined) return;
   const file = checkpointPath(store);
-  const checkpoint = readCheckpoint(bytes);
+  if (store.files.stat(file) === undefined) return;
+  const saved = savedCheckpoint(store);
+  const checkpoint = saved?.intact() ? saved : undefined;
   if (checkpoint !== undefined && checkpoint.state.events > 0 && files === 0) {
     problems.push({
       code: 'ledger-missing',

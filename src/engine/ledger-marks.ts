@@ -30,7 +30,8 @@ export function lazyFolderMark(
   path: string,
   stamp: string,
   open: readonly MarkRow[],
-  rows: Uint8Array,
+  rows: () => Uint8Array | undefined,
+  recover: () => readonly FileMark[],
 ): FolderMark {
   let files: readonly FileMark[] | undefined;
   return {
@@ -38,10 +39,16 @@ export function lazyFolderMark(
     stamp,
     open: open.map(fromRow),
     get files() {
-      files ??= (JSON.parse(new TextDecoder().decode(rows)) as MarkRow[]).map(fromRow);
+      files ??= filesIn(rows()) ?? recover();
       return files;
     },
   };
+}
+
+function filesIn(rows: Uint8Array | undefined): readonly FileMark[] | undefined {
+  return rows === undefined
+    ? undefined
+    : (JSON.parse(new TextDecoder().decode(rows)) as MarkRow[]).map(fromRow);
 }
 
 export type MarkRow = readonly [

@@ -19,10 +19,11 @@ function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
   };
   return {
     read: (path) => contents.get(path),
+    readPart: () => undefined,
     stat: (path) => {
       const data = contents.get(path);
       const there = data !== undefined || [...contents.keys()].some((name) => name.startsWith(`${path}/`));
-      return there ? { size: data?.length ?? 0, stamp: '', settled: false } : undefined;
+      return there ? { size: data?.length ?? 0, stamp: '', settled: false, identity: '' } : undefined;
     },
     list: (path) => {
       const names = new Map<string, boolean>();
@@ -38,6 +39,7 @@ function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
     append: refuse,
     truncate: refuse,
     replace: refuse,
+    sync: refuse,
     remove: refuse,
     locked: (_path, action) => action(),
   };

@@ -12,10 +12,10 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
 import { initialState } from '../projection/initial-state.ts';
 import { replay } from '../replay/replay.ts';
-import { type Checkpoint, type Place, readCheckpoint, renderCheckpoint } from './checkpoint.ts';
+import { type Place, readCheckpoint, renderCheckpoint, type StoredCheckpoint } from './checkpoint.ts';
 import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
 import { parseSession, type ReadSession } from './read-session.ts';
-import { type ScannedFile, type ScannedFolder, scanLedger } from './scan-ledger.ts';
+import { type Scan, type ScannedFile, type ScannedFolder, scanLedger } from './scan-ledger.ts';
 
 export interface Memory {
   readonly state: State;
@@ -30,6 +30,8 @@ export interface Memory {
   /** Bytes read beyond the checkpoint; enough of them and a new one is worth writing. */
   readonly fresh: number;
   readonly checkpointSize: number;
+  /** Files that changed a moment ago: a checkpoint must not outlive bytes that are not yet on disk. */
+  readonly young: readonly string[];
 }
 
 export interface LoadOptions {
@@ -47,7 +49,7 @@ export function checkpointPath(store: Store): string {
 export function load(store: Store, options: LoadOptions = {}): Memory {
   const now = Math.floor(store.clock.now() / 86_400_000);
   const today = options.asOf ?? now;
-  const checkpoint = options.whole ? undefined : readCheckpoint(store.files.read(checkpointPath(store)));
+  const checkpoint = options.whole ? undefined : savedCheckpoint(store);
   let memory = checkpoint === undefined ? undefined : resume(store, checkpoint, today);
   if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
     memory = whole(store, today, options.asOf);
@@ -64,7 +66,7 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
 function refuseLost(store: Store, memory: Memory): void {
   if (memory.from !== 'whole' || [...memory.folders.values()].some((folder) => folder.files.length > 0))
     return;
-  const known = readCheckpoint(store.files.read(checkpointPath(store)))?.state.events ?? 0;
+  const known = savedCheckpoint(store)?.state.events ?? 0;
   if (known === 0) return;
   throw new TidemarkError(
     'corrupt',
@@ -86,10 +88,22 @@ function refuseNewer(problems: readonly Problem[]): void {
   );
 }
 
+/** Where a part of it turns out damaged, that part is replayed from the ledger. */
+export function savedCheckpoint(store: Store): StoredCheckpoint | undefined {
+  return readCheckpoint(store.files, checkpointPath(store), homeOf(store), (last) =>
+    whole(store, 0, undefined, last),
+  );
+}
+
+function homeOf(store: Store): string {
+  return store.files.stat(store.root)?.identity ?? '';
+}
+
 export function saveCheckpoint(store: Store, memory: Memory): void {
   const when = { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
+  for (const path of memory.young) store.files.sync(path);
   store.files.makeFolder(`${store.root}/.index`);
-  store.files.replace(checkpointPath(store), renderCheckpoint(memory, when));
+  store.files.replace(checkpointPath(store), renderCheckpoint(memory, when, homeOf(store)));
 }
 
 function trySaving(store: Store, memory: Memory): void {
@@ -101,7 +115,7 @@ function trySaving(store: Store, memory: Memory): void {
 }
 
 /** Undefined when the checkpoint cannot be built upon: a file changed where it had been read, or an event belongs before its last. */
-function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | undefined {
+function resume(store: Store, checkpoint: StoredCheckpoint, today: Day): Memory | undefined {
   const scan = scanLedger(store.files, store.ledgers, checkpoint.folders);
   if (scan.missing) return undefined;
   const events: Event[] = [];
@@ -128,6 +142,11 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
       // A second copy of a new session, or lines added to an event that was folded already.
       if (sessions.has(read.session.id) || (seen !== undefined && bytes[seen.bytes] === 0x20))
         return undefined;
+      if (
+        seen?.events === 0 &&
+        !opensAlike(parseSession(bytes.subarray(0, seen.bytes), file.path, file.name), read)
+      )
+        return undefined;
       sessions.set(read.session.id, read.session);
       for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
       drop(problems, file.path);
@@ -138,9 +157,7 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
     }
     folders.set(folder.path, marked(folder, marks, changed));
   }
-  const [tick, session, position] = checkpoint.last;
-  const last: Event = { verb: '', fields: [], at: '', tick, session, position };
-  if (events.some((event) => compareEvents(event, last) <= 0)) return undefined;
+  if (events.some((event) => !isAfter(event, checkpoint.last))) return undefined;
   events.sort(compareEvents);
   return {
     state: fold(events, sessions, checkpoint.state),
@@ -152,7 +169,13 @@ function resume(store: Store, checkpoint: Checkpoint, today: Day): Memory | unde
     from: events.length === 0 ? 'checkpoint' : 'resumed',
     fresh,
     checkpointSize: checkpoint.size,
+    young: youngIn(scan),
   };
+}
+
+/** A file that had no event yet may have been given its tick, which is that of its first event, or its title since. */
+function opensAlike(before: ReadSession, now: ReadSession): boolean {
+  return before.events[0]?.tick === now.events[0]?.tick && before.session.title === now.session.title;
 }
 
 /** The new mark of a folder; one that was believed and has not changed stays unread. */
@@ -168,12 +191,14 @@ function marked(folder: ScannedFolder, marks: readonly FileMark[], changed: bool
   );
 }
 
-function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
+/** Everything from the beginning: up to a day, or up to the last event a checkpoint had seen. */
+function whole(store: Store, today: Day, asOf: Day | undefined, until?: Place): Memory {
   const problems: Problem[] = [];
   const folders = new Map<string, FolderMark>();
   const bySession = new Map<string, ReadSession>();
   let fresh = 0;
-  for (const folder of scanLedger(store.files, store.ledgers).folders) {
+  const scan = scanLedger(store.files, store.ledgers);
+  for (const folder of scan.folders) {
     const marks: FileMark[] = [];
     for (const file of folder.files) {
       const bytes = store.files.read(file.path);
@@ -195,6 +220,7 @@ function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
       if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
   }
   events.sort(compareEvents);
+  if (until !== undefined) cutAfter(events, until);
   return {
     state: fold(events, sessions, initialState()),
     today,
@@ -205,7 +231,12 @@ function whole(store: Store, today: Day, asOf: Day | undefined): Memory {
     from: 'whole',
     fresh: asOf === undefined ? fresh : 0,
     checkpointSize: 0,
+    young: youngIn(scan),
   };
+}
+
+function youngIn(scan: Scan): string[] {
+  return scan.folders.flatMap((folder) => folder.files.filter((file) => file.young).map((file) => file.path));
 }
 
 function fold(events: readonly Event[], sessions: ReadonlyMap<string, Session>, from: State): State {
@@ -262,6 +293,14 @@ function byteLength(read: ReadSession): number {
 
 function drop(problems: Problem[], file: string): void {
   for (let i = problems.length - 1; i >= 0; i--) if (problems[i]?.file === file) problems.splice(i, 1);
+}
+
+function isAfter(event: Event, [tick, session, position]: Place): boolean {
+  return compareEvents(event, { verb: '', fields: [], at: '', tick, session, position }) > 0;
+}
+
+function cutAfter(events: Event[], last: Place): void {
+  while (events.length > 0 && isAfter(events[events.length - 1] as Event, last)) events.pop();
 }
 
 function placeOf(event: Event | undefined): Place | undefined {

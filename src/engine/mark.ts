@@ -8,7 +8,14 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { lowerTrust } from '../model/trust.ts';
 import { append, type Written } from './append.ts';
-import { checkFields, checkKind, checkScope, checkStatement, checkTrust } from './check-statement.ts';
+import {
+  checkFields,
+  checkKind,
+  checkScope,
+  checkStatement,
+  checkTrust,
+  checkVisible,
+} from './check-statement.ts';
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
@@ -77,12 +84,16 @@ export function correct(store: Store, id: string, statement: string, because?: s
   const memory = load(store);
   const fact = living(memory, id);
   refuseFinished(fact, 'corrected');
+  const text = checkVisible(
+    statement,
+    'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
+  );
   return write(store, memory, [
     {
       verb: 'Corrected',
       kind: fact.kind,
       id,
-      text: statement,
+      text,
       fields: [...(because === undefined ? [] : [['because', because] as const]), ...worded(store)],
     },
   ]);

@@ -9,6 +9,8 @@ import { type Decoded, decodeSession } from './read-session.ts';
 export interface Mended {
   /** The text of the file without its torn tail. */
   readonly text: string;
+  /** Its bytes, for a write that must not come after somebody else's. */
+  readonly size: number;
   readonly file: SessionFile;
 }
 
@@ -17,24 +19,32 @@ export function lockPath(store: Store, session: string): string {
 }
 
 export function mendTail(store: Store, path: string): Mended {
+  // What was read is not what is there: we were stopped, believed dead, and somebody else wrote meanwhile.
+  for (;;) {
+    const mended = mendRead(store, path, store.files.read(path) ?? new Uint8Array());
+    if (mended !== undefined) return mended;
+  }
+}
+
+function mendRead(store: Store, path: string, read: Uint8Array): Mended | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1, -3);
-  const decoded = decodeSession(store.files.read(path) ?? new Uint8Array());
+  const decoded = decodeSession(read);
   const { text } = decoded;
-  if (decoded.damaged === 'lines')
+  const file = parseSessionFile(text, path, name);
+  const from = file.sealed === undefined ? tornFrom(file, decoded) : undefined;
+  // Where only what is cut off is damaged, the rest is as it was written.
+  if (decoded.damaged === 'lines' && (from === undefined || text.slice(0, from).includes('\ufffd')))
     throw new TidemarkError('corrupt', `${path} is not valid UTF-8, so nothing is written to it.`, {
       hint: '`tide fsck` names the line. Start a new session to go on meanwhile.',
     });
-  const file = parseSessionFile(text, path, name);
-  const from = file.sealed === undefined ? tornFrom(file, decoded) : undefined;
-  if (from === undefined) return { text, file };
+  if (from === undefined) return { text, size: read.length, file };
   const kept = text.slice(0, from);
-  const bytes = new TextEncoder().encode(kept).length;
+  const size = new TextEncoder().encode(kept).length;
   const torn = `${store.root}/sessions/.torn`;
   store.files.makeFolder(torn);
-  store.files.create(`${torn}/${name}-${bytes}.md`, text.slice(from)) ||
-    store.files.create(`${torn}/${name}-${bytes}-${store.entropy.base32(4)}.md`, text.slice(from));
-  store.files.truncate(path, bytes);
-  return { text: kept, file };
+  store.files.create(`${torn}/${name}-${size}.md`, text.slice(from)) ||
+    store.files.create(`${torn}/${name}-${size}-${store.entropy.base32(4)}.md`, text.slice(from));
+  return store.files.truncate(path, size, read.subarray(size)) ? { text: kept, size, file } : undefined;
 }
 
 function tornFrom(file: SessionFile, { text, tail, damaged }: Decoded): number | undefined {

@@ -87,7 +87,7 @@ function isEvolvingLog(text: string): boolean {
 }
 
 function readLog(text: string, path: string, name: string): SessionFile {
-  const { events, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs');
+  const { events, begins, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs');
   const agent =
     /^\*\*Agent:\*\*\s*(.+)$/m
       .exec(text)?.[1]
@@ -99,6 +99,7 @@ function readLog(text: string, path: string, name: string): SessionFile {
   return {
     session: { id: name, agent, started: events[0]?.at ?? '' },
     events,
+    begins,
     problems,
     whole: text.length,
     sections: [],

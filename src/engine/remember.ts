@@ -10,6 +10,7 @@ import { freeId, slug } from '../model/id.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Trust } from '../model/trust.ts';
+import { factCalled } from '../projection/namesakes.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { append, type Written } from './append.ts';
 import {
@@ -131,7 +132,7 @@ function finish(
 }
 
 /** An agent cannot lend its own words a person's authority. */
-function trustFor(store: Store, asked: string | undefined): Trust {
+export function trustFor(store: Store, asked: string | undefined): Trust {
   const { person, terminal } = store.surroundings;
   // Without a terminal it may be an agent that does not name itself.
   if (asked === undefined) return person && terminal ? 'human' : 'agent';
@@ -176,7 +177,7 @@ function nearFacts(
 }
 
 function sameIdTwin(memory: Memory, id: string, meaning: string): Fact | undefined {
-  const fact = memory.state.facts.get(id);
+  const fact = factCalled(memory.state, id);
   if (fact === undefined) return undefined;
   if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact)) === meaning) return fact;
   throw new TidemarkError('refused', `The id \`${id}\` is taken by another fact; ids are never used again.`, {

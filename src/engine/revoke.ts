@@ -1,5 +1,7 @@
-// No longer believing a source: a session, a document, an imported transcript. What rests on it alone falls with it.
+// No longer believing a source: a session, a document, an imported transcript. What rests on it alone falls with it,
+// and what was derived only from that.
 
+import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
@@ -13,15 +15,19 @@ export function revoke(
 ): { source: string; fallen: string[]; kept: string[] } {
   refuseAgentOnUserStore(store);
   const memory = load(store);
-  const resting = [...memory.state.facts.values()].filter((fact) => fact.sources.includes(source));
+  const facts = [...memory.state.facts.values()];
+  const resting = facts.filter((fact) => fact.sources.includes(source));
   if (resting.length === 0) {
     throw new TidemarkError('not_found', `No fact rests on the source \`${received(source)}\`.`, {
       hint: 'A source is a session id, or what a fact carries as `source`; tide show tells.',
     });
   }
   append(store, memory, [{ verb: 'Revoked', text: source, fields: [['because', because]] }]);
-  const fallen = resting
-    .filter((fact) => memory.state.facts.get(fact.id)?.status === 'invalidated')
-    .map((fact) => fact.id);
-  return { source, fallen, kept: resting.map((fact) => fact.id).filter((id) => !fallen.includes(id)) };
+  const hasFallen = ({ id, status }: Fact) =>
+    status !== 'invalidated' && memory.state.facts.get(id)?.status === 'invalidated';
+  return {
+    source,
+    fallen: facts.filter(hasFallen).map((fact) => fact.id),
+    kept: resting.filter((fact) => !hasFallen(fact)).map((fact) => fact.id),
+  };
 }

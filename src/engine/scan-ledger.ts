@@ -11,6 +11,8 @@ export interface ScannedFile {
   readonly mark: FileMark | undefined;
   /** Surely the same bytes as when it was marked. */
   readonly same: boolean;
+  /** Changed a moment ago; its writer may not have synced it yet. */
+  readonly young: boolean;
 }
 
 export interface ScannedFolder {
@@ -58,6 +60,7 @@ export function scanLedger(
             stamp: now.stamp,
             mark,
             same: mark?.stamp === now.stamp,
+            young: !now.settled,
           });
       }
       if (marked.size > 0) missing = true;

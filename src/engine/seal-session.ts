@@ -15,15 +15,18 @@ export interface Closing {
 /** Seals the file; false when it was sealed already. */
 export function sealSession(store: Store, path: string, name: string, closing: Closing): boolean {
   return store.files.locked(lockPath(store, name), () => {
-    const { text, file } = mendTail(store, path);
-    if (file.sealed !== undefined) return false;
     let prose = '';
     if (closing.did) prose += section('What We Did', closing.did);
     if (closing.context) prose += section('Context for Next Session', closing.context);
-    const glue = text.endsWith('\n') ? '' : '\n';
-    const before = `${text}${glue}${prose}\n`;
-    store.files.append(path, `${prose}\n${renderSeal(before, file.events.length - 1, store.digest)}`);
-    return true;
+    // A seal is only true of the bytes it was made for.
+    for (;;) {
+      const { text, size, file } = mendTail(store, path);
+      if (file.sealed !== undefined) return false;
+      const glue = text.endsWith('\n') ? '' : '\n';
+      const before = `${text}${glue}${prose}\n`;
+      const seal = renderSeal(before, file.events.length - 1, store.digest);
+      if (store.files.append(path, `${prose}\n${seal}`, size)) return true;
+    }
   });
 }
 

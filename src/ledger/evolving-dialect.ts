@@ -33,12 +33,14 @@ export function readEvolvingLog(
   log: EvolvingLog,
   file: string,
   counting: Counting,
-): { events: Event[]; problems: Problem[] } {
+): { events: Event[]; begins: number[]; problems: Problem[] } {
   const lines = log.text.replace(/^\ufeff/, '').split(/\r?\n/);
   const at = timeOf(log.stem);
   const problems: Problem[] = [];
   const events: Event[] = [{ verb: OPENED, fields: [], at, tick: 0, session: log.stem, position: -1 }];
-  const add = (item: LooseItem) =>
+  const begins: number[] = [];
+  const add = (item: LooseItem, line: number) => {
+    begins.push(line);
     events.push({
       ...item,
       fields: item.fields ?? [],
@@ -48,31 +50,33 @@ export function readEvolvingLog(
       position: events.length - 1,
       loose: true,
     });
+  };
   const start = lines.findIndex((line) => /^## memory references\s*$/i.test(line));
-  if (start < 0) return { events, problems };
+  if (start < 0) return { events, begins, problems };
   const length = lines.slice(start + 1).findIndex((line) => line.startsWith('## '));
   const section = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
   if (counting === 'mentions') {
     const named = new Set(section.join('\n').match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)+/g) ?? []);
-    for (const id of named) add({ verb: 'Referenced', id });
-    return { events, problems };
+    for (const id of named) add({ verb: 'Referenced', id }, start + 1);
+    return { events, begins, problems };
   }
   let carried: readonly string[] | undefined;
   for (const item of joinItems(section)) {
     const read = parseLooseItem(item.text, carried);
     carried = read.verbs;
-    for (const one of read.items) add(one);
+    const line = start + 2 + item.line;
+    for (const one of read.items) add(one, line);
     for (const problem of read.problems) {
       problems.push({
         ...problem,
         level: 'notice',
         file,
-        line: start + 2 + item.line,
+        line,
         received: item.text.slice(0, 200),
       });
     }
   }
-  return { events, problems };
+  return { events, begins, problems };
 }
 
 /** Reads one item (bullet text with its continuation lines joined). */

@@ -30,6 +30,8 @@ export interface Reader {
   readonly session: Session;
   readonly lines: Lines;
   readonly events: Event[];
+  /** In which line each of them begins. */
+  readonly begins: number[];
   readonly say: Say;
   lastTick: number;
   lastAt: string;
@@ -48,11 +50,12 @@ export interface Body {
 }
 
 export function readBody(reader: Reader, from: number): Body {
-  const { texts, offsets, lastInk } = reader.lines;
+  const { texts, offsets, lastInk, zeros, zeroTail } = reader.lines;
   const sections: Section[] = [];
   let title: string | undefined;
   let sealed: Body['sealed'];
   let whole = offsets[from] ?? 0;
+  let end = texts.length;
   let section: { title: string; from: number } | undefined;
   const closeSection = (end: number) => {
     if (section !== undefined && section.title !== REFERENCES)
@@ -60,6 +63,11 @@ export function readBody(reader: Reader, from: number): Body {
   };
   for (let i = from; i < texts.length; i++) {
     const line = texts[i] ?? '';
+    if (zeros && line.includes('\0')) sayZeros(reader, i);
+    if (i === zeroTail) {
+      end = i;
+      break;
+    }
     const seal = line.startsWith('<!-- sealed:') ? parseSeal(line) : undefined;
     if (
       seal === undefined &&
@@ -100,14 +108,15 @@ export function readBody(reader: Reader, from: number): Body {
         );
       if (line.startsWith('- ')) {
         const last = lastLineOfItem(texts, i);
-        if (readItem(reader, i, last)) whole = offsets[last + 1] ?? 0;
+        if (!readItem(reader, i, last)) break;
+        whole = offsets[last + 1] ?? 0;
         i = last;
       } else if (line.trim() === '') {
         if (whole === offsets[i]) whole = offsets[i + 1] ?? 0;
       } else if (isConflictMarker(line) || readStray(reader, i)) whole = offsets[i + 1] ?? 0;
     } else whole = offsets[i + 1] ?? 0;
   }
-  closeSection(texts.length);
+  closeSection(end);
   if (sealed !== undefined && sealed.line <= lastInk)
     reader.say(
       'after-seal',
@@ -132,6 +141,23 @@ export function readBody(reader: Reader, from: number): Body {
   };
 }
 
+function sayZeros(reader: Reader, index: number): void {
+  if (index === reader.lines.zeroTail)
+    reader.say(
+      'torn-tail',
+      'error',
+      index + 1,
+      'The file ends in zero bytes, as a loss of power leaves them; they were never acknowledged and do not count.',
+    );
+  else
+    reader.say(
+      'zeros',
+      'error',
+      index + 1,
+      'Zero bytes stand here, as a loss of power leaves them; what was in their place is lost.',
+    );
+}
+
 function lastLineOfItem(texts: readonly string[], first: number): number {
   let last = first;
   for (let i = first + 1; i < texts.length; i++) {
@@ -143,9 +169,9 @@ function lastLineOfItem(texts: readonly string[], first: number): number {
   return last;
 }
 
-/** Adds the event of lines first..last; false when it is not whole. */
+/** Adds the event of lines first..last; false when it begins a torn tail. */
 function readItem(reader: Reader, first: number, last: number): boolean {
-  const { texts, terminated, lastInk } = reader.lines;
+  const { texts, terminated, lastInk, zeros } = reader.lines;
   const lines = texts.slice(first, last + 1);
   const isTail = last >= lastInk;
   const cut = last === texts.length - 1 && !terminated;
@@ -153,7 +179,10 @@ function readItem(reader: Reader, first: number, last: number): boolean {
   const spec = parsed === undefined ? undefined : verbSpec(parsed.verb);
   const strict =
     parsed !== undefined && (parsed.id !== undefined || spec?.about === 'text' || parsed.at !== undefined);
-  if (cut || (strict && parsed.at === undefined && isTail)) {
+  const closed = parsed?.at !== undefined;
+  const holed = zeros && lines.some((line) => line.includes('\0'));
+  const unended = cut && parsed !== undefined && isClosed(reader, parsed, lines.at(-1) ?? '');
+  if ((cut && !unended) || (isTail && (holed || (strict && !closed)))) {
     reader.say(
       'torn-tail',
       'error',
@@ -163,11 +192,22 @@ function readItem(reader: Reader, first: number, last: number): boolean {
     );
     return false;
   }
+  if (holed && !lines[0]?.includes('\0')) sayZeros(reader, first);
+  // The zeros took its end.
+  if (zeros && strict && !closed && texts[last + 1]?.includes('\0')) return true;
   if (!strict) {
     readLoose(reader, first, lines.map((line) => line.trim()).join(' '));
     return true;
   }
   reader.carried = undefined;
+  if (unended)
+    reader.say(
+      'unended',
+      'notice',
+      last + 1,
+      'The last line has no line end, as some editors leave it; its event is whole and counts.',
+      lines.at(-1),
+    );
   if (spec === undefined)
     reader.say(
       'unknown-verb',
@@ -214,8 +254,15 @@ function readItem(reader: Reader, first: number, last: number): boolean {
     );
   if (parsed.at !== undefined && dayOf(parsed.at) === undefined)
     reader.say('bad-time', 'error', first + 1, 'Expected a time such as 2026-11-15T17:52:03Z.', parsed.at);
-  push(reader, parsed);
+  push(reader, parsed, first + 1);
   return true;
+}
+
+// A line that was cut inside its tick looks whole. Only the very next tick is believed: for that to be the beginning of a longer
+// one, the ledger would have to have grown tenfold, to just that number, since the event before.
+/** Whether a closing line lacks nothing but its line end. */
+function isClosed(reader: Reader, event: ParsedEvent, line: string): boolean {
+  return /^ {2}at: \d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ #\d+$/.test(line) && event.tick === reader.lastTick + 1;
 }
 
 function isRepeated(reader: Reader, event: ParsedEvent): boolean {
@@ -228,7 +275,7 @@ function sameness({ tick, verb, kind, id, by, text, fields, at }: Partial<Event>
   return JSON.stringify([tick, verb, kind, id, by, text, fields, at]);
 }
 
-function push(reader: Reader, partial: Partial<Event> & Pick<Event, 'verb' | 'fields'>): void {
+function push(reader: Reader, partial: Partial<Event> & Pick<Event, 'verb' | 'fields'>, line: number): void {
   const at = partial.at !== undefined && dayOf(partial.at) !== undefined ? partial.at : reader.lastAt;
   const tick = partial.tick !== undefined && isTick(partial.tick) ? partial.tick : reader.lastTick;
   reader.lastAt = at;
@@ -249,6 +296,7 @@ function push(reader: Reader, partial: Partial<Event> & Pick<Event, 'verb' | 'fi
   if (text !== undefined) event.text = text;
   if (loose !== undefined) event.loose = loose;
   reader.events.push(event);
+  reader.begins.push(line);
 }
 
 // Far beyond any real ledger: a higher one is a mistake that would push every later writer beyond what can be counted.
@@ -280,7 +328,8 @@ function readLoose(reader: Reader, index: number, text: string): void {
   reader.carried = loose.verbs;
   for (const problem of loose.problems)
     reader.say(problem.code, 'notice', index + 1, problem.message, reader.lines.texts[index]);
-  for (const item of loose.items) push(reader, { ...item, fields: item.fields ?? [], loose: true });
+  for (const item of loose.items)
+    push(reader, { ...item, fields: item.fields ?? [], loose: true }, index + 1);
 }
 
 function isConflictMarker(line: string): boolean {

@@ -56,6 +56,11 @@ describe('a session file', () => {
     expect(parse(HEAD).session).toEqual(session);
   });
 
+  it('tells in which line each event begins', () => {
+    expect(parse(OPEN).begins).toEqual([15, 18]);
+    expect(parse(under('- Referenced: a-b, c-d', '', '- Referenced `x`')).begins).toEqual([15, 15]);
+  });
+
   it('gives its opening and its events, each with tick, session and place', () => {
     const { events, problems, whole, sealed } = parse(OPEN);
     expect(problems).toEqual([]);
@@ -253,6 +258,59 @@ describe('a torn tail', () => {
     expect(events).toHaveLength(3);
     expect(problems).toMatchObject([{ code: 'torn-tail', level: 'error' }]);
     expect(whole).toBe(OPEN.length);
+  });
+
+  it('is not an event that lacks only its line end, as some editors leave it', () => {
+    const text = OPEN.slice(0, -1);
+    expect(brief(text)).toEqual(brief(OPEN));
+    expect(parse(text)).toMatchObject({
+      whole: text.length,
+      problems: [{ code: 'unended', level: 'notice', line: 19, received: '  at: 2026-11-15T17:53:10Z #842' }],
+    });
+    expect(brief(`${HEAD}- Noted: x\n  at: 2026-11-15T17:53:10Z #841`)).toHaveLength(2);
+  });
+
+  it.each([
+    ['84', 'a number that was cut'],
+    ['8421', 'a number that may go on'],
+    ['842', 'a number that was there before'],
+    ['', 'no number'],
+  ])('may end in a closing line with #%s: %s', (tick) => {
+    const text = `${OPEN}- Referenced \`x\`\n  at: 2026-11-15T18:00:00Z #${tick}`;
+    expect(parse(text)).toMatchObject({ whole: OPEN.length, problems: [{ code: 'torn-tail' }] });
+  });
+
+  it.each([
+    ['nothing of the event', ''],
+    ['its bullet', '- Noted: x\n'],
+    ['its bullet and a blank of the next line', '- Noted: x\n '],
+    ['half a field', '- Noted: x\n  cause: y'],
+    ['all but its line end', '- Noted: x\n  at: 2026-11-15T18:00:00Z #843'],
+    ['the beginning of a seal', '\n<!-- sealed: sha256:12'],
+  ])('is what power loss filled with zeros after %s', (_, begun) => {
+    const text = `${OPEN}${begun}${'\0'.repeat(40)}`;
+    expect(brief(text)).toEqual(brief(OPEN));
+    expect(codes(text)).toEqual(['error torn-tail']);
+    expect(parse(text).whole).toBe(OPEN.length + (begun.startsWith('\n') ? 1 : 0));
+  });
+
+  it('in the closing prose begins with the line that has zeros', () => {
+    const { problems, sections } = parse(`${OPEN}${PROSE}And th\0\0\0`);
+    expect(problems).toMatchObject([{ code: 'torn-tail', line: OPEN.split('\n').length + 6 }]);
+    expect(sections[0]?.text).toBe('Fixed it.\n\\## not a heading');
+  });
+
+  it('may end in lines that arrived where those before them did not', () => {
+    const text = `${OPEN}- Noted: x\n${'\0'.repeat(40)}use: y\n  at: 2026-11-15T18:00:00Z #843\n`;
+    expect(brief(text)).toEqual(brief(OPEN));
+    expect(codes(text)).toEqual(['error torn-tail']);
+  });
+
+  it('is not what has zeros and whole events after it: they are told, and the events count', () => {
+    const later = '- Pinned `x`\n  at: 2026-11-15T18:00:00Z #844\n';
+    const text = `${OPEN}- Noted: x\n${'\0'.repeat(40)}\n${later}`;
+    expect(brief(text)).toEqual(brief(OPEN + later));
+    expect(codes(text)).toContain('error zeros');
   });
 
   it('takes no remark of a person with it', () => {

@@ -17,6 +17,8 @@ export interface SessionFile extends Omit<Body, 'title'> {
   readonly session: Session;
   /** The opening first, then the events in file order. */
   readonly events: readonly Event[];
+  /** In which line the event of a position begins. */
+  readonly begins: readonly number[];
   readonly problems: readonly Problem[];
   /** Format of a later version: nothing was read. */
   readonly newer?: string;
@@ -89,7 +91,7 @@ export function parseSessionFile(text: string, file: string, name: string): Sess
       `The file is of format ${format}; this program reads up to ${FORMAT}.`,
       format,
     );
-    return { session, events: [], problems, whole: text.length, sections: [], newer: format };
+    return { session, events: [], begins: [], problems, whole: text.length, sections: [], newer: format };
   }
   if (format !== undefined && format !== FORMAT)
     say('unknown-format', 'error', 2, `Expected \`format: ${FORMAT}\`.`, format);
@@ -100,6 +102,7 @@ export function parseSessionFile(text: string, file: string, name: string): Sess
     session,
     lines,
     events: [],
+    begins: [],
     say,
     lastTick: opened ?? 0,
     lastAt: session.started,
@@ -119,6 +122,7 @@ export function parseSessionFile(text: string, file: string, name: string): Sess
     ...body,
     session: title === undefined ? session : { ...session, title },
     events: [opening, ...reader.events].map((event) => upcast(event, FORMAT)),
+    begins: reader.begins,
     problems,
   };
 }

@@ -7,8 +7,12 @@ export interface Lines {
   readonly terminated: boolean;
   /** First line that ends in CR LF, or 0. */
   readonly crlf: number;
-  /** Index of the last line that is not blank. */
+  /** Index of the last line that is not blank, before a tail of zeros. */
   readonly lastInk: number;
+  /** There are zero bytes. No writer makes them: power was lost after the file had grown and before its data arrived. */
+  readonly zeros: boolean;
+  /** Index of the line with zeros after which nothing new begins; else the number of lines. */
+  readonly zeroTail: number;
 }
 
 export function splitLines(text: string, from: number): Lines {
@@ -28,8 +32,18 @@ export function splitLines(text: string, from: number): Lines {
     if (found < 0) break;
   }
   offsets.push(text.length);
-  const lastInk = texts.findLastIndex((line) => line.trim() !== '');
-  return { texts, offsets, terminated: text.endsWith('\n'), crlf, lastInk };
+  const zeros = text.includes('\0');
+  const zeroTail = zeros ? zeroTailOf(texts) : texts.length;
+  const lastInk = texts.findLastIndex((line, index) => index < zeroTail && line.trim() !== '');
+  return { texts, offsets, terminated: text.endsWith('\n'), crlf, lastInk, zeros, zeroTail };
+}
+
+function zeroTailOf(texts: readonly string[]): number {
+  const last = texts.findLastIndex(
+    (line) => line.trim() !== '' && !line.startsWith('  ') && !line.includes('\0'),
+  );
+  const first = texts.findIndex((line, index) => index > last && line.includes('\0'));
+  return first < 0 ? texts.length : first;
 }
 
 export function lineOf(text: string, offset: number): number {

@@ -66,6 +66,12 @@ describe('reading the settings', () => {
     [{ windows: { working: true } }, 'must be a whole number'],
     [{ windows: 3 }, 'no setting `windows`'],
     [{ modules: ['src'] }, 'maps a name to a list of paths'],
+    [{ modules: { web: { src: 'web' } } }, 'maps a name to a list of paths'],
+    [{ modules: { web: ['src/web', null] } }, 'Received: {"web":["src/web",null]}'],
+    [{ policy: { toString: 1 } }, 'Received: {"toString":1}'],
+    [{ windows: { working: { valueOf: 1 } } }, 'Received: {"valueOf":1}'],
+    [{ modules: { web: [{ toString: 1 }] } }, 'maps a name to a list of paths'],
+    [{ modules: { toString: { toString: 1 } } }, 'maps a name to a list of paths'],
     [['policy'], 'not a list of `key: value` lines'],
     ['policy', 'not a list of `key: value` lines'],
   ])('refuses the value %j', (parsed, why) => {

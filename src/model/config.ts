@@ -10,12 +10,15 @@ export interface Config {
   readonly policy: Policy;
   readonly modules: ModuleMap;
   readonly worktrees: 'shared' | 'isolated';
+  /** Layouts that are kept, and where in the project. */
+  readonly views: Readonly<Record<string, string>>;
 }
 
 export interface Setting {
   readonly key: string;
   readonly purpose: string;
-  readonly type: 'integer' | 'word' | 'modules';
+  readonly type: 'integer' | 'word' | 'modules' | 'views';
+  readonly example?: string;
   readonly values?: readonly string[];
   readonly standard: string;
 }
@@ -70,17 +73,24 @@ export const SETTINGS: readonly Setting[] = [
     purpose: 'where the files of a module lie, as `name: [path, ...]`',
     type: 'modules',
     standard: '',
+    example: '{ i18n: [src/i18n, locales] }',
+  },
+  {
+    key: 'views',
+    purpose: 'layouts that are kept up to date, as `layout: path in the project`; tide view enable sets it',
+    type: 'views',
+    standard: '',
+    example: '{ continuity: .cm }',
   },
 ];
 
-export const DEFAULT_CONFIG: Config = { policy: DEFAULT_POLICY, modules: {}, worktrees: 'shared' };
+export const DEFAULT_CONFIG: Config = { policy: DEFAULT_POLICY, modules: {}, worktrees: 'shared', views: {} };
 
 /** The file `tide init` writes: every setting with its default, commented out. */
 export function renderConfigFile(): string {
   let text = '# Tidemark settings. A line without its # takes effect; delete it to return to the default.\n';
-  for (const { key, purpose, type, standard } of SETTINGS) {
-    text += `\n# ${purpose}\n# ${key}: ${type === 'modules' ? '{ i18n: [src/i18n, locales] }' : standard}\n`;
-  }
+  for (const { key, purpose, example, standard } of SETTINGS)
+    text += `\n# ${purpose}\n# ${key}: ${example ?? standard}\n`;
   return text;
 }
 
@@ -88,7 +98,7 @@ export function renderConfigFile(): string {
 export function readConfig(parsed: unknown, file: string): Config {
   if (parsed === null || parsed === undefined) return DEFAULT_CONFIG;
   if (typeof parsed !== 'object' || Array.isArray(parsed))
-    throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', JSON.stringify(parsed));
+    throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', shown(parsed));
   const values = flatten(parsed as Record<string, unknown>, file);
   const integer = (key: string) =>
     Number(values.get(key) ?? SETTINGS.find((setting) => setting.key === key)?.standard);
@@ -104,6 +114,7 @@ export function readConfig(parsed: unknown, file: string): Config {
     },
     modules: (values.get('modules') ?? {}) as ModuleMap,
     worktrees: (values.get('worktrees') ?? 'shared') as Config['worktrees'],
+    views: (values.get('views') ?? {}) as Config['views'],
   };
 }
 
@@ -133,12 +144,12 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
         file,
         `\`${setting.key}\` must be a whole number`,
         `${setting.key}: ${setting.standard}`,
-        String(value),
+        shown(value),
       );
     return number;
   }
   if (setting.type === 'word') {
-    const word = String(value);
+    const word = shown(value);
     if (setting.values?.includes(word)) return word;
     const near = nearest(word, setting.values ?? []);
     throw bad(
@@ -148,19 +159,34 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
       word,
     );
   }
+  if (setting.type === 'views') return checkViews(value, file);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badModules(file, value);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, given]) => {
+      const paths: readonly unknown[] = Array.isArray(given) ? given : [given];
+      if (!paths.every((path) => typeof path === 'string' || typeof path === 'number'))
+        throw badModules(file, { [name]: given });
+      return [name, paths.map((path) => String(path).replace(/^\.\//, '').replace(/\/+$/, ''))];
+    }),
+  );
+}
+
+function checkViews(value: unknown, file: string): Record<string, string> {
+  const why = '`views` maps a layout to a folder inside the project';
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw bad(
-      file,
-      '`modules` maps a name to a list of paths',
-      'modules: { i18n: [src/i18n] }',
-      JSON.stringify(value),
-    );
-  const modules: Record<string, string[]> = {};
-  for (const [name, paths] of Object.entries(value)) {
-    const list = Array.isArray(paths) ? paths.map(String) : [String(paths)];
-    modules[name] = list.map((path) => path.replace(/^\.\//, '').replace(/\/+$/, ''));
-  }
-  return modules;
+    throw bad(file, why, 'views: { continuity: .cm }', shown(value));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, root]) => {
+      if (typeof root !== 'string' || !isInside(root))
+        throw bad(file, why, `${name}: .cm`, shown({ [name]: root }));
+      return [name, root.replace(/^\.\/+/, '').replace(/\/+$/, '') || '.'];
+    }),
+  );
+}
+
+/** A path that cannot lead out of the folder it is taken from. */
+export function isInside(path: string): boolean {
+  return path !== '' && !/^[/\\~]|^[A-Za-z]:|\\|\p{Cc}/u.test(path) && !path.split('/').includes('..');
 }
 
 function flatten(parsed: Record<string, unknown>, file: string): Map<string, unknown> {
@@ -178,6 +204,16 @@ function flatten(parsed: Record<string, unknown>, file: string): Map<string, unk
     }
   }
   return values;
+}
+
+function badModules(file: string, value: unknown): TidemarkError {
+  const why = '`modules` maps a name to a list of paths';
+  return bad(file, why, 'modules: { i18n: [src/i18n] }', shown(value));
+}
+
+/** Whatever a settings file may hold, as text: `String` fails on an object that brings a `toString` of its own. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
 }
 
 function bad(file: string, why: string, example: string, got: string): TidemarkError {

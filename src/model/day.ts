@@ -27,7 +27,9 @@ export function dayOf(text: string): Day | undefined {
 const recent = new Map<string, Day>();
 
 export function dayText(day: Day): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+  const date = new Date(day * DAY_MS);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
 }
 
 /** Milliseconds of an ISO instant (with zone) or of a day; undefined for anything else, 31 February included. */

@@ -74,4 +74,14 @@ describe('a free id', () => {
     expect(freeId('retry', (id) => taken.has(id))).toBe('retry-3');
     expect(freeId('same~b', (id) => taken.has(id), '')).toBe('same~b2');
   });
+
+  it('is found among thousands without asking for each of them', () => {
+    let asked = 0;
+    const upTo = (most: number) => (id: string) => {
+      asked++;
+      return Number(id.split('-')[1] ?? 1) <= most;
+    };
+    for (const most of [1, 2, 3, 7, 8, 9, 20_000]) expect(freeId('x', upTo(most))).toBe(`x-${most + 1}`);
+    expect(asked).toBeLessThan(100);
+  });
 });

@@ -21,6 +21,16 @@ export interface FileStat {
   readonly stamp: string;
   /** False while the last change is so young that another one could still leave the same stamp. */
   readonly settled: boolean;
+  /** Names the file or folder itself: kept when it changes, another one for every copy. */
+  readonly identity: string;
+}
+
+export interface FilePart {
+  /** Fewer than asked for where the file ends. */
+  readonly bytes: Uint8Array;
+  /** Of the whole file, as it was while these bytes were read. */
+  readonly size: number;
+  readonly stamp: string;
 }
 
 export interface DirEntry {
@@ -31,17 +41,21 @@ export interface DirEntry {
 /** Paths are absolute and use `/`. Reading an absent path gives undefined; every other failure throws. */
 export interface Files {
   read(path: string): Uint8Array | undefined;
+  /** The bytes from `from` up to `to`. */
+  readPart(path: string, from: number, to: number): FilePart | undefined;
   stat(path: string): FileStat | undefined;
   list(path: string): readonly DirEntry[];
   makeFolder(path: string): void;
   /** Creates a new file durably; false when it is there already. */
   create(path: string, data: string): boolean;
-  /** One write at the end, then synced. Returns only when the data is on disk. */
-  append(path: string, data: string): void;
-  /** Cuts a file to `size` bytes, durably. */
-  truncate(path: string, size: number): void;
-  /** Writes beside, syncs, renames. */
-  replace(path: string, data: string | Uint8Array): void;
+  /** One write at the end, then synced. Returns only when the data is on disk; false when the file is not the given `size` any more. */
+  append(path: string, data: string, size?: number): boolean;
+  /** Cuts `tail` off, durably; false when the file is not `size` bytes and that tail any more. */
+  truncate(path: string, size: number, tail: Uint8Array): boolean;
+  /** Writes beside, syncs, renames; false when the file does not carry the given `stamp` any more. */
+  replace(path: string, data: string | Uint8Array, stamp?: string): boolean;
+  /** Returns when what others wrote to the file is on disk. */
+  sync(path: string): void;
   remove(path: string): void;
   /** Runs `action` while holding the lock; a dead holder's lock is taken over. */
   locked<T>(path: string, action: () => T): T;
@@ -50,6 +64,8 @@ export interface Files {
 /** What an open ledger knows of where it is being used. */
 export interface Surroundings {
   readonly agent: string;
+  /** The name the agent was given from outside, before it was made fit for a file. */
+  readonly agentGiven?: string;
   /** No agent was recognised: a person is typing. */
   readonly person: boolean;
   /** Somebody sits at a terminal. */

@@ -22,8 +22,10 @@ export interface State {
   events: number;
   readonly sessions: SessionTable;
   readonly facts: FactTable;
-  /** Where a session's own word for a fact is not the fact's id: "session id" -> id. */
+  /** Where a word for a fact is not its id: "session word" -> id for one session, "word" -> id for everybody. */
   readonly aliases: Map<string, string>;
+  /** Where several facts were created under one id: that id -> theirs, in the order of the ledger. */
+  readonly namesakes: Map<string, string[]>;
   readonly revoked: Map<string, string>;
   working: WorkingMemory;
   /** Ordinal of the last session whose Reviewed event was seen. */

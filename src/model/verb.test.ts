@@ -21,6 +21,7 @@ describe('the verbs', () => {
 
   it('that name a fact without using it', () => {
     expect(named((verb) => verb.about === 'fact' && !verb.use)).toEqual([
+      'Adopted',
       'Superseded',
       'Invalidated',
       'Archived',

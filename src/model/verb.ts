@@ -20,6 +20,7 @@ const text = (name: string, meaning: string): VerbSpec => ({ name, about: 'text'
 
 export const VERBS: readonly VerbSpec[] = [
   fact('Created', true, 'a fact was stated for the first time'),
+  fact('Adopted', false, 'the fact was taken over from a file, with the life it had there'),
   fact('Referenced', true, 'the fact was used'),
   fact('Reinforced', true, 'the fact was met again; its life grows'),
   fact('Reactivated', true, 'an archived fact was used and is active again'),
@@ -42,6 +43,7 @@ export const VERBS: readonly VerbSpec[] = [
   text('Next', 'a next step, or with `status` its end'),
   text('Blocked', 'something stands in the way'),
   text('Unblocked', 'it no longer does'),
+  text('Failed', 'an error was met; `pattern` tells which ones are the same'),
   text('Touched', 'a file was changed'),
   text('Anchor', 'objective, step and constraints, to be read before each step'),
   text('Checkpoint', 'where the work stands'),

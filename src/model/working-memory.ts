@@ -10,6 +10,12 @@ export interface TouchedFile extends Item {
   readonly path: string;
 }
 
+/** An error met while working, told by its pattern. */
+export interface Failure extends Item {
+  readonly pattern: string;
+  readonly count: number;
+}
+
 export interface WorkingMemory {
   readonly goal?: Item;
   readonly task?: Item;
@@ -22,6 +28,8 @@ export interface WorkingMemory {
   readonly files: readonly TouchedFile[];
   readonly context?: Item;
   readonly anchor?: Item;
+  /** Errors of the task at hand, by pattern; forgotten when a task is done. */
+  readonly failures: readonly Failure[];
   /** Notes of the last session that wrote any. */
   readonly notes: readonly Item[];
 }
@@ -31,5 +39,6 @@ export const EMPTY_WORKING_MEMORY: WorkingMemory = {
   next: [],
   blockers: [],
   files: [],
+  failures: [],
   notes: [],
 };

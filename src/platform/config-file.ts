@@ -2,6 +2,7 @@
 // YAML library is loaded only when the settings have changed.
 
 import { type Config, checkSetting, DEFAULT_CONFIG, readConfig, settingOf } from '../model/config.ts';
+import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
@@ -12,11 +13,12 @@ export async function loadConfig(files: Files, root: string): Promise<Config> {
   if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
     return DEFAULT_CONFIG;
   const cached = readCache(files, root, text);
-  if (cached !== undefined) return cached;
-  const config = readConfig(await parse(text, path), path);
+  if (cached !== undefined) return readConfig(cached.parsed, path);
+  const parsed = await parse(text, path);
+  const config = readConfig(parsed, path);
   try {
     files.makeFolder(`${root}/.index`);
-    files.replace(`${root}/.index/config.json`, JSON.stringify({ text, config }));
+    files.replace(`${root}/.index/config.json`, JSON.stringify({ text, parsed, sum: sumOf(text, parsed) }));
   } catch {
     // Only a cache.
   }
@@ -43,7 +45,10 @@ export async function editConfig(
     const group = document.getIn(steps.slice(0, -1));
     if (steps.length > 1 && isMap(group) && group.items.length === 0) document.deleteIn(steps.slice(0, -1));
   } else {
-    const given = setting.type === 'modules' ? await parse(value, `the value of ${key}`) : value;
+    const given =
+      setting.type === 'modules' || setting.type === 'views'
+        ? await parse(value, `the value of ${key}`)
+        : value;
     const checked = checkSetting(setting, given, path);
     if (isEmpty(document.contents)) return `${text.replace(/\n*$/, '\n')}\n${stringify({ [key]: checked })}`;
     document.setIn(steps, checked);
@@ -59,22 +64,46 @@ function commentsOf(text: string): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-function readCache(files: Files, root: string, text: string): Config | undefined {
-  const bytes = files.read(`${root}/.index/config.json`);
-  if (bytes === undefined) return undefined;
+/** What the file holds, unless the cache is of another text, damaged or cannot be read: then the file is parsed again. */
+function readCache(files: Files, root: string, text: string): { parsed: unknown } | undefined {
   try {
-    const cached = JSON.parse(new TextDecoder().decode(bytes)) as { text: string; config: Config };
-    return cached.text === text ? cached.config : undefined;
+    const bytes = files.read(`${root}/.index/config.json`);
+    const cached = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const sound = cached.text === text && cached.sum === sumOf(text, cached.parsed);
+    return sound ? { parsed: cached.parsed } : undefined;
   } catch {
     return undefined;
   }
 }
 
+function sumOf(text: string, parsed: unknown): number {
+  return hash32(JSON.stringify([text, parsed]));
+}
+
 async function parse(text: string, path: string): Promise<unknown> {
   const { parseDocument } = await import('yaml');
-  const document = parseDocument(text, { schema: 'core' });
-  refuseErrors(document.errors, path);
-  return document.toJS({ maxAliasCount: 20 });
+  try {
+    if (isTooMuch(text)) throw new RangeError();
+    const document = parseDocument(text, { schema: 'core' });
+    refuseErrors(document.errors, path);
+    // Plain values only; what refers to itself has none.
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 }) ?? null));
+  } catch (error) {
+    if (error instanceof TidemarkError) throw error;
+    refuseErrors([{ message: 'They are too long, nested too deeply, or refer to themselves' }], path);
+  }
+}
+
+/** The parser goes as deep as the text, until the process ends; settings are three levels deep. */
+function isTooMuch(text: string): boolean {
+  const plain = text.replace(/(^|\s)#.*$/gm, '');
+  if (text.length > 64 * 1024 || /(?:[-?:][ \t]+){9}/.test(plain)) return true;
+  let depth = 0;
+  return [...plain].some((letter) => {
+    if (letter === '[' || letter === '{') depth++;
+    if (letter === ']' || letter === '}') depth--;
+    return depth > 16;
+  });
 }
 
 function refuseErrors(

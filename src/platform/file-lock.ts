@@ -16,6 +16,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { ioError } from './io-error.ts';
+import { isRunning } from './is-running.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Longer than any living holder needs; a dead one on this machine is recognised at once. */
@@ -91,12 +92,15 @@ function release(path: string, mark: string): void {
 
 const released = new Set<string>();
 
+/** What a holder writes, whole; power may have been lost before all of it was on disk. */
+const MARK = /^\d+ \S+ \S+ [a-z0-9.]+$/;
+
 /** True when the lock is gone or was just taken away from a dead holder. */
 function isAbandoned(path: string): boolean {
   try {
     const holder = readFileSync(path, 'utf8');
     const age = Date.now() - statSync(path).mtimeMs;
-    const patience = holder === '' ? UNNAMED_MS : STALE_MS;
+    const patience = MARK.test(holder) ? STALE_MS : UNNAMED_MS;
     if (age <= patience && !released.has(holder) && !isDead(holder)) return false;
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     renameSync(path, aside);
@@ -113,13 +117,9 @@ function isAbandoned(path: string): boolean {
 function isDead(holder: string): boolean {
   const [pid, host, start = UNKNOWN] = holder.split(' ');
   if (host !== hostname() || pid === undefined || !/^\d+$/.test(pid)) return false;
-  try {
-    process.kill(Number(pid), 0);
-    const other = startOf(Number(pid));
-    return start !== other && start !== UNKNOWN && other !== UNKNOWN;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
-  }
+  if (!isRunning(Number(pid))) return true;
+  const other = startOf(Number(pid));
+  return start !== other && start !== UNKNOWN && other !== UNKNOWN;
 }
 
 /** When a process was started, where the system tells. */

@@ -26,10 +26,12 @@ export function workTrees(git: GitFolder): string[] {
   const main = dirname(git.commonDir);
   if (git.commonDir.endsWith('/.git') && main !== git.tree) trees.push(main);
   for (const name of namesIn(join(git.commonDir, 'worktrees'))) {
-    const pointer = readText(join(git.commonDir, 'worktrees', name, 'gitdir'));
+    const folder = join(git.commonDir, 'worktrees', name);
+    const pointer = readText(join(folder, 'gitdir'));
     if (pointer === undefined) continue;
-    const tree = dirname(pointer);
-    if (tree !== git.tree && existsSync(tree)) trees.push(tree);
+    // From git 2.48 on it may be relative.
+    const tree = dirname(resolve(folder, pointer));
+    if (existsSync(tree)) trees.push(realpathSync(tree));
   }
   return [...new Set(trees)];
 }

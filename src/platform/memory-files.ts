@@ -54,11 +54,17 @@ function filesOn(
     beforeWrite: () => undefined,
     copy: () => filesOn(new Map(contents), new Set(folders), new Map(stamps)),
     read: (path) => contents.get(path),
+    readPart(path, from, to) {
+      const data = contents.get(path);
+      if (data === undefined) return undefined;
+      return { bytes: data.slice(from, to), size: data.length, stamp: `${stamps.get(path) ?? 0}` };
+    },
     stat(path) {
       const data = contents.get(path);
       if (data === undefined && !isFolder(path)) return undefined;
       const stamp = stamps.get(path) ?? 0;
-      return { size: data?.length ?? 0, stamp: `${stamp}:${data?.length ?? 0}`, settled: true };
+      const size = data?.length ?? 0;
+      return { size, stamp: `${stamp}:${size}`, settled: true, identity: path };
     },
     list(path) {
       const names = new Map<string, boolean>();
@@ -81,21 +87,29 @@ function filesOn(
       whole('create', path, () => set(path, encode(data)));
       return true;
     },
-    append(path, data) {
+    append(path, data, size) {
       const before = present(path, 'append to');
+      if (size !== undefined && size !== before.length) return false;
       const glue = before.length > 0 && before.at(-1) !== 10 ? '\n' : '';
       const added = encode(glue + data);
       const joined = new Uint8Array(before.length + added.length);
       joined.set(before);
       joined.set(added, before.length);
       guarded('append', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
+      return true;
     },
-    truncate(path, size) {
+    truncate(path, size, tail) {
       const before = present(path, 'cut');
+      if (String(before.subarray(size)) !== String(tail)) return false;
       whole('truncate', path, () => set(path, before.slice(0, size)));
+      return true;
     },
-    replace: (path, data) =>
-      whole('replace', path, () => set(path, typeof data === 'string' ? encode(data) : data)),
+    replace(path, data, stamp) {
+      if (stamp !== undefined && files.stat(path)?.stamp !== stamp) return false;
+      whole('replace', path, () => set(path, typeof data === 'string' ? encode(data) : data));
+      return true;
+    },
+    sync: () => {},
     remove: (path) =>
       whole('remove', path, () => {
         contents.delete(path);

@@ -1,4 +1,4 @@
-// Files on a real disk. A create, append or replace returns only when its bytes and its directory entry are synced;
+// Files on a real disk. A create, append, replace or remove returns only when its bytes and its directory entry are synced;
 // a create or replace is never seen half done, and a failed append leaves the file as it was.
 
 import {
@@ -15,27 +15,33 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  type Stats,
   statSync,
   unlinkSync,
-  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DirEntry, FileStat, Files } from '../model/ports.ts';
+import type { DirEntry, FilePart, FileStat, Files } from '../model/ports.ts';
 import { withFileLock } from './file-lock.ts';
 import { ioError } from './io-error.ts';
 import { makeFolder, syncFolder } from './make-folder.ts';
+import { quietly } from './quietly.ts';
+import { writeAll, writeBeside } from './write-beside.ts';
 
 export const nodeFiles: Files = {
   read: (path) => absentAsUndefined(path, 'read', () => readRegular(path)),
+  readPart: (path, from, to) => absentAsUndefined(path, 'read', () => readPart(path, from, to)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
   makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
   create: (path, data) => failing(path, 'create', () => create(path, data)),
-  append: (path, data) => failing(path, 'append to', () => append(path, data)),
-  truncate: (path, size) => failing(path, 'cut', () => truncate(path, size)),
-  replace: (path, data) => failing(path, 'write', () => replace(path, data)),
+  append: (path, data, size) => failing(path, 'append to', () => append(path, data, size)),
+  truncate: (path, size, tail) => failing(path, 'cut', () => truncate(path, size, tail)),
+  replace: (path, data, stamp) => failing(path, 'write', () => replace(path, data, stamp)),
+  sync: (path) => {
+    absentAsUndefined(path, 'sync', () => sync(path));
+  },
   remove: (path) => {
-    absentAsUndefined(path, 'remove', () => unlinkSync(path));
+    absentAsUndefined(path, 'remove', () => remove(path));
   },
   locked: (path, action) => withFileLock(path, action),
 };
@@ -51,13 +57,36 @@ function readRegular(path: string): Uint8Array {
   return readFileSync(path);
 }
 
+/** Opened without waiting: a pipe gives nothing. */
+function readPart(path: string, from: number, to: number): FilePart {
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const stat = fstatSync(file);
+    const bytes = new Uint8Array(Math.max(0, Math.min(to, stat.size) - from));
+    let done = 0;
+    while (done < bytes.length) {
+      const count = readSync(file, bytes, done, bytes.length - done, from + done);
+      if (count === 0) break;
+      done += count;
+    }
+    return { bytes: bytes.subarray(0, done), size: stat.size, stamp: stampOf(stat) };
+  } finally {
+    closeSync(file);
+  }
+}
+
 function describe(path: string): FileStat {
   const stat = statSync(path);
   return {
     size: stat.size,
-    stamp: `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`,
+    stamp: stampOf(stat),
     settled: Date.now() - stat.mtimeMs > SETTLED_MS,
+    identity: String(stat.ino),
   };
+}
+
+function stampOf(stat: Stats): string {
+  return `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`;
 }
 
 function entries(path: string): DirEntry[] {
@@ -107,67 +136,86 @@ function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function append(path: string, data: string): void {
+function append(path: string, data: string, expected?: number): boolean {
   const file = openSync(path, constants.O_RDWR | constants.O_APPEND);
   try {
     const { size } = fstatSync(file);
+    if (expected !== undefined && expected !== size) return false;
     const last = new Uint8Array(1);
     const unfinished = size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 10;
+    const bytes = Buffer.from(unfinished ? `\n${data}` : data);
     try {
-      writeAll(file, unfinished ? `\n${data}` : data);
+      writeAll(file, bytes);
       fdatasyncSync(file);
     } catch (error) {
-      quietly(() => ftruncateSync(file, size));
+      quietly(() => {
+        const written = tailOf(file, size, bytes.length);
+        if (bytes.subarray(0, written.length).equals(written)) ftruncateSync(file, size);
+      });
       throw error;
     }
+    return true;
   } finally {
     closeSync(file);
   }
 }
 
-function truncate(path: string, size: number): void {
+function truncate(path: string, size: number, tail: Uint8Array): boolean {
   const file = openSync(path, constants.O_RDWR);
   try {
+    if (!tailOf(file, size, tail.length).equals(tail)) return false;
     ftruncateSync(file, size);
     fsyncSync(file);
+    return true;
   } finally {
     closeSync(file);
   }
 }
 
-function replace(path: string, data: string | Uint8Array): void {
+// Looked at right before a cut: whoever was stopped until its lock was taken over must not cut off what others wrote meanwhile.
+/** What stands from there to the end; one byte more than `length` where it is longer. */
+function tailOf(file: number, from: number, length: number): Buffer {
+  const bytes = Buffer.alloc(length + 1);
+  return bytes.subarray(0, readSync(file, bytes, 0, length + 1, from));
+}
+
+/** Opened for reading: whoever only looks writes nothing. Windows syncs no such file, and there it stays unsynced. */
+function sync(path: string): void {
+  const file = openSync(path, constants.O_RDONLY);
+  try {
+    fdatasyncSync(file);
+  } catch (error) {
+    if (codeOf(error) !== 'EPERM') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function replace(path: string, data: string | Uint8Array, stamp?: string): boolean {
   const beside = writeBeside(path, data);
   try {
+    if (stamp !== undefined && !carries(path, stamp)) {
+      unlinkSync(beside);
+      return false;
+    }
     renameSync(beside, path);
   } catch (error) {
     quietly(() => unlinkSync(beside));
     throw error;
   }
   syncFolder(dirname(path));
+  return true;
 }
 
-/** The data in a synced file of its own beside the path, under a name that no reader takes up. */
-function writeBeside(path: string, data: string | Uint8Array): string {
-  const beside = `${dirname(path)}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
-  const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
-  try {
-    writeAll(file, data);
-    fsyncSync(file);
-  } catch (error) {
-    quietly(() => unlinkSync(beside));
-    throw error;
-  } finally {
-    closeSync(file);
-  }
-  return beside;
+function carries(path: string, stamp: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && stampOf(stat) === stamp;
 }
 
-let serial = 0;
-
-/** One write for one record; the loop is for the rare short write. */
-function writeAll(file: number, data: string | Uint8Array): void {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+/** Synced too: what was erased on request must not come back with the power. */
+function remove(path: string): void {
+  unlinkSync(path);
+  syncFolder(dirname(path));
 }
 
 function failing<T>(path: string, verb: string, action: () => T): T {
@@ -184,14 +232,6 @@ function absentAsUndefined<T>(path: string, verb: string, action: () => T): T | 
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw ioError(error, verb, path);
-  }
-}
-
-function quietly(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // The first error is the one to tell.
   }
 }
 

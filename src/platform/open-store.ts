@@ -5,6 +5,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { renderConfigFile } from '../model/config.ts';
+import type { Surroundings } from '../model/ports.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
@@ -117,6 +118,7 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     place.store === undefined &&
     location.git !== undefined &&
     config.worktrees === 'shared';
+  let known: Surroundings | undefined;
   return {
     root: location.root,
     kind: location.kind,
@@ -127,7 +129,11 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     clock: systemClock(place.env),
     entropy: systemEntropy,
     digest: systemDigest,
-    surroundings: surroundings(place.env, location.git),
+    // Who is asking matters to those who write; most commands only read.
+    get surroundings() {
+      known ??= surroundings(place.env, location.git);
+      return known;
+    },
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
 }

@@ -22,6 +22,7 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
   const head = git === undefined ? {} : headOf(git);
   return {
     agent: agent ?? 'cli',
+    ...(env.TIDEMARK_AGENT ? { agentGiven: env.TIDEMARK_AGENT } : {}),
     person: agent === undefined,
     get terminal() {
       return isTerminal(0);

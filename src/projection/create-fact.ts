@@ -8,36 +8,28 @@ import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTier } from '../model/tier.ts';
 import { isTrust } from '../model/trust.ts';
-import {
-  BOOKKEEPING,
-  ordinal,
-  problem,
-  record,
-  resolve,
-  sourceOf,
-  ttlOf,
-  use,
-  withSource,
-} from './fact-life.ts';
+import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
+import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
+import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
 
 export function createFact(state: State, event: Event, named: string): void {
-  const twin = resolve(state, event.session, named);
-  if (twin === undefined) {
+  const first = meant(state, event, named);
+  if (first === undefined) {
     state.facts.set(named, born(state, event, named));
     return;
   }
-  const statement = event.text ?? '';
-  const repeated =
-    event.loose !== undefined || (twin.statement === statement && twin.kind === (event.kind ?? twin.kind));
-  if (repeated) {
+  const several = namesakesOf(state, named);
+  const twin = [first, ...several].find((fact) => isRepeated(fact, event));
+  if (twin !== undefined) {
+    if (several.length > 0) mean(state, event.session, named, twin.id);
     again(state, event, twin);
     return;
   }
   // Two writers chose one id without seeing each other: both facts stay, and a person is asked.
-  const taken = (one: string) => state.facts.has(one);
-  const id = freeId(`${named}~${suffixOf(event.session)}`, taken, '');
-  state.aliases.set(`${event.session} ${named}`, id);
+  const taken = (one: string) => isTaken(state, one);
+  const id = freeId(wordOf(named, event.session), taken, '');
   state.facts.set(id, born(state, event, id));
+  addNamesake(state, event.session, named, first, id);
   const thread = freeId(`same-id-${id.replace('~', '-')}`, taken);
   state.facts.set(thread, {
     ...born(
@@ -59,6 +51,11 @@ export function createFact(state: State, event: Event, named: string): void {
   problem(state, event, 'duplicate-id', `\`${named}\` was created twice; the later one is \`${id}\`.`);
 }
 
+function isRepeated(fact: Fact, event: Event): boolean {
+  if (event.loose !== undefined) return true;
+  return fact.statement === (event.text ?? '') && fact.kind === (event.kind ?? fact.kind);
+}
+
 /** The same fact stated again: a use of it. A thread raised again is open again. */
 function again(state: State, event: Event, twin: Fact): void {
   record(twin, ordinal(state, event), event.position);
@@ -67,12 +64,12 @@ function again(state: State, event: Event, twin: Fact): void {
       problem(state, event, 'terminal', `${event.verb} names \`${twin.id}\`, which is ${twin.status}.`);
     return;
   }
-  const used = withSource(use(state, twin, event), event, state);
-  const { closed: _, ...open } = used;
-  state.facts.set(twin.id, event.verb === 'Raised' ? open : used);
+  const { closed: _, ...open } = use(state, twin, event);
+  addSource(state, twin, event);
+  if (event.verb === 'Raised') state.facts.set(twin.id, open);
 }
 
-function born(state: State, event: Event, id: string): Fact {
+export function born(state: State, event: Event, id: string): Fact {
   const n = ordinal(state, event);
   const day = dayOf(fieldOf(event, 'created') ?? '') ?? dayOf(event.at) ?? 0;
   const session = state.sessions.byOrdinal(n);
@@ -81,18 +78,16 @@ function born(state: State, event: Event, id: string): Fact {
   const trust = fieldOf(event, 'trust') ?? '';
   const source = sourceOf(event);
   const label = fieldOf(event, 'tier') ?? '';
-  const revoked = state.revoked.has(source);
   // A fact taken over from another store existed before; writing it down here is not a use of it.
-  const adopted = fieldOf(event, 'adopted') !== undefined;
-  return {
+  const adopted = event.verb === 'Adopted' || fieldOf(event, 'adopted') !== undefined;
+  const fact: Fact = {
     id,
     kind,
     statement: event.text ?? id.replace(/[-~]/g, ' '),
-    fields: event.fields.filter(([key]) => !BOOKKEEPING.has(key)),
+    fields: describing(state, event),
     scope: readScope(fieldOf(event, 'scope') ?? 'project') ?? 'project',
     trust: isTrust(trust) ? trust : 'agent',
-    status: revoked ? 'invalidated' : 'active',
-    ...(revoked ? { reason: `its source ${source} was revoked` } : {}),
+    status: 'active',
     createdDay: day,
     createdSession: n,
     lastUsedDay: day,
@@ -110,11 +105,9 @@ function born(state: State, event: Event, id: string): Fact {
       tick: event.tick,
       at: event.at,
     },
-    sources: revoked ? [] : [source],
+    sources: [source],
     history: [adopted ? -n : n, event.position],
   };
-}
-
-function suffixOf(session: string): string {
-  return (/([a-z0-9]+)$/.exec(session.toLowerCase())?.[1] ?? 'x').slice(-8);
+  const why = state.revoked.has(source) ? `its source ${source} was revoked` : lostGround(state, fact);
+  return why === undefined ? fact : fallen(fact, why);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, did, given, quiet, session } from '../../test/spec.ts';
+import { created, did, eventsOf, given, quiet, replayed, session } from '../../test/spec.ts';
 
 const DAY = '2026-01-10';
 
@@ -627,5 +627,26 @@ describe('a forgotten fact', () => {
     )
       .on(DAY)
       .shows({ x: { statement: '[REDACTED:forgotten]', forgotten: true, supersededBy: 'y', live: false } });
+  });
+});
+
+describe('a ledger that says one thing over and over', () => {
+  const MANY = 20_000;
+  const timed = (said: (n: number) => ReturnType<typeof did>) => {
+    const all = Array.from({ length: MANY }, (_, n) => said(n));
+    const events = eventsOf([session('a', DAY, created('x'), ...all)]);
+    const start = performance.now();
+    replayed(events);
+    return performance.now() - start;
+  };
+
+  it.each([
+    ['an id', (n: number) => created('x', { text: `Words ${n}` })],
+    ['a fact with another field', (n: number) => did('Reinforced', 'x', { fields: { [`k${n}`]: 'v' } })],
+    ['a change of another field', (n: number) => did('Updated', 'x', { fields: { [`k${n}`]: 'v' } })],
+    ['a fact with another source', (n: number) => did('Reinforced', 'x', { fields: { source: `d${n}` } })],
+  ])('takes no more than its length to read: %s', (_, said) => {
+    const usual = timed((n) => created(`y${n}`));
+    expect(timed(said)).toBeLessThan(1500 + 10 * usual);
   });
 });

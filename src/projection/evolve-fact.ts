@@ -6,18 +6,12 @@ import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTrust, lowerTrust } from '../model/trust.ts';
 import type { VerbSpec } from '../model/verb.ts';
+import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
-import {
-  BOOKKEEPING,
-  ordinal,
-  problem,
-  record,
-  resolve,
-  sourceOf,
-  ttlOf,
-  use,
-  withSource,
-} from './fact-life.ts';
+import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
+import { addSource, sourceOf } from './fact-sources.ts';
+import { addMissing, overwrite } from './keyed-list.ts';
+import { meant } from './namesakes.ts';
 
 export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const named = event.id ?? '';
@@ -25,7 +19,12 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
     createFact(state, event, named);
     return;
   }
-  const fact = resolve(state, event.session, named);
+  const fact = meant(state, event, named);
+  if (event.verb === 'Adopted') {
+    const adopted = adoptFact(state, event, fact);
+    state.facts.set(adopted.id, adopted);
+    return;
+  }
   if (fact === undefined) {
     if (event.loose === undefined)
       problem(state, event, 'dangling', `${event.verb} names \`${named}\`, which no session created.`);
@@ -46,17 +45,15 @@ type Change = (fact: Fact, event: Event, state: State) => Fact;
 
 const CHANGES: Readonly<Record<string, Change>> = {
   // Who is no longer believed cannot strengthen anything.
-  Reinforced: (fact, event, state) =>
-    state.revoked.has(sourceOf(event))
-      ? fact
-      : withSource(
-          { ...(mayAdd(fact, event) ? filled(fact, event) : fact), reinforcements: fact.reinforcements + 1 },
-          event,
-          state,
-        ),
-  Updated: (fact, event) =>
-    overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event),
-  Corrected: (fact, event) =>
+  Reinforced: (fact, event, state) => {
+    if (state.revoked.has(sourceOf(event))) return fact;
+    addSource(state, fact, event);
+    if (mayAdd(fact, event)) addMissing(fact.fields, added(state, event));
+    return { ...fact, reinforcements: fact.reinforcements + 1 };
+  },
+  Updated: (fact, event, state) =>
+    overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event, state),
+  Corrected: (fact, event, state) =>
     overwritten(
       {
         ...fact,
@@ -65,6 +62,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
         ...reasonOf(fieldOf(event, 'because')),
       },
       event,
+      state,
     ),
   Superseded: (fact, event, state) => ({
     ...fact,
@@ -76,8 +74,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Verified: (fact, event, state) => {
     const person = fieldOf(event, 'person');
     if (person === undefined) return fact;
+    addSource(state, fact, event);
     const { archived: _, ...rest } = fact;
-    return withSource({ ...rest, trust: 'human', verified: { by: person, at: event.at } }, event, state);
+    return { ...rest, trust: 'human', verified: { by: person, at: event.at } };
   },
   Archived: (fact, event) => ({ ...fact, archived: true, ...reasonOf(event.text) }),
   Pinned: (fact) => ({ ...fact, pinned: true }),
@@ -98,7 +97,7 @@ const FORGOTTEN = '[REDACTED:forgotten]';
 
 /** Ties the successor to what it replaces, which is a use of it; gives its id. */
 function linkSuccessor(state: State, event: Event, old: string, named: string): string {
-  const successor = resolve(state, event.session, named);
+  const successor = meant(state, event, named);
   if (successor === undefined) {
     if (event.loose === undefined)
       problem(
@@ -119,11 +118,8 @@ function linkSuccessor(state: State, event: Event, old: string, named: string): 
       'terminal',
       `\`${old}\` is superseded by \`${named}\`, which is itself ${successor.status}.`,
     );
-  const linked = {
-    ...successor,
-    supersedes: successor.supersedes.includes(old) ? successor.supersedes : [...successor.supersedes, old],
-  };
-  state.facts.set(successor.id, ended ? linked : use(state, linked, event));
+  addMissing(successor.supersedes, [old]);
+  if (!ended) use(state, successor, event);
   return successor.id;
 }
 
@@ -136,28 +132,19 @@ function mayAdd(fact: Fact, event: Event): boolean {
   return fact.trust !== 'human' || fieldOf(event, 'trust') === 'human';
 }
 
-/** Reinforcing may bring what was missing; it changes nothing that was said before. */
-function filled(fact: Fact, event: Event): Fact {
-  const known = new Set(fact.fields.map(([key]) => key));
-  const more = event.fields.filter(([key]) => !BOOKKEEPING.has(key) && !known.has(key));
-  return more.length === 0 ? fact : { ...fact, fields: [...fact.fields, ...more] };
+/** Reinforcing may bring what was missing; it changes nothing that was said before, nor makes it rest on other facts. */
+function added(state: State, event: Event): Field[] {
+  return describing(state, event).filter(([key]) => key !== 'from');
 }
 
-function overwritten(fact: Fact, event: Event): Fact {
-  const given = event.fields.filter(([key]) => !BOOKKEEPING.has(key));
-  const keys = new Set(given.map(([key]) => key));
-  // An empty value takes the field away.
-  const fields: Field[] = [
-    ...fact.fields.filter(([key]) => !keys.has(key)),
-    ...given.filter(([, value]) => value !== ''),
-  ];
+function overwritten(fact: Fact, event: Event, state: State): Fact {
+  overwrite(fact.fields, describing(state, event));
   const scope = readScope(fieldOf(event, 'scope') ?? '') ?? fact.scope;
   const asked = fieldOf(event, 'trust') ?? '';
   // Only a person's Verified raises trust; an update may lower it.
   const trust = isTrust(asked) ? lowerTrust(fact.trust, asked) : fact.trust;
   const changed: { -readonly [K in keyof Fact]: Fact[K] } = {
     ...fact,
-    fields,
     scope,
     trust,
     ...ttlOf(event),

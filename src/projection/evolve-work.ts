@@ -17,8 +17,11 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       const { goal: _, ...rest } = work;
       return status === 'done' || status === 'dropped' ? rest : { ...work, goal: item };
     }
-    case 'Task':
+    case 'Task': {
+      const { task: _, ...rest } = work;
+      if (status === 'dropped') return rest;
       return status === 'done' ? complete(work, item) : { ...work, task: item };
+    }
     case 'Next':
       if (status === undefined)
         return { ...work, next: [...without(work.next, item.text), item].slice(-LISTED) };
@@ -32,6 +35,15 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       return {
         ...work,
         files: [file, ...work.files.filter((one) => one.path !== file.path)].slice(0, FILES),
+      };
+    }
+    case 'Failed': {
+      const pattern = fieldOf(event, 'pattern') ?? item.text;
+      const before = work.failures.find((one) => one.pattern === pattern)?.count ?? 0;
+      const failure = { ...item, pattern, count: before + 1 };
+      return {
+        ...work,
+        failures: [failure, ...work.failures.filter((one) => one.pattern !== pattern)].slice(0, LISTED),
       };
     }
     case 'Anchor':
@@ -60,6 +72,7 @@ function complete(work: WorkingMemory, item: Item): WorkingMemory {
     ...rest,
     ...(task === undefined || task.text === item.text ? {} : { task }),
     completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
+    failures: [],
     next: without(work.next, item.text),
   };
 }

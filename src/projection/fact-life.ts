@@ -1,18 +1,10 @@
-// The life of a fact as events tell it: who is meant, what counts as a use, what it rests on.
+// The life of a fact as events tell it: what counts as a use, what describes it.
 
 import { type Day, dayOf } from '../model/day.ts';
-import { type Event, fieldOf } from '../model/event.ts';
+import { type Event, type Field, fieldOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { State } from '../model/state.ts';
-
-/** The fact a session means by an id: its own, where two sessions chose the same. */
-export function resolve(state: State, session: string, id: string): Fact | undefined {
-  if (state.aliases.size > 0) {
-    const alias = state.aliases.get(`${session} ${id}`);
-    if (alias !== undefined) return state.facts.get(alias);
-  }
-  return state.facts.get(id);
-}
+import { meant } from './namesakes.ts';
 
 export function ordinal(state: State, event: Event): number {
   return state.sessions.ordinalOf(event.session) ?? state.sessions.length;
@@ -57,19 +49,15 @@ export function record(fact: Fact, n: number, position: number): void {
   fact.history.push(n, position);
 }
 
-export function sourceOf(event: Event): string {
-  return fieldOf(event, 'source') ?? event.session;
-}
-
-export function withSource(fact: Fact, event: Event, state: State): Fact {
-  const source = sourceOf(event);
-  return fact.sources.includes(source) || state.revoked.has(source)
-    ? fact
-    : { ...fact, sources: [...fact.sources, source] };
+/** The fields that describe a fact. Facts it was derived from are kept by their ids, whatever the session called them. */
+export function describing(state: State, event: Event): Field[] {
+  return event.fields
+    .filter(([key]) => !BOOKKEEPING.has(key))
+    .map((field) => (field[0] === 'from' ? ['from', meant(state, event, field[1])?.id ?? field[1]] : field));
 }
 
 /** Fields that steer the projection instead of describing the fact. */
-export const BOOKKEEPING: ReadonlySet<string> = new Set([
+const BOOKKEEPING: ReadonlySet<string> = new Set([
   'scope',
   'trust',
   'tier',

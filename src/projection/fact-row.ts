@@ -1,6 +1,7 @@
 // The numbers of a fact as one row of integers: enough for its standing, to find its line, and to guess whether another
 // statement says the same.
 
+import { checksum } from '../model/checksum.ts';
 import type { Fact, StoredStatus } from '../model/fact.ts';
 import type { FactRow } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
@@ -10,12 +11,10 @@ import { meaningOf, meaningText, wordBits } from './truth/meaning.ts';
 
 /** Integers in a row. */
 export const ROW = 16;
-/** Set in a row whose fact had faded or ended when it was written. */
-export const SETTLED = 1 << 13;
 export const COLUMN = {
-  idHash: 0,
-  offset: 1,
-  length: 2,
+  offset: 0,
+  length: 1,
+  checksum: 2,
   kind: 3,
   scope: 4,
   bits: 5,
@@ -55,8 +54,7 @@ export function encodeRow(
   fact: Fact,
   rows: Int32Array,
   at: number,
-  offset: number,
-  length: number,
+  line: { readonly offset: number; readonly bytes: Uint8Array },
   words: { readonly kinds: Numbered; readonly scopes: Numbered },
 ): void {
   const meaning = meaningOf(meaningText(fact));
@@ -73,9 +71,9 @@ export function encodeRow(
   const { createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements } = fact;
   rows.set(
     [
-      hash32(fact.id),
-      offset,
-      length,
+      line.offset,
+      line.bytes.length,
+      checksum(line.bytes),
       words.kinds.numberOf(fact.kind),
       words.scopes.numberOf(fact.scope),
       bits,

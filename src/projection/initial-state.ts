@@ -12,6 +12,7 @@ export function initialState(): State {
     sessions: new SessionList(),
     facts: new FactMap(),
     aliases: new Map(),
+    namesakes: new Map(),
     revoked: new Map(),
     working: EMPTY_WORKING_MEMORY,
     lastReview: 0,

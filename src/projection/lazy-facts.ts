@@ -1,46 +1,53 @@
 // Facts that stay bytes until somebody asks for one. Looks and behaves like the eager table, in the same order.
 
+import { checksum } from '../model/checksum.ts';
 import type { Day } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow, FactTable, Moment } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
-import { COLUMN, decodeRow, ROW, SETTLED, type Tables } from './fact-row.ts';
+import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
+import type { HashIndex } from './hash-index.ts';
+import type { Section } from './section.ts';
+import type { StoredRows } from './stored-rows.ts';
 import { mayShare, meaningOf, wordBits } from './truth/meaning.ts';
 
+/** When the facts that are not among the live rows had faded or ended, and how many had. */
 export interface Settled {
   readonly today: Day;
   readonly sessions: number;
   readonly policy: string;
+  readonly past: Readonly<Record<string, number>>;
 }
 
-/** Looking through the hashes one by one is cheaper than a map, for so many look-ups. */
-const FEW = 32;
+export interface StoredFacts {
+  readonly count: number;
+  readonly lines: Section;
+  readonly rows: StoredRows;
+  readonly ids: HashIndex;
+  readonly tables: Tables;
+  readonly settled: Settled;
+  /** The same facts by other means, for when their lines turn out damaged. */
+  readonly recover: () => readonly Fact[];
+}
 
 export class LazyFacts implements FactTable {
-  readonly tables: Tables;
-  private readonly bytes: Uint8Array;
-  private readonly table: Int32Array;
-  private readonly count: number;
+  private readonly stored: StoredFacts;
+  private readonly rows: StoredRows;
   /** Rows that were read or changed. */
-  private readonly read: (Fact | undefined)[];
+  private readonly read = new Map<number, Fact>();
   private readonly fresh = new Map<string, Fact>();
-  private byHash: Map<number, number[]> | undefined;
-  private lookups = 0;
 
-  /** When the rows marked as settled were so. */
-  private readonly settled: Settled | undefined;
+  constructor(stored: StoredFacts) {
+    this.stored = stored;
+    this.rows = stored.rows;
+  }
 
-  constructor(bytes: Uint8Array, table: Int32Array, tables: Tables, settled?: Settled) {
-    this.settled = settled;
-    this.bytes = bytes;
-    this.table = table;
-    this.tables = tables;
-    this.count = table.length / ROW;
-    this.read = new Array(this.count);
+  get tables(): Tables {
+    return this.stored.tables;
   }
 
   get size(): number {
-    return this.count + this.fresh.size;
+    return this.stored.count + this.fresh.size;
   }
 
   has(id: string): boolean {
@@ -57,7 +64,7 @@ export class LazyFacts implements FactTable {
   set(id: string, fact: Fact): void {
     const row = this.fresh.has(id) ? -1 : this.rowOf(id);
     if (row < 0) this.fresh.set(id, fact);
-    else this.read[row] = fact;
+    else this.read.set(row, fact);
   }
 
   *keys(): Iterable<string> {
@@ -66,30 +73,21 @@ export class LazyFacts implements FactTable {
 
   *values(): Iterable<Fact> {
     this.readAll();
-    for (let row = 0; row < this.count; row++) yield this.at(row);
+    for (let row = 0; row < this.stored.count; row++) yield this.at(row);
     yield* this.fresh.values();
   }
 
   survey(when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>> {
-    const passing = holds(this.settled, when);
-    const past = { archived: 0, superseded: 0, invalidated: 0 };
-    const { table, read, count } = this;
-    let current = 0;
-    const factAtCurrent = () => this.at(current);
-    for (let row = 0; row < count; row++) {
-      const known = read[row];
-      if (known === undefined && passing) {
-        const bits = table[row * ROW + COLUMN.bits] ?? 0;
-        if (bits & SETTLED) {
-          past[ENDED[bits & 3] ?? 'archived']++;
-          continue;
-        }
-      }
-      current = row;
-      visit(known ?? decodeRow(table, row * ROW, this.tables), factAtCurrent);
+    const { settled, count, tables } = this.stored;
+    const past = { ...settled.past };
+    const passing = holds(settled, when);
+    const rows = passing ? this.notSettled(past) : Array.from({ length: count }, (_, row) => row);
+    for (const row of rows) {
+      const known = this.read.get(row);
+      visit(known ?? decodeRow(...this.rows.find(row), tables), () => this.at(row));
     }
     for (const fact of this.fresh.values()) visit(fact, () => fact);
-    return past;
+    return passing ? past : {};
   }
 
   *candidates(kind: string, scope: string, words: string): Iterable<Fact> {
@@ -98,98 +96,100 @@ export class LazyFacts implements FactTable {
     const meaning = meaningOf(words);
     const same = hash32(meaning);
     const bits = wordBits(meaning);
-    for (let row = 0; row < this.count; row++) {
-      const changed = this.read[row];
+    const table = this.rows.all();
+    for (let row = 0, at = 0; row < this.stored.count; row++, at += ROW) {
+      const changed = this.read.get(row);
       if (changed !== undefined) {
         if (changed.kind === kind && changed.scope === scope) yield changed;
         continue;
       }
-      if (this.cell(row, COLUMN.kind) !== kindNumber || this.cell(row, COLUMN.scope) !== scopeNumber)
-        continue;
-      if (
-        this.cell(row, COLUMN.meaning) === same ||
-        mayShare(bits, [this.cell(row, COLUMN.words), this.cell(row, COLUMN.words + 1)])
-      )
-        yield this.at(row);
+      if (table[at + COLUMN.kind] !== kindNumber || table[at + COLUMN.scope] !== scopeNumber) continue;
+      const words: [number, number] = [table[at + COLUMN.words] ?? 0, table[at + COLUMN.words + 1] ?? 0];
+      if (table[at + COLUMN.meaning] === same || mayShare(bits, words)) yield this.at(row);
     }
     for (const fact of this.fresh.values()) if (fact.kind === kind && fact.scope === scope) yield fact;
   }
 
   /** Every fact in order: as it is now where it was read, as its line and row where it was not. */
-  forEach(changed: (fact: Fact) => void, untouched: (line: Uint8Array, row: Int32Array) => void): void {
-    for (let row = 0; row < this.count; row++) {
-      const fact = this.read[row];
-      if (fact === undefined) untouched(this.line(row), this.table.subarray(row * ROW, (row + 1) * ROW));
-      else changed(fact);
+  forEach(
+    changed: (fact: Fact) => void,
+    untouched: (hash: number, line: Uint8Array, row: Int32Array) => void,
+  ): void {
+    const hashes = this.stored.ids.all();
+    const lines = this.stored.lines.whole();
+    if (lines === undefined) this.readAll();
+    for (let row = 0; row < this.stored.count; row++) {
+      const fact = this.read.get(row);
+      if (fact !== undefined || lines === undefined) {
+        changed(fact ?? this.at(row));
+        continue;
+      }
+      const [from, to] = this.rows.lineOf(row);
+      const cells = this.rows.all().subarray(row * ROW, (row + 1) * ROW);
+      untouched(hashes[row] ?? 0, lines.subarray(from, to), cells);
     }
     for (const fact of this.fresh.values()) changed(fact);
   }
 
+  /** Rows of what was alive and of what was read since, in order; the latter are not among the past any more. */
+  private notSettled(past: Record<string, number>): number[] {
+    const rows = [...this.rows.live.keys()];
+    const alive = rows.length;
+    for (const row of this.read.keys()) {
+      if (this.rows.live.has(row)) continue;
+      const [cells, at] = this.rows.find(row);
+      const tier = endedTier(cells[at + COLUMN.bits] ?? 0);
+      past[tier] = (past[tier] ?? 0) - 1;
+      rows.push(row);
+    }
+    return rows.length === alive ? rows : rows.sort((a, b) => a - b);
+  }
+
   private at(row: number): Fact {
-    let fact = this.read[row];
+    let fact = this.read.get(row);
     if (fact === undefined) {
-      fact = JSON.parse(decoder.decode(this.line(row))) as Fact;
-      this.read[row] = fact;
+      fact = this.parsed(row) ?? (this.stored.recover()[row] as Fact);
+      this.read.set(row, fact);
     }
     return fact;
   }
 
+  private parsed(row: number): Fact | undefined {
+    const [from, to, sum] = this.rows.lineOf(row);
+    const line = this.stored.lines.part(from, to);
+    if (line === undefined || checksum(line) !== sum) return undefined;
+    return JSON.parse(decoder.decode(line)) as Fact;
+  }
+
   /** One call of the parser for all: a call per line costs more than the parsing. */
   private readAll(): void {
-    if (this.read.some((fact) => fact !== undefined) || this.count === 0) return;
-    const all = JSON.parse(`[${decoder.decode(this.bytes).trimEnd().replaceAll('\n', ',')}]`) as Fact[];
-    for (let row = 0; row < this.count; row++) this.read[row] = all[row];
+    if (this.read.size === this.stored.count) return;
+    const lines = this.stored.lines.whole();
+    const all =
+      lines === undefined
+        ? this.stored.recover()
+        : (JSON.parse(`[${decoder.decode(lines).trimEnd().replaceAll('\n', ',')}]`) as Fact[]);
+    for (let row = 0; row < this.stored.count; row++)
+      if (!this.read.has(row)) this.read.set(row, all[row] as Fact);
   }
 
   private rowOf(id: string): number {
-    const hash = hash32(id);
-    if (++this.lookups <= FEW) {
-      for (let row = 0; row < this.count; row++)
-        if (this.table[row * ROW] === hash && this.isRow(row, id)) return row;
-      return -1;
-    }
-    this.byHash ??= this.indexHashes();
-    return this.byHash.get(hash)?.find((row) => this.isRow(row, id)) ?? -1;
-  }
-
-  private indexHashes(): Map<number, number[]> {
-    const index = new Map<number, number[]>();
-    for (let row = 0; row < this.count; row++) {
-      const hash = this.cell(row, COLUMN.idHash);
-      const rows = index.get(hash);
-      if (rows === undefined) index.set(hash, [row]);
-      else rows.push(row);
-    }
-    return index;
-  }
-
-  private isRow(row: number, id: string): boolean {
-    const read = this.read[row];
-    if (read !== undefined) return read.id === id;
-    const start = encoder.encode(`{"id":${JSON.stringify(id)},`);
-    const line = this.line(row);
-    return start.every((byte, i) => line[i] === byte);
-  }
-
-  private line(row: number): Uint8Array {
-    const offset = this.cell(row, COLUMN.offset);
-    return this.bytes.subarray(offset, offset + this.cell(row, COLUMN.length));
-  }
-
-  private cell(row: number, column: number): number {
-    return this.table[row * ROW + column] ?? 0;
+    return this.stored.ids.find(id).find((row) => this.at(row).id === id) ?? -1;
   }
 }
 
 const decoder = new TextDecoder();
-const encoder = new TextEncoder();
 
 const ENDED = ['archived', 'superseded', 'invalidated'] as const;
 
+/** The tier of a settled row, by the bits of its status. */
+export function endedTier(bits: number): string {
+  return ENDED[bits & 3] ?? 'archived';
+}
+
 /** Fading only goes on: what had ended then has ended now, unless the clock went back or the policy changed. */
-function holds(settled: Settled | undefined, when: Moment): boolean {
+function holds(settled: Settled, when: Moment): boolean {
   return (
-    settled !== undefined &&
     settled.today <= when.today &&
     settled.sessions <= when.sessions &&
     settled.policy === JSON.stringify(when.policy)

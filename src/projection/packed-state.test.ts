@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { repacked } from '../../test/repack.ts';
 import { created, day, did, given, momentOf, quiet, session } from '../../test/spec.ts';
 import type { ClockPolicy } from '../model/policy.ts';
 import type { State } from '../model/state.ts';
-import { packState, unpackState } from './packed-state.ts';
 import { renderSnapshot } from './snapshot.ts';
 
 const memory = () =>
@@ -30,7 +30,7 @@ const memory = () =>
     session('z', '2026-02-01', created('faded', { text: 'another' }), did('Referenced', 'ghost')),
   ).state;
 const again = (state: State, today = '2026-02-01', clock: ClockPolicy = 'both') =>
-  unpackState(packState(state, momentOf(state, day(today), clock)));
+  repacked(state, momentOf(state, day(today), clock));
 const surveyed = (state: State, today: string, clock: ClockPolicy = 'both') => {
   const ids: string[] = [];
   state.facts.survey(momentOf(state, day(today), clock), (_row, fact) => ids.push(fact().id));

@@ -1,110 +1,177 @@
-// The state as bytes that can be used without reading all of them: a small head, sessions and facts as JSON lines,
-// and one row of numbers per fact. Packing what was unpacked copies the lines nobody touched.
+// The state as bytes that can be used without reading all of them: a small head, rows of numbers for the facts that were
+// alive and for all of them, and sessions and facts as JSON lines. Packing what was unpacked copies the lines nobody touched.
 
+import { checksum } from '../model/checksum.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Moment } from '../model/fact-table.ts';
+import { hash32 } from '../model/hash.ts';
+import { once } from '../model/once.ts';
 import type { State } from '../model/state.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
-import { COLUMN, decodeRow, encodeRow, Numbered, ROW, SETTLED, type Tables } from './fact-row.ts';
-import { LazyFacts, type Settled } from './lazy-facts.ts';
+import { COLUMN, decodeRow, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
+import { HashIndex } from './hash-index.ts';
+import { endedTier, LazyFacts, type Settled } from './lazy-facts.ts';
 import { LazySessions } from './lazy-sessions.ts';
+import { bytesOf, concat, type Section } from './section.ts';
+import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 5;
+export const STATE_VERSION = 8;
 
-export interface PackedState {
+interface Sections<Live, Rest> {
+  /** Number and row of every fact that was alive. */
+  readonly live: Live;
+  /** Hashes of the ids of facts and of sessions. */
+  readonly factIds: Rest;
+  readonly sessionIds: Rest;
+  /** Where the line of each session ends, and its checksum. */
+  readonly sessionEnds: Rest;
+  readonly rows: Rest;
+  readonly sessions: Rest;
+  readonly facts: Rest;
+}
+
+export interface PackedState extends Sections<Uint8Array, Uint8Array> {
   readonly head: StateHead;
-  readonly sessions: Uint8Array;
-  readonly facts: Uint8Array;
-  readonly rows: Int32Array;
+}
+
+/** A packed state of which only the head and what was alive are at hand. */
+export interface StoredState extends Sections<Uint8Array, Section> {
+  readonly head: StateHead;
+  /** The same state by other means, for when a section turns out damaged. */
+  readonly recover: () => State;
 }
 
 interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 'lastReview' | 'problems'> {
   readonly sessions: number;
+  readonly facts: number;
   readonly settled: Settled;
   readonly aliases: readonly [string, string][];
+  readonly namesakes: readonly [string, string[]][];
   readonly revoked: readonly [string, string][];
 }
 
-/** `when` tells which facts have faded or ended by now; they are marked, so that later looks can pass over them. */
+/** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
 export function packState(state: State, when: Moment): PackedState {
   const { tick, events, working, lastReview, problems } = state;
-  const base = state.facts instanceof LazyFacts ? state.facts : undefined;
-  const words = {
-    kinds: new Numbered(base?.tables.kinds ?? []),
-    scopes: new Numbered(base?.tables.scopes ?? []),
-  };
-  const tables = { kinds: words.kinds.words, scopes: words.scopes.words };
-  const lines: Uint8Array[] = [];
-  const rows = new Int32Array(state.facts.size * ROW);
-  let offset = 0;
-  let n = 0;
-  const at = (row: number) => row * ROW;
-  const add = (line: Uint8Array, write: (at: number) => void) => {
-    write(at(n));
-    const bits = at(n) + COLUMN.bits;
-    // A row that is copied may carry the mark of another moment.
-    const unmarked = (rows[bits] ?? 0) & ~SETTLED;
-    const live = LIVE_TIERS.has(tierOf(decodeRow(rows, at(n), tables), when));
-    rows[bits] = live ? unmarked : unmarked | SETTLED;
-    lines.push(line);
-    offset += line.length;
-    n++;
-  };
-  const addFact = (fact: Fact) => {
-    const line = encoder.encode(`${JSON.stringify(fact)}\n`);
-    add(line, (at) => encodeRow(fact, rows, at, offset, line.length, words));
-  };
-  if (base === undefined) for (const fact of state.facts.values()) addFact(fact);
-  else
-    base.forEach(addFact, (line, row) =>
-      add(line, (at) => {
-        rows.set(row, at);
-        rows[at + 1] = offset;
-      }),
-    );
+  const facts = packFacts(state, when);
+  const sessions = packSessions(state);
   return {
     head: {
-      settled: { today: when.today, sessions: when.sessions, policy: JSON.stringify(when.policy) },
+      settled: {
+        today: when.today,
+        sessions: when.sessions,
+        policy: JSON.stringify(when.policy),
+        past: facts.past,
+      },
       tick,
       events,
       working,
       lastReview,
       problems,
-      ...tables,
+      ...facts.tables,
       sessions: state.sessions.length,
+      facts: state.facts.size,
       aliases: [...state.aliases],
+      namesakes: [...state.namesakes],
       revoked: [...state.revoked],
     },
-    sessions: encoder.encode(
-      Array.from(state.sessions.values(), (session) => `${JSON.stringify(session)}\n`).join(''),
-    ),
-    facts: concat(lines, offset),
-    rows,
+    live: bytesOf(Int32Array.from(facts.live)),
+    factIds: bytesOf(facts.hashes),
+    sessionIds: bytesOf(sessions.hashes),
+    sessionEnds: bytesOf(sessions.ends),
+    rows: bytesOf(facts.rows),
+    sessions: concat(sessions.lines),
+    facts: concat(facts.lines),
   };
 }
 
-export function unpackState({ head, sessions, facts, rows }: PackedState): State {
-  const { kinds, scopes, settled, aliases, revoked, sessions: count, ...rest } = head;
+function packSessions({ sessions }: State) {
+  const lines: Uint8Array[] = [];
+  const hashes = new Int32Array(sessions.length);
+  const ends = new Int32Array(2 * sessions.length);
+  let end = 0;
+  for (const session of sessions.values()) {
+    const line = encoder.encode(`${JSON.stringify(session)}\n`);
+    end += line.length;
+    hashes[lines.length] = hash32(session.id);
+    ends.set([end, checksum(line)], 2 * lines.length);
+    lines.push(line);
+  }
+  return { lines, hashes, ends };
+}
+
+function packFacts(state: State, when: Moment) {
+  const base = state.facts instanceof LazyFacts ? state.facts : undefined;
+  const words = {
+    kinds: new Numbered(base?.tables.kinds ?? []),
+    scopes: new Numbered(base?.tables.scopes ?? []),
+  };
+  const tables: Tables = { kinds: words.kinds.words, scopes: words.scopes.words };
+  const lines: Uint8Array[] = [];
+  const hashes = new Int32Array(state.facts.size);
+  const rows = new Int32Array(state.facts.size * ROW);
+  const live: number[] = [];
+  const past: Record<string, number> = { archived: 0, superseded: 0, invalidated: 0 };
+  let offset = 0;
+  const add = (hash: number, line: Uint8Array, write: (at: number) => void) => {
+    const row = lines.length;
+    const at = row * ROW;
+    write(at);
+    hashes[row] = hash;
+    if (LIVE_TIERS.has(tierOf(decodeRow(rows, at, tables), when)))
+      live.push(row, ...rows.subarray(at, at + ROW));
+    else {
+      const tier = endedTier(rows[at + COLUMN.bits] ?? 0);
+      past[tier] = (past[tier] ?? 0) + 1;
+    }
+    lines.push(line);
+    offset += line.length;
+  };
+  const addFact = (fact: Fact) => {
+    const bytes = encoder.encode(`${JSON.stringify(fact)}\n`);
+    add(hash32(fact.id), bytes, (at) => encodeRow(fact, rows, at, { offset, bytes }, words));
+  };
+  if (base === undefined) for (const fact of state.facts.values()) addFact(fact);
+  else
+    base.forEach(addFact, (hash, line, row) =>
+      add(hash, line, (at) => {
+        rows.set(row, at);
+        rows[at + COLUMN.offset] = offset;
+      }),
+    );
+  return { tables, lines, hashes, rows, live, past };
+}
+
+export function unpackState(stored: StoredState): State {
+  const { kinds, scopes, settled, aliases, namesakes, revoked, sessions, facts, ...rest } = stored.head;
+  const tables: Tables = { kinds: [...kinds], scopes: [...scopes] };
+  const recoveredFacts = once(() => [...stored.recover().facts.values()]);
+  const recoveredSessions = once(() => [...stored.recover().sessions.values()]);
   return {
     ...rest,
     problems: [...rest.problems],
-    sessions: new LazySessions(sessions, count),
-    facts: new LazyFacts(facts, rows, { kinds: [...kinds], scopes: [...scopes] }, settled),
+    sessions: new LazySessions({
+      count: sessions,
+      lines: stored.sessions,
+      ends: stored.sessionEnds,
+      ids: new HashIndex(stored.sessionIds, recoveredSessions),
+      recover: recoveredSessions,
+    }),
+    facts: new LazyFacts({
+      count: facts,
+      lines: stored.facts,
+      rows: new StoredRows(stored.live, stored.rows, tables, recoveredFacts),
+      ids: new HashIndex(stored.factIds, recoveredFacts),
+      tables,
+      settled,
+      recover: recoveredFacts,
+    }),
     aliases: new Map(aliases),
+    namesakes: new Map(namesakes),
     revoked: new Map(revoked),
   };
 }
 
 const encoder = new TextEncoder();
-
-function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}

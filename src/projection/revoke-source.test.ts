@@ -33,6 +33,31 @@ describe('revoking a source', () => {
       .shows({ x: { status: 'invalidated' } });
   });
 
+  it('is not survived by having been repeated: who restates what memory told is no second source', () => {
+    const stated = session('a', DAY, created('x', from('docs/old.md')));
+    const revoking = session('z', DAY, revoked('docs/old.md'));
+    const repeated = [
+      did('Reinforced', 'x'),
+      did('Reinforced', 'x', { text: 'Statement of x', fields: { trust: 'agent' } }),
+      did('Reinforced', 'x', from('docs/old.md')),
+      did('Verified', 'x'),
+      did('Updated', 'x', { fields: { tag: 'y' } }),
+    ];
+    for (const event of repeated)
+      given(stated, session('b', DAY, event), revoking)
+        .on(DAY)
+        .shows({ x: { status: 'invalidated', sources: [] } });
+  });
+
+  it('is survived by what a person says, and by what somebody stated who did not know of it', () => {
+    const stated = session('a', DAY, created('x', from('docs/old.md')));
+    const revoking = session('z', DAY, revoked('docs/old.md'));
+    for (const event of [did('Reinforced', 'x', { fields: { trust: 'human' } }), created('x')])
+      given(stated, session('b', DAY, event), revoking)
+        .on(DAY)
+        .shows({ x: { status: 'active', sources: ['b'] } });
+  });
+
   it('leaves what a person has confirmed', () => {
     given(
       session('a', DAY, created('x', from('docs/old.md'))),
@@ -79,6 +104,92 @@ describe('revoking a source', () => {
     )
       .on(DAY)
       .shows({ x: { status: 'superseded', reason: 'why' } });
+  });
+
+  describe('whose facts others were derived from', () => {
+    const x = created('x', from('docs/old.md'));
+    const derived = (id: string, parents: string, more: Record<string, string> = {}) => ({
+      ...created(id, { fields: more }),
+      fields: [...Object.entries(more), ...parents.split(' ').map((one) => ['from', one] as const)],
+    });
+    const oldRevoked = (...said: Parameters<typeof session>[2][]) =>
+      given(session('a', DAY, x, created('other'), ...said), session('b', DAY, revoked('docs/old.md'))).on(
+        DAY,
+      );
+
+    it('takes those along, and theirs, in whatever order they were stated', () => {
+      oldRevoked(derived('z', 'y'), derived('y', 'x')).shows({
+        y: {
+          status: 'invalidated',
+          sources: [],
+          reason: 'it rested on x, fallen with a revoked source',
+        },
+        z: { status: 'invalidated', reason: 'it rested on y, fallen with a revoked source' },
+        other: { status: 'active' },
+      });
+    });
+
+    it('leaves what was derived from another fact as well, until that one falls', () => {
+      oldRevoked(derived('y', 'x other')).shows({ y: { status: 'active' } });
+      oldRevoked(derived('y', 'x nobody')).shows({ y: { status: 'active' } });
+      oldRevoked(derived('y', 'x other'), did('Invalidated', 'other')).shows({
+        y: { status: 'invalidated' },
+      });
+    });
+
+    it('leaves what something else stands for: another document, a person', () => {
+      oldRevoked(derived('y', 'x', { source: 'docs/new.md' })).shows({ y: { status: 'active' } });
+      oldRevoked(derived('y', 'x', { trust: 'human' })).shows({ y: { status: 'active' } });
+      oldRevoked(derived('y', 'x'), did('Verified', 'y', { fields: { person: 'Ada' } })).shows({
+        y: { status: 'active' },
+      });
+      oldRevoked(derived('y', 'x'), did('Reinforced', 'y', from('docs/new.md'))).shows({
+        y: { status: 'active' },
+      });
+    });
+
+    it('does not leave what others concluded from the same', () => {
+      given(
+        session('a', DAY, x, derived('y', 'x')),
+        session('b', DAY, derived('y', 'x')),
+        session('c', DAY, revoked('docs/old.md')),
+      )
+        .on(DAY)
+        .shows({ y: { status: 'invalidated' } });
+    });
+
+    it('holds for what is derived later, by somebody who had not heard', () => {
+      given(
+        session('a', DAY, x),
+        session('b', DAY, revoked('docs/old.md')),
+        session('c', DAY, derived('y', 'x'), derived('z', 'y'), created('other')),
+      )
+        .on(DAY)
+        .shows({ y: { status: 'invalidated' }, z: { status: 'invalidated' }, other: { status: 'active' } });
+    });
+
+    it('follows what had ended otherwise to what came from it', () => {
+      oldRevoked(derived('y', 'x'), derived('z', 'y'), did('Superseded', 'y', { by: 'other' })).shows({
+        y: { status: 'superseded', sources: [] },
+        z: { status: 'invalidated' },
+      });
+    });
+
+    it('does not touch what nobody revoked: learning from a mistake stays', () => {
+      given(session('a', DAY, created('wrong'), did('Invalidated', 'wrong'), derived('lesson', 'wrong')))
+        .on(DAY)
+        .shows({ lesson: { status: 'active' } });
+    });
+
+    it('is not spread by whoever says later that a fact came from another', () => {
+      given(
+        session('a', DAY, x, created('y')),
+        session('b', DAY, did('Reinforced', 'y', { fields: { from: 'x' } })),
+        session('c', DAY, revoked('docs/old.md')),
+      )
+        .on(DAY)
+        .shows({ y: { status: 'active', fields: [] } });
+    });
   });
 
   it('of nothing does nothing', () => {

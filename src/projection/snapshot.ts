@@ -3,12 +3,13 @@
 import type { State } from '../model/state.ts';
 
 export function renderSnapshot(state: State): string {
-  const { facts, sessions, aliases, revoked, ...rest } = state;
+  const { facts, sessions, aliases, namesakes, revoked, ...rest } = state;
   const lines = [
     JSON.stringify({
       ...rest,
       sessions: [...sessions.values()],
       aliases: [...aliases],
+      namesakes: [...namesakes],
       revoked: [...revoked],
     }),
   ];

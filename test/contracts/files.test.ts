@@ -31,6 +31,7 @@ describe.each(KINDS)('$name', ({ open }) => {
   let root: string;
   let close: () => void;
   const text = (path: string) => new TextDecoder().decode(files.read(path));
+  const bytes = (data: string) => new TextEncoder().encode(data);
 
   beforeEach(() => {
     ({ files, root, close } = open());
@@ -101,14 +102,49 @@ describe.each(KINDS)('$name', ({ open }) => {
 
   test('neither append to nor cut what is not there', () => {
     expect(() => files.append(`${root}/none`, 'x')).toThrow(TidemarkError);
-    expect(() => files.truncate(`${root}/none`, 0)).toThrow(/none/);
+    expect(() => files.truncate(`${root}/none`, 0, new Uint8Array())).toThrow(/none/);
     expect(files.read(`${root}/none`)).toBeUndefined();
   });
 
-  test('cut a file to a number of bytes', () => {
+  test('cut a tail off a file', () => {
     files.create(`${root}/log`, 'one\ntwo\n');
-    files.truncate(`${root}/log`, 4);
+    expect(files.truncate(`${root}/log`, 4, bytes('two\n'))).toBe(true);
     expect(text(`${root}/log`)).toBe('one\n');
+  });
+
+  test('cut off nothing but the tail that was meant', () => {
+    files.create(`${root}/log`, 'one\ntwo\n');
+    for (const [size, tail] of [
+      [4, 'tw'],
+      [4, 'two'],
+      [4, 'tow\n'],
+      [4, 'two\nthree\n'],
+      [3, 'two\n'],
+      [8, 'two\n'],
+    ] as const)
+      expect(files.truncate(`${root}/log`, size, bytes(tail))).toBe(false);
+    expect(text(`${root}/log`)).toBe('one\ntwo\n');
+  });
+
+  test('append only to a file of the size that was seen, where one is given', () => {
+    files.create(`${root}/log`, 'one\n');
+    expect(files.append(`${root}/log`, 'two\n', 3)).toBe(false);
+    expect(files.append(`${root}/log`, 'two\n', 4)).toBe(true);
+    expect(files.append(`${root}/log`, 'two\n', 4)).toBe(false);
+    expect(files.append(`${root}/log`, 'three\n')).toBe(true);
+    expect(text(`${root}/log`)).toBe('one\ntwo\nthree\n');
+  });
+
+  test('replace only the file that was seen, where its stamp is given', () => {
+    files.create(`${root}/a/view`, 'one\n');
+    const seen = files.stat(`${root}/a/view`)?.stamp ?? '';
+    files.append(`${root}/a/view`, 'two\n');
+    expect(files.replace(`${root}/a/view`, 'three\n', seen)).toBe(false);
+    expect(files.replace(`${root}/a/gone`, 'three\n', seen)).toBe(false);
+    expect(text(`${root}/a/view`)).toBe('one\ntwo\n');
+    expect(files.replace(`${root}/a/view`, 'three\n', files.stat(`${root}/a/view`)?.stamp)).toBe(true);
+    expect(text(`${root}/a/view`)).toBe('three\n');
+    expect(files.list(`${root}/a`).map(({ name }) => name)).toEqual(['b', 'view']);
   });
 
   test('replace a file whole, or make it, with text or bytes, and leave nothing beside it', () => {
@@ -190,6 +226,26 @@ describe('files on disk', () => {
     expect(() => nodeFiles.replace(join(folder, 'taken'), 'x')).toThrow(TidemarkError);
     expect(nodeFiles.create(join(folder, 'taken'), 'x')).toBe(false);
     expect(readdirSync(folder)).toEqual(['taken']);
+  });
+
+  test('take away what a killed writer left beside, once it is old, and nothing of the living', async () => {
+    const { process: dead, ended } = started(process.execPath, ['-e', '']);
+    await ended;
+    const leave = (pid: number | undefined, serial: string, minutes: number) => {
+      const path = join(folder, `.tmp-${pid}-abc-${serial}`);
+      writeFileSync(path, 'half of it');
+      const at = new Date(Date.now() - minutes * 60_000);
+      utimesSync(path, at, at);
+    };
+    leave(dead.pid, 'old', 60);
+    leave(dead.pid, 'young', 1);
+    leave(process.pid, 'own', 60);
+    nodeFiles.replace(join(folder, 'view'), 'x');
+    const left = [`.tmp-${dead.pid}-abc-young`, `.tmp-${process.pid}-abc-own`, 'view'].sort();
+    expect(readdirSync(folder).sort()).toEqual(left);
+    leave(dead.pid, 'again', 60);
+    nodeFiles.create(join(folder, 'new'), 'x');
+    expect(readdirSync(folder).sort()).toEqual([...left, 'new'].sort());
   });
 
   test('show a reader the old or the new content of a replaced file, never a part', async () => {

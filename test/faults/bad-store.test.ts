@@ -12,6 +12,7 @@ import { remember } from '../../src/engine/remember.ts';
 import { historyOf } from '../../src/engine/show.ts';
 import { status } from '../../src/engine/status.ts';
 import { endSession } from '../../src/engine/work.ts';
+import type { Files } from '../../src/model/ports.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/platform/memory-files.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { FULL } from './full.ts';
@@ -397,6 +398,55 @@ describe('a checkpoint', () => {
       expect(renderSnapshot(load(storeAt(files.copy(), '/store', 1)).state) === answer).toBe(true);
       expect(fsck(store).ok).toBe(true);
     }
+  });
+});
+
+describe('a checkpoint of which a part is not what was written', () => {
+  test('gives the same answers: what is damaged is replayed, whichever byte it is', () => {
+    const { files } = closedFile(16 * 1024);
+    const store = storeAt(files, '/store', 1);
+    rebuild(store);
+    const sound = files.read('/store/.index/checkpoint') ?? new Uint8Array();
+    const answer = renderSnapshot(load(store, { whole: true }).state);
+    for (let at = 0; at < sound.length; at += 37) {
+      const damaged = sound.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 4;
+      files.contents.set('/store/.index/checkpoint', damaged);
+      const again = storeAt(files.copy(), '/store', 1);
+      expect(renderSnapshot(load(again).state) === answer).toBe(true);
+      expect(load(again).state.facts.get('fact-7')?.statement).toContain('Satz 7');
+      expect(fsck(again).problems.map(({ code }) => code)).toEqual(['checkpoint']);
+      // Written on top of it, it is whole again.
+      rebuild(again);
+      expect(fsck(again).problems).toEqual([]);
+    }
+  });
+
+  test('is not mixed with one that another process wrote meanwhile', () => {
+    const { files } = closedFile(64 * 1024);
+    const store = storeAt(files, '/store', 1);
+    rebuild(store);
+    const memory = load(store);
+    expect(memory.from).toBe('checkpoint');
+    const before = load(store, { whole: true }).state.facts.get('fact-7');
+    append(store, load(store), [{ verb: 'Referenced', id: 'fact-7', fields: [] }]);
+    rebuild(store);
+    expect(memory.state.facts.get('fact-7')).toEqual(before);
+    expect(load(store).state.facts.get('fact-7')?.uses).toBe((before?.uses ?? 0) + 1);
+  });
+
+  test('nor believed in another folder than its own', () => {
+    const { files } = closedFile(16 * 1024);
+    const store = storeAt(files, '/store', 1);
+    rebuild(store);
+    const elsewhere: Files = {
+      ...files,
+      stat: (path) => {
+        const stat = files.stat(path);
+        return stat && { ...stat, identity: `another ${stat.identity}` };
+      },
+    };
+    expect(load({ ...store, files: elsewhere }).from).toBe('whole');
   });
 });
 

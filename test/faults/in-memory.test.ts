@@ -115,11 +115,12 @@ function record(): MemoryFiles {
       writes.push({ operation, path, step, index: writes.length - from, bytes: 0 });
       return undefined;
     };
-    const append = (path: string, data: string) => {
-      files.append(path, data);
+    const append = (path: string, data: string, seen?: number) => {
+      const done = files.append(path, data, seen);
       const last = writes.length - 1;
       const size = (files.read(path)?.length ?? 0) - (sizes.get(last) ?? 0);
       writes[last] = { ...(writes[last] as Write), bytes: size };
+      return done;
     };
     said.push(run(storeAt({ ...files, append }, ROOT, hour)));
   }

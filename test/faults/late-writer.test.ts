@@ -116,9 +116,9 @@ test('an old session that cannot be closed, and a cache that cannot be written, 
   const { session } = startSession(at(files, 0), 'Left open');
   const stubborn: Files = {
     ...files,
-    append(path, data) {
+    append(path, data, size) {
       if (path.includes(session)) throw ioError({ code: 'EACCES' }, 'append to', path);
-      files.append(path, data);
+      return files.append(path, data, size);
     },
     replace(path) {
       throw ioError({ code: 'ENOSPC' }, 'write', path);

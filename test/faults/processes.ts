@@ -1,6 +1,6 @@
 // Programs of ours as processes of their own: bundled once into a private folder, started, spoken to over stdout, and killed.
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,5 +108,18 @@ export async function until(condition: () => boolean, milliseconds = 20_000): Pr
   while (!condition()) {
     if (Date.now() > deadline) throw new Error('What was waited for did not happen.');
     await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Why system calls cannot be watched here, if they cannot. */
+export function whyNoStrace(): string | undefined {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  try {
+    execFileSync('strace', ['-qq', '-o', '/dev/null', 'true'], { stdio: 'pipe' });
+    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT'
+      ? 'strace is not installed'
+      : 'ptrace is not permitted here';
   }
 }

@@ -72,7 +72,8 @@ function tornTails(files: Files, root: string): string[] {
   for (const [path, text] of textsIn(files, `${root}/sessions`)) {
     if (/\/\.(torn|tmp)/.test(path) || /\n## (?!Memory References)/.test(text)) continue;
     const last = text.slice(text.lastIndexOf('\n-') + 1);
-    if (/^-( |$)/.test(last) && !/\n {2}at: \S+ #\d+\n/.test(last)) tails.push(last);
+    // One that lacks nothing but its line end is whole.
+    if (/^-( |$)/.test(last) && !/\n {2}at: \S+ #\d+(\n|$)/.test(last)) tails.push(last);
   }
   return tails;
 }

@@ -1,14 +1,13 @@
 // Kill the process at, or fail, the k-th system call on the store's files, for every k (failure-modes 2.1). A process that is killed
 // keeps its page cache, so this is process death, not power loss; the store lies in memory to be quick.
 
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { FULL } from './full.ts';
-import { type Bundle, bundled, type Ended, inTurns, ran } from './processes.ts';
+import { type Bundle, bundled, type Ended, inTurns, ran, whyNoStrace } from './processes.ts';
 import { sessionsOf, verdict } from './promise.ts';
 import { type Mark, type Said, SCRIPT, storeAt } from './script.ts';
 
@@ -22,7 +21,7 @@ interface Point {
   readonly line: string;
 }
 
-const missing = whyNot();
+const missing = whyNoStrace();
 if (missing !== undefined) process.stderr.write(`test/faults/strace.test.ts is skipped: ${missing}\n`);
 
 describe.skipIf(missing !== undefined)('whichever system call the driver is killed at or fails in', () => {
@@ -209,16 +208,4 @@ function report(what: string, points: number, runs: readonly { hit: boolean; ack
   const hits = runs.filter(({ hit }) => hit).length;
   const acknowledged = runs.reduce((sum, run) => sum + run.acknowledged, 0);
   process.stdout.write(`${what}: ${points} points, ${hits} hit, ${acknowledged} steps acknowledged\n`);
-}
-
-function whyNot(): string | undefined {
-  if (process.platform !== 'linux') return 'it needs Linux';
-  try {
-    execFileSync('strace', ['-qq', '-o', '/dev/null', 'true'], { stdio: 'pipe' });
-    return undefined;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT'
-      ? 'strace is not installed'
-      : 'ptrace is not permitted here';
-  }
 }

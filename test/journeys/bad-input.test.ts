@@ -280,7 +280,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [
       ['prefer', '-dashed'],
       2,
-      'tide prefer has no option -d.',
+      'tide prefer has no option -dashed.',
       /Text that begins with a dash goes after --\.$/,
     ],
     [['prefer', '--dashed'], 2, /^tide prefer has no option --dashed\./],

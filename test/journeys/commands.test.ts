@@ -69,6 +69,14 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['work', 'unblock', '1'], ['session']],
   [['work', 'touch', 'src/tariff/repo.ts', 'extract'], ['session']],
   [['work', 'checkpoint', 'Eviction is open', '--phase', 'executing'], ['session']],
+  [
+    ['work', 'check', 'Split the tariff cache'],
+    ['goal', 'drift', 'learnings'],
+  ],
+  [
+    ['work', 'error', 'TypeError: tariff is undefined'],
+    ['pattern', 'count', 'escalate'],
+  ],
   [['work'], ['session']],
   [
     ['continuity', 'status'],

@@ -182,8 +182,8 @@ More: \`tide list\`, \`tide show ID\`, \`tide threads\`.
   it('every event, oldest first, under its session', () => {
     expect(scratch.tide('log', '--session', 'tuesday', '--limit', '4')).toBe(`tuesday
   2026-03-03 09:00Z  Blocked     Waiting for the freeze
-  2026-03-03 09:00Z  Touched     src/tariff/repo.ts
-  2026-03-03 09:00Z  Checkpoint  Eviction is open
+  2026-03-03 09:00Z  Touched     src/tariff/repo.ts; change: extract the repository
+  2026-03-03 09:00Z  Checkpoint  Eviction is open; phase: executing
   2026-03-03 09:00Z  Noted       Staging was reset
 `);
   });

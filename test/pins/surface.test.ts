@@ -125,6 +125,7 @@ describe('what others rely on', () => {
       'review.facts',
       'worktrees',
       'modules',
+      'views',
     ]);
   });
 

@@ -67,7 +67,16 @@ export const hostileText = fc
   )
   .map((parts) => parts.join('').replace(/\r\n?/g, '\n'));
 
-const ID = fc.constantFrom('a', 'b-c', 'drizzle', 'ot-question', 'retry', 'retry~aaaa', 'new-one');
+const ID = fc.constantFrom(
+  'a',
+  'b-c',
+  'drizzle',
+  'ot-question',
+  'retry',
+  'retry',
+  'retry~aaaa',
+  'retry~bbbb',
+);
 const KIND = fc.constantFrom('learning', 'decision', 'invariant', 'thread', 'milestone', 'unheard-of');
 
 const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -77,6 +86,7 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   scope: fc.constantFrom('project', 'module:auth', 'path:src/**', 'path:../up', 'nonsense'),
   trust: fc.constantFrom('human', 'agent', 'document', 'untrusted', 'divine'),
   source: fc.constantFrom('docs/a.md', 'docs/b.md'),
+  from: ID,
   ttl: fc.constantFrom('1', '365', '-3', '1.5', '99999999999', 'x'),
   created: fc.constantFrom('2025-12-31', '2026-02-30', '2031-01-01'),
   tier: fc.constantFrom('core', 'working', 'archived', 'shiny'),
@@ -203,7 +213,8 @@ export const ledger: fc.Arbitrary<Ledger> = fc
           id,
           agent: id.split('-')[3] ?? '',
           started: at,
-          author: 'Ada',
+          author: who === 3 ? 'Bob' : 'Ada',
+          ...(who === 0 ? {} : { branch: who === 1 ? 'main' : 'feature' }),
           ...(title === '' ? {} : { title }),
         };
         file = { session, tick, events: [], last: tick };

@@ -13,10 +13,10 @@ import { TidemarkError } from '../../src/model/tidemark-error.ts';
 import { VERBS } from '../../src/model/verb.ts';
 import { evolve } from '../../src/projection/evolve.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
-import { packState, unpackState } from '../../src/projection/packed-state.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { standingOf } from '../../src/projection/standing.ts';
 import { meaningOf } from '../../src/projection/truth/meaning.ts';
+import { repacked } from '../repack.ts';
 import { momentOf } from '../spec.ts';
 import { hostileText, ledger, said, type Written } from './arbitrary-ledger.ts';
 
@@ -39,11 +39,13 @@ describe('a session file that was cut', () => {
       for (let cut = 0; cut <= bytes.length; cut++) {
         const left = decoder.decode(bytes.subarray(0, cut));
         const parsed = parseSessionFile(left, 'x.md', NAME);
-        const whole = file.events.slice(0, ends.filter((end) => end <= cut).length);
+        // The line end of the last event is not missed: an editor may have taken it.
+        const whole = file.events.slice(0, ends.filter((end) => end - 1 <= cut).length);
         if (!isDeepStrictEqual(parsed.events.slice(1), whole))
           expect([cut, parsed.events.slice(1)]).toEqual([cut, whole]);
         if (cut < head || cut > (ends.at(-1) ?? 0)) continue;
-        const after = parseSessionFile(left.slice(0, parsed.whole) + renderEvent(NEXT), 'x.md', NAME);
+        const kept = left.slice(0, parsed.whole).replace(/(?<!\n)$/, '\n');
+        const after = parseSessionFile(kept + renderEvent(NEXT), 'x.md', NAME);
         const errors = after.problems.filter((problem) => problem.level === 'error');
         const next = { ...NEXT, session: NAME, position: whole.length };
         if (errors.length > 0 || !isDeepStrictEqual(after.events.slice(1), [...whole, next]))
@@ -57,7 +59,7 @@ describe('a session file that was cut', () => {
     if (file === undefined) throw new Error('no sample');
     const { head, text, ends } = rendered(file);
     const bytes = encoder.encode(text);
-    const whole = new Set([head, ...ends]);
+    const whole = new Set([head, ...ends, ...ends.map((end) => end - 1)]);
     for (let cut = head; cut <= bytes.length; cut++) {
       const { problems } = parseSessionFile(decoder.decode(bytes.subarray(0, cut)), 'x.md', NAME);
       const torn = problems.some((problem) => problem.code === 'torn-tail');
@@ -86,7 +88,7 @@ describe('a foreign byte', () => {
         }
         for (const event of events.sort(compareEvents)) evolve(state, event);
         const moment = momentOf(state, 20_500);
-        expect(renderSnapshot(unpackState(packState(state, moment)))).toBe(renderSnapshot(state));
+        expect(renderSnapshot(repacked(state, moment))).toBe(renderSnapshot(state));
       }),
       { numRuns: 400 },
     );

@@ -8,10 +8,10 @@ import type { State } from '../../src/model/state.ts';
 import { LIVE_TIERS } from '../../src/model/tier.ts';
 import { evolve } from '../../src/projection/evolve.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
-import { packState, unpackState } from '../../src/projection/packed-state.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { standingOf } from '../../src/projection/standing.ts';
 import { replay } from '../../src/replay/replay.ts';
+import { repacked } from '../repack.ts';
 import { momentOf } from '../spec.ts';
 import { inOrder, type Ledger, ledger } from './arbitrary-ledger.ts';
 
@@ -25,11 +25,7 @@ describe('replay', () => {
         const whole = renderSnapshot(fold(files, events));
         for (let cut = 0; cut <= events.length; cut++) {
           const first = fold(files, events.slice(0, cut));
-          const second = fold(
-            files,
-            events.slice(cut),
-            unpackState(packState(first, momentOf(first, TODAY))),
-          );
+          const second = fold(files, events.slice(cut), repacked(first, momentOf(first, TODAY)));
           expect(renderSnapshot(second)).toBe(whole);
         }
       }),
@@ -66,10 +62,10 @@ describe('replay', () => {
       fc.property(ledger, fc.nat(), (files, n) => {
         const state = fold(files, inOrder(files));
         const bytes = renderSnapshot(state);
-        const unpacked = unpackState(packState(state, momentOf(state, TODAY)));
+        const unpacked = repacked(state, momentOf(state, TODAY));
         const ids = [...state.facts.keys()];
         unpacked.facts.get(ids[n % Math.max(1, ids.length)] ?? '');
-        const again = unpackState(packState(unpacked, momentOf(state, TODAY + 40)));
+        const again = repacked(unpacked, momentOf(state, TODAY + 40));
         expect(renderSnapshot(again)).toBe(bytes);
         expect(renderSnapshot(unpacked)).toBe(bytes);
       }),
@@ -88,8 +84,8 @@ describe('replay', () => {
         (files, packed, asked, packedClock, clock) => {
           const state = fold(files, inOrder(files));
           const moment = momentOf(state, asked, clock);
-          const lazy = unpackState(packState(state, momentOf(state, packed, packedClock)));
-          const again = unpackState(packState(lazy, moment));
+          const lazy = repacked(state, momentOf(state, packed, packedClock));
+          const again = repacked(lazy, moment);
           const alive = [...state.facts.values()].filter((fact) =>
             LIVE_TIERS.has(standingOf(fact, moment).tier),
           );

@@ -55,19 +55,19 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:check-compares-action-with-goal',
     text: '`tide work check` sets a planned action beside the active goal and reports drift when it is a tangent',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:drift-is-logged',
     text: 'Drift found by an attention check is recorded as an event of the session',
     area: 'ledger',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:drift-answer-restates-goal',
     text: 'An answer that reports drift repeats the goal to return to',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-end-updates-completed',
@@ -115,13 +115,13 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:repeated-error-offers-prevention',
     text: 'Reporting a known error pattern answers with the prevention recorded for it',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:three-failures-then-escalate',
     text: 'Failures are counted per error pattern; the third answers with a call to escalate, the first two do not',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:working-file-title-and-header',

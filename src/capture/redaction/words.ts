@@ -1,7 +1,16 @@
 // Word lists of the guards. Kept apart because they grow, while the guards that ask them do not.
 // Invariant: lower case; a word is listed only if no careful person would use it as a secret.
 
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+/** Taken apart when first asked. */
+const set = (words: string): Pick<ReadonlySet<string>, 'has'> => {
+  let known: ReadonlySet<string> | undefined;
+  return {
+    has: (word) => {
+      known ??= new Set(words.trim().split(/\s+/));
+      return known.has(word);
+    },
+  };
+};
 
 /** Types, states, file fields and the stand-ins of documentation; `changeme` counts as one of those. */
 export const ORDINARY_WORDS = set(`

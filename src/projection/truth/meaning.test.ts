@@ -9,6 +9,12 @@ describe('the meaning of a statement', () => {
     ['Don’t squash commits', "don't squash commits"],
     ['ﬁles are cached', 'files are cached'],
     ['CACHE PER PROCESS', 'cache per process'],
+    ['Use tabs', 'use tabs'],
+    ['Use Tabs', 'use tabs'],
+    ['Use tabs. Do not use spaces', 'use tabs. do not use spaces'],
+    ['Tests in Go. In Python too', 'tests in go. in python too'],
+    ['Prefer TypeScript to Node.js', 'prefer typescript to node.js'],
+    ['Run `npm test` first', 'run `npm test` first'],
   ])('is the same for %j and %j', (a, b) => {
     expect(meaningOf(a)).toBe(meaningOf(b));
   });
@@ -21,6 +27,14 @@ describe('the meaning of a statement', () => {
     ['C', 'C++'],
     ['Port 80', 'Port 8080'],
     ['кэш на процесс', 'кэш на сервер'],
+    ['Use Foo, not foo', 'Use foo, not Foo'],
+    ['Foo, not foo', 'foo, not Foo'],
+    ['Foo is right; foo is wrong', 'foo is right; Foo is wrong'],
+    ['The column is ID, never Id', 'The column is Id, never ID'],
+    ['Имя — Кэш, не кэш', 'Имя — кэш, не Кэш'],
+    ['Read MAX_RETRIES', 'Read max_retries'],
+    ['Call getUser', 'Call getuser'],
+    ['Import `Map`', 'Import `map`'],
   ])('differs between %j and %j', (a, b) => {
     expect(meaningOf(a)).not.toBe(meaningOf(b));
   });

@@ -1,20 +1,16 @@
-// The meaning of a statement, as far as spelling goes: case, punctuation, filler words and word endings do not count,
-// the order of words does ("tabs over spaces" is not "spaces over tabs"), and so does every negation.
+// The meaning of a statement, as far as spelling goes: ordinary capitals, punctuation, filler words and word endings do not
+// count; the order of words does ("tabs over spaces" is not "spaces over tabs"), every negation, and case that tells.
 
 import type { Field } from '../../model/event.ts';
 import { hash32 } from '../../model/hash.ts';
+import { spelled } from './spelled.ts';
 
 export function meaningOf(statement: string): string {
   const words: string[] = [];
-  for (const match of statement.normalize('NFKC').toLowerCase().replace(/['’]/g, '').matchAll(WORD)) {
-    const word = match[0];
-    if (!FILLER.has(word)) words.push(stem(word));
-  }
+  for (const word of spelled(statement.normalize('NFKC').replace(/['’]/g, '')))
+    if (!FILLER.has(word.toLowerCase())) words.push(stem(word));
   return words.length === 0 ? statement.trim() : words.join(' ');
 }
-
-// Identifiers keep their marks: `a_` and `q_` are different rules.
-const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_.$@#/+-]*[\p{L}\p{N}_$#+]|-?\p{N}|[\p{L}\p{N}_$]|!?[=<>&|*%^~+]+/gu;
 
 const FILLER = new Set(
   'a an the this that please always should must shall to be is are was were do does so very just really'.split(

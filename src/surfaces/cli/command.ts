@@ -16,7 +16,7 @@ export interface Option {
 export interface Command {
   /** One or two words: `remember`, `work goal`. */
   readonly name: string;
-  readonly group: 'Start' | 'State' | 'Use and correct' | 'Look' | 'Work' | 'Keep in order';
+  readonly group: 'Start' | 'State' | 'Use and correct' | 'Look' | 'Work' | 'Layouts' | 'Keep in order';
   readonly summary: string;
   /** Positional arguments as shown in help, for example `KIND STATEMENT`. */
   readonly args: string;

@@ -52,22 +52,21 @@ export function clip(text: string, width: number): string {
   return line.length <= width ? line : `${line.slice(0, Math.max(1, width - 1))}…`;
 }
 
-/** Rows with their columns padded to the widest; colour codes take no room. */
+/** Rows with their columns padded to the widest; colour codes take no room, and further lines of the last cell stand below it. */
 export function columns(rows: readonly (readonly string[])[], indent = '  '): string {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, visibleLength(cell));
+    for (const [i, cell] of row.slice(0, -1).entries())
+      widths[i] = Math.max(widths[i] ?? 0, visibleLength(cell));
   return rows
-    .map(
-      (row) =>
-        indent +
-        row
-          .map((cell, i) =>
-            i === row.length - 1 ? cell : cell + ' '.repeat((widths[i] ?? 0) - visibleLength(cell)),
-          )
-          .join('  '),
-    )
-    .map((line) => `${line.trimEnd()}\n`)
+    .map((row) => {
+      const before = row
+        .slice(0, -1)
+        .map((cell, i) => cell.padEnd(cell.length + (widths[i] ?? 0) - visibleLength(cell)));
+      const below = before.reduce((sum, _, i) => sum + (widths[i] ?? 0) + 2, indent.length);
+      const last = (row.at(-1) ?? '').replaceAll('\n', `\n${' '.repeat(below)}`);
+      return `${(indent + [...before, last].join('  ')).trimEnd()}\n`;
+    })
     .join('');
 }
 
@@ -93,5 +92,5 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 }
 
 function visibleLength(text: string): number {
-  return text.replace(/\u001b\[\d+m/g, '').length;
+  return text.includes('\u001b') ? text.replace(/\u001b\[\d+m/g, '').length : text.length;
 }

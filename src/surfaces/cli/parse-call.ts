@@ -1,14 +1,14 @@
 // From words on a command line to a command, its options and its arguments. An unknown word is answered with the nearest known one.
 
-import { parseArgs } from 'node:util';
 import { nearest } from '../../model/nearest.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
-import { type Command, GLOBAL_OPTIONS, type Option } from './command.ts';
+import { type Command, GLOBAL_OPTIONS } from './command.ts';
+import { parseOptions, type Values } from './parse-options.ts';
 
 export interface Parsed {
   readonly command: Command | undefined;
   readonly args: readonly string[];
-  readonly values: Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
+  readonly values: Readonly<Values>;
   /** The words of a group such as `work` without the rest. */
   readonly group?: string;
 }
@@ -54,7 +54,7 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
   }
   const options = [...(command.options ?? []), ...GLOBAL_OPTIONS];
   const rest = words.slice(command.name.split(' ').length);
-  const { values, positionals } = parseOptions(rest, options, command);
+  const { values, positionals } = parseOptions(rest, options, command.name);
   return { command, args: positionals, values };
 }
 
@@ -71,57 +71,6 @@ function commandFirst(words: readonly string[]): readonly string[] {
   const next = words.findIndex((word, i) => i > start && word.startsWith('-'));
   const end = next < 0 ? words.length : next;
   return [...words.slice(start, end), ...words.slice(0, start), ...words.slice(end)];
-}
-
-function parseOptions(words: readonly string[], options: readonly Option[], command: Command) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      strict: true,
-      options: Object.fromEntries(
-        options.map((option) => [
-          option.name,
-          {
-            type: option.value === undefined ? ('boolean' as const) : ('string' as const),
-            multiple: option.repeat === true,
-            ...(option.name === 'help' ? { short: 'h' } : {}),
-          },
-        ]),
-      ),
-    });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      const flag = /'(--?[^'\s,]+)/.exec(message)?.[1] ?? '';
-      // One dash is more likely the beginning of a text than an option of ours.
-      const near = flag.startsWith('--')
-        ? nearest(
-            flag.slice(2),
-            options.map((option) => option.name),
-          )
-        : undefined;
-      throw new TidemarkError(
-        'usage',
-        `tide ${command.name} has no option ${received(flag)}.${near === undefined ? '' : ` Did you mean --${near}?`}`,
-        {
-          hint: `Its options: ${options.map((option) => `--${option.name}`).join(', ')}. Text that begins with a dash goes after --.`,
-        },
-      );
-    }
-    const flag = /'(?:-\w, )?(--[\w-]+)/.exec(message)?.[1] ?? 'An option';
-    const option = options.find((one) => `--${one.name}` === flag);
-    throw new TidemarkError(
-      'usage',
-      option?.value === undefined ? `${flag} takes no value.` : `${flag} needs a value.`,
-      {
-        hint:
-          option?.value === undefined
-            ? `Write ${flag} alone.`
-            : `Example: ${flag} ${option.value}. A value that begins with a dash is written ${flag}=VALUE.`,
-      },
-    );
-  }
 }
 
 function isGroup(word: string, commands: readonly Command[]): boolean {

@@ -1,11 +1,14 @@
 // The one table of commands, in the order help shows them.
 
 import type { Command } from './command.ts';
+import { attentionCommands } from './commands/attention.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
+import { eraseCommands } from './commands/erase.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
+import { promoteCommands } from './commands/promote.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -15,8 +18,11 @@ export const COMMANDS: readonly Command[] = [
   ...startCommands,
   ...stateCommands,
   ...markCommands,
+  ...promoteCommands,
+  ...eraseCommands,
   ...lookCommands,
   ...workCommands,
+  ...attentionCommands,
   ...continuityCommands,
   ...keepCommands,
   ...settingCommands,

@@ -10,15 +10,16 @@ import { log } from '../../../engine/log.ts';
 import { historyOf } from '../../../engine/show.ts';
 import { resolveThread, threads } from '../../../engine/threads.ts';
 import { dayOf, dayText } from '../../../model/day.ts';
-import type { Event } from '../../../model/event.ts';
 import { KINDS } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { TIERS } from '../../../model/tier.ts';
 import { gitShow } from '../../../platform/git-show.ts';
 import { argument, asOfDay, atMost, count, day, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
-import { onStoreOf } from './mark.ts';
+import { eventLines } from './event-lines.ts';
+import { onStoreOf } from './on-store-of.ts';
 
 export const lookCommands: readonly Command[] = [
   {
@@ -137,10 +138,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           'Trust',
           `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
         ],
-        ...fact.fields.map(([key, value]) => [
-          key[0]?.toUpperCase() + key.slice(1),
-          inert(value).replace(/\n/g, `\n${' '.repeat(16)}`),
-        ]),
+        ...fact.fields.map(([key, value]) => [key[0]?.toUpperCase() + key.slice(1), inert(value)]),
         [
           'Used',
           `in ${plural(fact.uses, 'session')}, last ${daysAgo(fact.lastUsedDay, memory.today)}; reinforced ${fact.reinforcements}×`,
@@ -211,40 +209,15 @@ async function showLog(call: Call): Promise<Answer> {
   };
 }
 
-function eventLines(events: readonly Event[], paint: Paint): string {
-  let text = '';
-  let session = '';
-  let rows: string[][] = [];
-  const flush = () => {
-    text += columns(rows);
-    rows = [];
-  };
-  for (const event of events) {
-    if (event.session !== session) {
-      flush();
-      session = event.session;
-      text += `${text === '' ? '' : '\n'}${paint.bold(session)}\n`;
-    }
-    const about = [
-      event.kind,
-      event.id === undefined ? undefined : paint.id(event.id),
-      event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
-    ].filter((part) => part !== undefined);
-    rows.push([
-      paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
-      event.verb,
-      `${about.join(' ')}${event.text === undefined ? '' : `${about.length > 0 ? ': ' : ''}${clip(event.text, 80)}`}`,
-    ]);
-  }
-  flush();
-  return text;
-}
-
 async function showDiff(call: Call): Promise<Answer> {
   atMost(call, 2);
   const store = await call.store();
   const from = argument(call, 0, 'FROM, a day or a commit');
   const to = call.args[1] ?? 'today';
+  if (isDay(from) && isDay(to) && day(from, 'tide diff', call) > day(to, 'tide diff', call))
+    throw new TidemarkError('usage', `${from} is after ${to}; the earlier one comes first.`, {
+      hint: `Example: tide diff ${to} ${from}`,
+    });
   const [before, after] = [await memoryAt(call, store, from), await memoryAt(call, store, to)];
   const changes = diff(store, before, after);
   return {
@@ -264,10 +237,13 @@ async function showDiff(call: Call): Promise<Answer> {
 
 /** A day is answered from the ledger at hand, a commit from the ledger it holds. */
 async function memoryAt(call: Call, store: Store, text: string): Promise<Memory> {
-  if (/^(\d{4}-\d\d-\d\d|today|yesterday|\d{1,5}d)/.test(text))
-    return load(store, { asOf: day(text, 'tide diff', call) });
+  if (isDay(text)) return load(store, { asOf: day(text, 'tide diff', call) });
   const { files, at } = await gitShow(store.root, text);
   return loadAtCommit(store, files, dayOf(at) ?? 0);
+}
+
+function isDay(text: string): boolean {
+  return /^(\d{4}-\d\d-\d\d|today|yesterday|\d{1,5}d)/.test(text);
 }
 
 async function showThreads(call: Call): Promise<Answer> {

@@ -1,5 +1,6 @@
 // config: the settings of a store, listed, read and changed with their comments kept.
 
+import { refuseSecret } from '../../../engine/refuse-secret.ts';
 import type { Config } from '../../../model/config.ts';
 import { SETTINGS, settingOf } from '../../../model/config.ts';
 import { editConfig } from '../../../platform/config-file.ts';
@@ -68,6 +69,7 @@ async function change(call: Call, value: string | undefined): Promise<Answer> {
   const store = await call.store();
   const file = `${store.root}/config.yaml`;
   settingOf(key, 'config.yaml');
+  if (value !== undefined) refuseSecret(value, `The value of ${key}`, '{ i18n: [src/i18n] }');
   const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
   const edited = await editConfig(text, file, key, value);
   store.files.replace(file, edited);
@@ -89,6 +91,7 @@ function settingIn(config: Config, key: string): unknown {
     'review.facts': policy.reviewFacts,
     worktrees: config.worktrees,
     modules: config.modules,
+    views: config.views,
   };
   return values[key];
 }

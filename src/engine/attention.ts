@@ -1,0 +1,114 @@
+// Before acting: does this serve the goal, and what was learned about it? After failing: how often already?
+
+import type { Fact } from '../model/fact.ts';
+import { isVisible } from '../model/scope.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import type { WorkingMemory } from '../model/working-memory.ts';
+import { errorPattern } from '../projection/truth/error-pattern.ts';
+import { meaningOf } from '../projection/truth/meaning.ts';
+import { append } from './append.ts';
+import { standing } from './fact-report.ts';
+import { load, type Memory } from './load.ts';
+
+export interface Attention {
+  readonly goal: string | null;
+  readonly task: string | null;
+  /** `unknown`: without a goal nothing can be a tangent. */
+  readonly drift: 'no' | 'likely' | 'unknown';
+  /** Words that tie the action to the work. */
+  readonly shared: readonly string[];
+  readonly learnings: readonly Fact[];
+}
+
+const SHOWN = 5;
+
+export function checkAttention(store: Store, action: string, scope: string | undefined): Attention {
+  if (action.trim() === '')
+    throw new TidemarkError('usage', 'What are you about to do?', {
+      hint: 'Example: tide work check "Rename the tariff routes"',
+    });
+  const memory = load(store);
+  const { working } = memory.state;
+  const words = tellingWords(action);
+  const shared = [...words].filter((word) => wordsOf(working).has(word));
+  const drift = working.goal === undefined ? 'unknown' : shared.length > 0 ? 'no' : 'likely';
+  const learnings = learningsFor(store, memory, words, scope);
+  if (drift === 'likely')
+    append(store, memory, [{ verb: 'Noted', text: `Drift: ${action.trim()}`, fields: [['type', 'drift']] }]);
+  return {
+    goal: working.goal?.text ?? null,
+    task: working.task?.text ?? null,
+    drift,
+    shared,
+    learnings,
+  };
+}
+
+export interface Failing {
+  readonly pattern: string;
+  readonly count: number;
+  /** The third of one pattern: another try will not help. */
+  readonly escalate: boolean;
+  readonly learnings: readonly Fact[];
+}
+
+/** Attempts at one error before somebody else has to look (continuity-protocol, self-correction). */
+const ATTEMPTS = 3;
+
+export function countFailure(store: Store, error: string): Failing {
+  const pattern = errorPattern(error);
+  if (pattern === '')
+    throw new TidemarkError('usage', 'Which error was it?', {
+      hint: 'Example: tide work error "TypeError: tariff is undefined"',
+    });
+  const memory = load(store);
+  append(store, memory, [{ verb: 'Failed', text: error.trim(), fields: [['pattern', pattern]] }]);
+  const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
+  const learnings = learningsFor(store, memory, tellingWords(error), undefined).filter(
+    (fact) => fact.kind === 'learning',
+  );
+  return { pattern, count, escalate: count >= ATTEMPTS, learnings };
+}
+
+function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {
+  const texts = [goal, task, context, ...next, ...completed.slice(0, SHOWN), ...blockers].map(
+    (item) => item?.text ?? '',
+  );
+  return tellingWords([...texts, ...files.map(({ path }) => path)].join('\n'));
+}
+
+/** Words that say what something is about. */
+function tellingWords(text: string): Set<string> {
+  const words = meaningOf(text.replace(/[/._:-]+/g, ' ')).split(/\s+/);
+  return new Set(words.filter((word) => word.length > 2 && !PALE.has(word)));
+}
+
+const PALE: ReadonlySet<string> = new Set(
+  'add fix make change updat remov refactor creat writ mov renam us new old file cod test with from into and for not the'.split(
+    ' ',
+  ),
+);
+
+/** Live learnings that hold there, those that speak of the same things first. */
+function learningsFor(
+  store: Store,
+  memory: Memory,
+  words: ReadonlySet<string>,
+  scope: string | undefined,
+): Fact[] {
+  const found: { fact: Fact; share: number }[] = [];
+  for (const fact of memory.state.facts.values()) {
+    if (fact.kind !== 'learning' && fact.kind !== 'pattern') continue;
+    if (!standing(store, memory, fact).live) continue;
+    if (scope !== undefined && !isVisible(fact.scope, scope, store.config.modules)) continue;
+    const own = tellingWords([fact.statement, ...fact.fields.map(([, value]) => value)].join('\n'));
+    const share = [...words].filter((word) => own.has(word)).length;
+    if (share > 0 || (scope !== undefined && fact.scope !== 'project')) found.push({ fact, share });
+  }
+  found.sort(
+    (a, b) =>
+      b.share - a.share || b.fact.lastUsedDay - a.fact.lastUsedDay || (a.fact.id < b.fact.id ? -1 : 1),
+  );
+  return found.slice(0, SHOWN).map(({ fact }) => fact);
+}

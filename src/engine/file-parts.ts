@@ -1,0 +1,54 @@
+// Pieces of one file, all of the same version of it: when somebody replaced the file meanwhile, there are none any more.
+
+import { checksum } from '../model/checksum.ts';
+import type { FilePart, Files } from '../model/ports.ts';
+import type { Section } from '../projection/section.ts';
+
+/** What one reading brings at the least: of a small file, all. */
+const FIRST = 32 * 1024;
+/** After so many pieces of a section, the whole of it costs less. */
+const FEW = 16;
+
+export class FileParts {
+  private readonly files: Files;
+  private readonly path: string;
+  private readonly first: FilePart;
+
+  static of(files: Files, path: string): FileParts | undefined {
+    const first = files.readPart(path, 0, FIRST);
+    return first === undefined ? undefined : new FileParts(files, path, first);
+  }
+
+  private constructor(files: Files, path: string, first: FilePart) {
+    this.files = files;
+    this.path = path;
+    this.first = first;
+  }
+
+  get size(): number {
+    return this.first.size;
+  }
+
+  take(from: number, to: number): Uint8Array | undefined {
+    if (to <= this.first.bytes.length) return this.first.bytes.subarray(from, to);
+    const part = this.files.readPart(this.path, from, to);
+    return part?.stamp === this.first.stamp && part.bytes.length === to - from ? part.bytes : undefined;
+  }
+
+  section(from: number, to: number, sum: number): Section {
+    let whole: Uint8Array | undefined;
+    let pieces = 0;
+    const all = () => {
+      if (whole === undefined) {
+        const bytes = this.take(from, to);
+        if (bytes !== undefined && checksum(bytes) === sum) whole = bytes;
+      }
+      return whole;
+    };
+    return {
+      part: (start, end) =>
+        pieces++ < FEW ? this.take(from + start, from + end) : all()?.subarray(start, end),
+      whole: all,
+    };
+  }
+}

@@ -1,0 +1,44 @@
+// What somebody changed in the items of a layout since it was last written, matched by name; an item that was renamed or
+// rewritten beyond its name is found by its place among the others that lost theirs.
+
+import type { ViewItem } from '../../model/view.ts';
+import { sameItem } from '../../views/weave.ts';
+
+export interface ItemChanges {
+  readonly added: readonly ViewItem[];
+  readonly changed: readonly { readonly before: ViewItem; readonly now: ViewItem }[];
+  readonly removed: readonly ViewItem[];
+}
+
+export function itemChanges(before: readonly ViewItem[], now: readonly ViewItem[]): ItemChanges {
+  const old = new Map(before.map((item) => [item.name, item]));
+  const added: ViewItem[] = [];
+  const changed: { before: ViewItem; now: ViewItem }[] = [];
+  for (const item of now) {
+    const was = old.get(item.name);
+    old.delete(item.name);
+    if (was === undefined) added.push(item);
+    else if (!sameItem(was, item)) changed.push({ before: was, now: item });
+  }
+  const removed: ViewItem[] = [];
+  for (const was of old.values()) {
+    const at = added.findIndex((item) => isRewritten(was, item));
+    const [item] = at < 0 ? [] : added.splice(at, 1);
+    if (item === undefined) removed.push(was);
+    else changed.push({ before: was, now: item });
+  }
+  return { added, changed, removed };
+}
+
+/** One of the two gave way to the other: of one kind, in one file, with half of their words in common. */
+function isRewritten(before: ViewItem, now: ViewItem): boolean {
+  if (before.path !== now.path || before.kind !== now.kind) return false;
+  const [a, b] = [wordsOf(before), wordsOf(now)];
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both * 2 >= Math.max(a.size, b.size);
+}
+
+function wordsOf({ statement, fields }: ViewItem): Set<string> {
+  const text = [statement, ...fields.map(([, value]) => value)].join(' ').toLowerCase();
+  return new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
+}

@@ -1,0 +1,33 @@
+// What can be kept, and what stands in its way.
+
+import type { Store } from '../../model/store.ts';
+import { VIEWS } from '../../views/all.ts';
+import { owns, type PlacedView, viewPath } from './registry.ts';
+import { shownPath } from './render-views.ts';
+import { readCopies, readLayout } from './view-files.ts';
+
+export interface OfferedView {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly root: string;
+  readonly summary: string;
+  readonly claims: readonly string[];
+}
+
+export function viewsOffered(store: Store): OfferedView[] {
+  return VIEWS.map((view) => {
+    const root = store.config.views[view.name];
+    const { name, summary, claims } = view;
+    return { name, enabled: root !== undefined, root: root ?? view.root, summary, claims };
+  });
+}
+
+/** Files at the layout's place that somebody else wrote. */
+export function willOverwrite(store: Store, placed: PlacedView): string[] {
+  const folder = viewPath(store, placed, '').replace(/\/$/, '');
+  const copies = readCopies(store, placed);
+  const { files } = readLayout(store.files, folder, placed.view, false);
+  return [...files.keys()]
+    .filter((path) => owns(placed.view, path) && !copies.has(path))
+    .map((path) => shownPath(placed, path));
+}

@@ -1,0 +1,89 @@
+// Hand edits to the files of a layout become events; then every layout is brought up to date.
+
+import type { Draft } from '../../model/event.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import type { ViewReading } from '../../model/view.ts';
+import { append, type Written } from '../append.ts';
+import { standing } from '../fact-report.ts';
+import { load, type Memory } from '../load.ts';
+import { trustFor } from '../remember.ts';
+import { editDrafts } from './edit-drafts.ts';
+import { itemChanges } from './item-changes.ts';
+import { enabledViews, type PlacedView, viewPath } from './registry.ts';
+import { placedProblem, type RenderedView, renderView, shownPath } from './render-views.ts';
+import { readCopies, readLayout, readNames, writeNames } from './view-files.ts';
+import type { Repository } from './view-input.ts';
+import { workDrafts } from './work-drafts.ts';
+
+export interface Synced {
+  /** What the edits said, in the order it was written. */
+  readonly drafts: readonly Draft[];
+  readonly written: Written | undefined;
+  readonly views: readonly RenderedView[];
+  readonly problems: readonly Problem[];
+}
+
+export function syncViews(store: Store, repository: Repository, options: { dryRun?: boolean } = {}): Synced {
+  const views = enabledViews(store);
+  if (views.length === 0) return { drafts: [], written: undefined, views: [], problems: [] };
+  return store.files.locked(`${store.root}/.index/locks/views`, () => {
+    const memory = load(store);
+    const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
+    const drafts = found.flatMap((one) => one.drafts);
+    const problems = found.flatMap((one) => one.problems);
+    if (options.dryRun) return { drafts, written: undefined, views: [], problems };
+    const written = drafts.length === 0 ? undefined : append(store, memory, drafts);
+    for (const { placed, names } of found)
+      if (names !== undefined) writeNames(store, placed.view.name, names);
+    return {
+      drafts,
+      written,
+      views: views.map((placed) => renderView(store, memory, repository, placed)),
+      problems,
+    };
+  });
+}
+
+interface FoundEdits {
+  readonly drafts: readonly Draft[];
+  readonly names?: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
+  const { view, root } = placed;
+  const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
+  const copies = readCopies(store, placed);
+  // Never written before: what lies there is not an edit of ours.
+  if (copies.size === 0) return { drafts: [], problems: [] };
+  const now = new Map([
+    ...copies,
+    ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
+  ]);
+  const problems = [...there.problems, ...view.read(now).problems].filter(({ level }) => level === 'error');
+  // A file that cannot be read is left alone; for the rest it counts as unchanged.
+  for (const { file } of problems) {
+    const copy = copies.get(file ?? '');
+    if (copy !== undefined) now.set(file ?? '', copy);
+    else now.delete(file ?? '');
+  }
+  const shown = problems.map((one) => placedProblem(one, placed));
+  if ([...now].every(([path, text]) => copies.get(path) === text)) return { drafts: [], problems: shown };
+  const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now)];
+  const edits = editDrafts(itemChanges(before.items, after.items), {
+    memory,
+    names: readNames(store, view.name),
+    trust: trustFor(store, undefined),
+    isLive: (fact) => standing(store, memory, fact).live,
+    shownPath: (path) => shownPath(placed, path),
+  });
+  const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
+  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown };
+}
+
+/** A file somebody put beside ours. */
+function isNew(copies: ReadonlyMap<string, string>, path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  return folder === '' || [...copies.keys()].some((other) => other.startsWith(folder));
+}

@@ -1,0 +1,46 @@
+// What a layout is shown of memory.
+
+import { sessionPath } from '../../ledger/session-name.ts';
+import type { Store } from '../../model/store.ts';
+import type { ViewInput } from '../../model/view.ts';
+import { standingOf } from '../../projection/standing.ts';
+import { momentOf } from '../fact-report.ts';
+import type { Memory } from '../load.ts';
+import { readSession } from '../read-session.ts';
+
+/** What a layout may ask of the repository around it. */
+export interface Repository {
+  readonly settings: ReadonlyMap<string, string>;
+  readonly mentioned: (text: string) => boolean;
+}
+
+export function viewInput(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  frame: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+): ViewInput {
+  const when = momentOf(store, memory);
+  return {
+    ...repository,
+    project: store.project.name,
+    today: memory.today,
+    policy: store.config.policy,
+    working: memory.state.working,
+    facts: Array.from(memory.state.facts.values(), (fact) => ({ fact, ...standingOf(fact, when) })),
+    sessions: [...memory.state.sessions.values()],
+    eventsOf: (session) => eventsOf(store, memory, session),
+    names,
+    frame,
+  };
+}
+
+function eventsOf(store: Store, memory: Memory, id: string) {
+  const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
+  for (const ledger of store.ledgers) {
+    const file = readSession(store.files, `${ledger}/${sessionPath(id, session?.started ?? id)}`, id);
+    if (file !== undefined) return file.events.filter((event) => event.position >= 0);
+  }
+  return [];
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { editConfig, loadConfig } from './config-file.ts';
+import { type MemoryFiles, memoryFiles } from './memory-files.ts';
+
+const CACHE = '/store/.index/config.json';
+const TEXT = 'policy: days\nmodules: { web: [src/web] }\n';
+
+describe('settings that cannot be', () => {
+  it.each([
+    ['policy: { toString: 1 }', 'usage'],
+    ['modules: { a: { toString: 1 } }', 'usage'],
+    ['__proto__: { policy: days }', 'usage'],
+    ['modules: &all { a: *all }', 'corrupt'],
+    [`a: &a [1]\nb: [${'*a, '.repeat(30)}]`, 'corrupt'],
+    [`a: &a [x, x, x]\nb: &b [*a, *a, *a]\nc: &c [*b, *b, *b]\nd: [*c, *c, *c]`, 'corrupt'],
+    [`policy: ${'['.repeat(20_000)}`, 'corrupt'],
+    [`policy: ${'['.repeat(20_000)}${']'.repeat(20_000)}`, 'corrupt'],
+    ['? '.repeat(20_000), 'corrupt'],
+    [`- ${'- '.repeat(20_000)}`, 'corrupt'],
+    [`policy: ${'x'.repeat(70_000)}`, 'corrupt'],
+    ['policy: !!binary x', 'usage'],
+    ['--- 1\n--- 2', 'corrupt'],
+  ])('are told, not stumbled over: %#', async (text, code) => {
+    const files = holding({ '/store/config.yaml': text });
+    const error = await loadConfig(files, '/store').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(TidemarkError);
+    expect(error).toMatchObject({ code, message: expect.stringContaining('/store/config.yaml') });
+    expect((error as TidemarkError).hint).toBeTruthy();
+    await expect(editConfig('', '/store/config.yaml', 'modules', text)).rejects.toThrow(TidemarkError);
+  });
+
+  it('do not come from a ruler in a comment', async () => {
+    const files = holding({ '/store/config.yaml': `# ${'- '.repeat(40)}\n# ${'['.repeat(40)}\n${TEXT}` });
+    expect((await loadConfig(files, '/store')).policy.clock).toBe('days');
+  });
+
+  it('do not come from a module of any name', async () => {
+    const files = holding({ '/store/config.yaml': 'modules: { __proto__: [src], toString: [lib] }' });
+    const { modules } = await loadConfig(files, '/store');
+    expect(Object.entries(modules)).toEqual([
+      ['__proto__', ['src']],
+      ['toString', ['lib']],
+    ]);
+  });
+});
+
+describe('the cache of the settings', () => {
+  it('is used while the text is the same', async () => {
+    const files = holding({ '/store/config.yaml': TEXT });
+    const config = await loadConfig(files, '/store');
+    const before = files.read(CACHE);
+    expect(await loadConfig(files, '/store')).toEqual(config);
+    expect(files.read(CACHE)).toBe(before);
+  });
+
+  it('is passed over when it is not what was written, and written anew', async () => {
+    const files = holding({ '/store/config.yaml': TEXT });
+    const config = await loadConfig(files, '/store');
+    const sound = new TextDecoder().decode(files.read(CACHE));
+    const damaged = [
+      '',
+      'null',
+      '[]',
+      '{}',
+      JSON.stringify({ text: TEXT }),
+      JSON.stringify({ text: TEXT, config: null }),
+      JSON.stringify({ text: TEXT, parsed: { policy: 'sessions' }, sum: 0 }),
+      sound.replace('"days"', '"both"'),
+      sound.slice(0, -1),
+    ];
+    for (const text of damaged) {
+      files.replace(CACHE, text);
+      expect(await loadConfig(files, '/store')).toEqual(config);
+      expect(new TextDecoder().decode(files.read(CACHE))).toBe(sound);
+    }
+  });
+
+  it('that cannot be read is no reason to fail', async () => {
+    const files = holding({ '/store/config.yaml': TEXT });
+    const read = (path: string) => {
+      if (path === CACHE) throw new TidemarkError('io', 'Could not read it.');
+      return files.read(path);
+    };
+    expect((await loadConfig({ ...files, read }, '/store')).policy.clock).toBe('days');
+  });
+});
+
+function holding(texts: Readonly<Record<string, string>>): MemoryFiles {
+  const files = memoryFiles();
+  for (const [path, text] of Object.entries(texts)) files.create(path, text);
+  return files;
+}

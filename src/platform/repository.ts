@@ -1,0 +1,63 @@
+// The repository around a store, as far as layouts ask about it: their own settings file, and whether a text occurs anywhere.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { once } from '../model/once.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+
+const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
+
+/** `mentioned` looks into what git knows, without the files in `except`. */
+export async function openRepository(root: string, except: readonly string[]) {
+  const settings = await readSettings(root);
+  const inGit = once(() => existsSync(join(root, '.git')));
+  return {
+    settings,
+    mentioned: (text: string) => !inGit() || occurs(root, text, except),
+  };
+}
+
+async function readSettings(root: string): Promise<ReadonlyMap<string, string>> {
+  const settings = new Map<string, string>();
+  for (const name of SETTINGS) {
+    const path = join(root, name);
+    if (!existsSync(path)) continue;
+    const { parse } = await import('yaml');
+    try {
+      flatten(parse(readFileSync(path, 'utf8')), '', settings);
+    } catch (cause) {
+      throw new TidemarkError('corrupt', `${path} cannot be read.`, {
+        hint: `${(cause as Error).message.split('\n')[0]} Nothing was changed.`,
+        cause,
+      });
+    }
+  }
+  return settings;
+}
+
+function flatten(value: unknown, prefix: string, into: Map<string, string>): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [key, inner] of Object.entries(value))
+      flatten(inner, prefix === '' ? key : `${prefix}.${key}`, into);
+  else if (prefix !== '' && value !== null && value !== undefined)
+    into.set(prefix, Array.isArray(value) ? value.join(', ') : String(value));
+}
+
+function occurs(root: string, text: string, except: readonly string[]): boolean {
+  try {
+    const outside = except.map((path) => `:(exclude,top)${path}`);
+    execFileSync(
+      'git',
+      ['grep', '--quiet', '--fixed-strings', '--ignore-case', '-e', text, '--', '.', ...outside],
+      {
+        cwd: root,
+        stdio: 'ignore',
+      },
+    );
+    return true;
+  } catch (error) {
+    // 1: it is nowhere. Anything else: nobody can tell, so it counts as needed.
+    return (error as { status?: number }).status !== 1;
+  }
+}

@@ -1,0 +1,46 @@
+// What a fact rests on: sources that can be revoked, and the facts it was derived from.
+
+import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
+import type { State } from '../model/state.ts';
+import { addMissing } from './keyed-list.ts';
+
+export function sourceOf(event: Event): string {
+  return fieldOf(event, 'source') ?? event.session;
+}
+
+export function addSource(state: State, fact: Fact, event: Event): void {
+  const source = sourceOf(event);
+  if (isIndependent(event) && !state.revoked.has(source)) addMissing(fact.sources, [source]);
+}
+
+// A session that repeats what memory told it, or concludes it from that, is no second witness; a person is, and so is a
+// document that is named, and a session that did not know.
+function isIndependent(event: Event): boolean {
+  if (fieldOf(event, 'source') !== undefined || fieldOf(event, 'trust') === 'human') return true;
+  return event.verb !== 'Reinforced' && fieldOf(event, 'from') === undefined;
+}
+
+/** The fact without anything it rests on. How one had ended before stays as it was. */
+export function fallen(fact: Fact, reason: string): Fact {
+  const ended = TERMINAL.has(fact.status);
+  return { ...fact, sources: [], ...(ended ? {} : { status: 'invalidated', reason }) };
+}
+
+/** Why a derived fact falls: all it was derived from is gone, with a source, and nothing else stands for it. */
+export function lostGround(state: State, fact: Fact): string | undefined {
+  const ids = fieldsOf(fact, 'from');
+  const parents = ids.map((id) => state.facts.get(id));
+  const fell = parents.some((parent) => parent?.sources.length === 0);
+  if (!fell || !parents.every(isGone) || standsAlone(fact)) return undefined;
+  return `it rested on ${ids.join(', ')}, fallen with a revoked source`;
+}
+
+function isGone(fact: Fact | undefined): boolean {
+  return fact !== undefined && (fact.sources.length === 0 || fact.status === 'invalidated');
+}
+
+/** The session that derived it adds nothing of its own. */
+function standsAlone(fact: Fact): boolean {
+  return fact.trust === 'human' || fact.sources.some((source) => source !== fact.origin.session);
+}

@@ -1,0 +1,88 @@
+// Looking up from the work: does the next act serve the goal, and has this error been met before?
+
+import { checkAttention, countFailure } from '../../../engine/attention.ts';
+import { checkScope } from '../../../engine/check-statement.ts';
+import { fieldOf } from '../../../model/event.ts';
+import type { Fact } from '../../../model/fact.ts';
+import { restOf } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { clip, inert, type Paint } from '../paint.ts';
+
+export const attentionCommands: readonly Command[] = [
+  {
+    name: 'work check',
+    group: 'Work',
+    summary: 'before acting: does it serve the goal, and what was learned about it',
+    args: 'ACTION',
+    options: [
+      { name: 'scope', value: 'SCOPE', purpose: 'where the action takes place, for example module:auth' },
+    ],
+    examples: [
+      'tide work check "Rename the tariff routes"',
+      'tide work check "Split the session store" --scope module:auth',
+    ],
+    run: check,
+  },
+  {
+    name: 'work error',
+    group: 'Work',
+    summary: 'an error was met; the third of one pattern says to escalate',
+    args: 'ERROR',
+    examples: ['tide work error "TypeError: tariff is undefined at lookup.ts:42"'],
+    run: fail,
+  },
+];
+
+async function check(call: Call): Promise<Answer> {
+  const action = restOf(call, 0, 'an ACTION');
+  const scope = call.option('scope');
+  const found = checkAttention(
+    await call.store(),
+    action,
+    scope === undefined ? undefined : checkScope(scope),
+  );
+  return {
+    json: { ...found, learnings: found.learnings.map(brief) },
+    text: (paint) => {
+      const goal =
+        found.goal === null
+          ? `${paint.dim('Goal')}  none is set; tide work goal "..." sets one\n`
+          : `${paint.dim('Goal')}  ${inert(found.goal)}\n`;
+      const drift =
+        found.drift === 'likely'
+          ? `${paint.warn('Drift')} nothing ties this to the goal; it was noted. Go back to the goal, or change it.\n`
+          : found.drift === 'no'
+            ? `${paint.good('On course')} ${paint.dim(`(${found.shared.join(', ')})`)}\n`
+            : '';
+      return `${goal}${drift}${lessons(found.learnings, paint)}`;
+    },
+  };
+}
+
+async function fail(call: Call): Promise<Answer> {
+  const failing = countFailure(await call.store(), restOf(call, 0, 'an ERROR'));
+  return {
+    json: { ...failing, learnings: failing.learnings.map(brief) },
+    text: (paint) =>
+      `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${lessons(failing.learnings, paint)}`,
+  };
+}
+
+function lessons(facts: readonly Fact[], paint: Paint): string {
+  return facts
+    .map((fact) => {
+      const prevention = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
+      return `  ${paint.id(fact.id)}  ${clip(fact.statement, paint.width - 30)}\n${prevention === undefined ? '' : `    ${clip(prevention, paint.width - 6)}\n`}`;
+    })
+    .join('');
+}
+
+function brief(fact: Fact) {
+  return {
+    id: fact.id,
+    kind: fact.kind,
+    statement: fact.statement,
+    scope: fact.scope,
+    prevention: fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next') ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import { TidemarkError } from '../../../model/tidemark-error.ts';
+import type { Call, Option } from '../command.ts';
+
+export const YES: Option = { name: 'yes', purpose: 'do it without asking' };
+
+/** What cannot be taken back needs a yes: given on the command line, or typed by a person. */
+export async function confirmed(call: Call, question: string, what: string): Promise<void> {
+  if (call.flag('yes')) return;
+  const answer = await call.confirm(question);
+  if (answer === true) return;
+  throw new TidemarkError(
+    'stopped',
+    answer === undefined ? `${what} needs a person's yes.` : 'Left as it was.',
+    {
+      hint:
+        answer === undefined
+          ? 'Ask the person; at a terminal tide asks by itself, elsewhere --yes says that they agreed.'
+          : 'Nothing was changed.',
+    },
+  );
+}

@@ -1,0 +1,84 @@
+// Taking back: a source that is no longer believed, and content that must not stay.
+
+import { forget, forgettable, losingWith } from '../../../engine/forget.ts';
+import { load } from '../../../engine/load.ts';
+import { madeFrom } from '../../../engine/promote.ts';
+import { revoke } from '../../../engine/revoke.ts';
+import type { Fact } from '../../../model/fact.ts';
+import { openUserStore } from '../../../platform/open-store.ts';
+import { argument, atMost, needed, restOf } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { plural } from '../paint.ts';
+import { confirmed, YES } from './confirmed.ts';
+
+export const eraseCommands: readonly Command[] = [
+  {
+    name: 'revoke',
+    group: 'Use and correct',
+    summary: 'no longer believe a source; what rests on it alone falls',
+    args: 'SOURCE',
+    options: [{ name: 'because', value: 'WHY', purpose: 'the reason' }],
+    examples: ['tide revoke docs/old-guide.md --because "written for version 1"'],
+    run: async (call) => {
+      const source = restOf(call, 0, 'a SOURCE');
+      const done = revoke(
+        await call.store(),
+        source,
+        needed(call, 'because', 'why it is not believed', 'written for version 1'),
+      );
+      return {
+        json: done,
+        text: (paint) =>
+          `${paint.good('Revoked')} ${source}: ${plural(done.fallen.length, 'fact')} fell${done.kept.length > 0 ? `, ${done.kept.length} rest on other sources too` : ''}\n${done.fallen.map((id) => `  ${paint.id(id)}\n`).join('')}`,
+      };
+    },
+  },
+  {
+    name: 'forget',
+    group: 'Use and correct',
+    summary: 'erase the content of a fact everywhere; a tombstone stays',
+    args: 'ID',
+    ids: true,
+    options: [
+      { name: 'source', value: 'SOURCE', purpose: 'forget every fact that rests on this source' },
+      YES,
+    ],
+    more: 'The only command that edits closed session files; each is sealed again. Its id stays as the tombstone, and history kept by git is not touched.',
+    examples: ['tide forget customer-name', 'tide forget --source docs/leaked.md'],
+    run: forgetFacts,
+  },
+];
+
+async function forgetFacts(call: Call): Promise<Answer> {
+  const store = await call.store();
+  const source = call.option('source');
+  atMost(call, source === undefined ? 1 : 0);
+  const memory = load(store);
+  const facts = forgettable(
+    memory,
+    source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source },
+  );
+  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
+  const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))];
+  if (facts.length > 0)
+    await confirmed(
+      call,
+      `${also.length === 0 ? '' : `The same words stand in ${also.join(', ')} and go there too. `}Erase the content of ${idsOf(facts).join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
+      'Forgetting',
+    );
+  // The copies first: done again after a crash, the fact is still there to find them by.
+  const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
+  const erased = [...forget(store, idsOf(facts)), ...elsewhere];
+  return {
+    json: { erased },
+    text: (paint) =>
+      erased.length === 0
+        ? 'Forgotten already; only the tombstone is left.\n'
+        : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}`).join('')}${paint.dim(`Not erased: ${[...new Set(erased.flatMap((one) => one.remains))].join('; ')}.\n`)}`,
+  };
+}
+
+function idsOf(facts: readonly Fact[]): string[] {
+  return facts.map((fact) => fact.id);
+}

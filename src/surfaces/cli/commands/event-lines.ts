@@ -1,0 +1,40 @@
+// Events for a person, grouped by session.
+
+import type { Event } from '../../../model/event.ts';
+import { clip, columns, type Paint } from '../paint.ts';
+
+export function eventLines(events: readonly Event[], paint: Paint): string {
+  let text = '';
+  let session = '';
+  let rows: string[][] = [];
+  const flush = () => {
+    text += columns(rows);
+    rows = [];
+  };
+  for (const event of events) {
+    if (event.session !== session) {
+      flush();
+      session = event.session;
+      text += `${text === '' ? '' : '\n'}${paint.bold(session)}\n`;
+    }
+    const about = [
+      event.kind,
+      event.id === undefined ? undefined : paint.id(event.id),
+      event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
+    ].filter((part) => part !== undefined);
+    const said = [event.text, ...changesIn(event)].filter((part) => part !== undefined).join('; ');
+    rows.push([
+      paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
+      event.verb,
+      `${about.join(' ')}${said === '' ? '' : `${about.length > 0 ? ': ' : ''}${clip(said, 80)}`}`,
+    ]);
+  }
+  flush();
+  return text;
+}
+
+/** What an event says beyond its text. A statement, new or said again, is told in full by `tide show`. */
+function changesIn(event: Event): string[] {
+  const stated = event.verb === 'Created' || (event.verb === 'Reinforced' && event.text !== undefined);
+  return stated ? [] : event.fields.map(([key, value]) => `${key}: ${value}`);
+}

@@ -1,0 +1,237 @@
+// What the commands about layouts do.
+
+import { load } from '../../../engine/load.ts';
+import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
+import { viewsOffered, willOverwrite } from '../../../engine/views/offer.ts';
+import { enabledViews, type PlacedView, refuseOverlap, viewCalled } from '../../../engine/views/registry.ts';
+import { type RenderedView, renderView, renderViews } from '../../../engine/views/render-views.ts';
+import { syncViews } from '../../../engine/views/sync-views.ts';
+import { isInside } from '../../../model/config.ts';
+import type { Problem } from '../../../model/problem.ts';
+import type { Store } from '../../../model/store.ts';
+import { received, TidemarkError } from '../../../model/tidemark-error.ts';
+import { VIEW_NAMES } from '../../../model/view.ts';
+import { editConfig } from '../../../platform/config-file.ts';
+import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { openRepository } from '../../../platform/repository.ts';
+import { argument, atMost } from '../arguments.ts';
+import type { Answer, Call } from '../command.ts';
+import { clip, columns, type Paint, plural } from '../paint.ts';
+
+async function repositoryOf(store: Store) {
+  const except = enabledViews(store).flatMap(({ view, root }) =>
+    view.claims.map((claim) => (root === '.' ? claim : `${root}/${claim}`)),
+  );
+  return openRepository(store.project.root, [...except, '.tidemark']);
+}
+
+export async function adoptFolder(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const given = argument(call, 0, 'the PATH of a folder');
+  const store = await call.store();
+  const place = placeOf(call.place.cwd, given, store.project.root);
+  const name = call.option('as') ?? layoutOf(place.folder);
+  if (name === undefined)
+    throw new TidemarkError(
+      'usage',
+      `What kind of memory ${received(given)} is cannot be told by its files.`,
+      {
+        hint: `Name it: --as ${VIEW_NAMES.join(', --as ')}.`,
+      },
+    );
+  const view = viewCalled(name);
+  const root = view.root === '.' ? '.' : (place.inside ?? view.root);
+  const placed: PlacedView = { view, root };
+  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
+  const plan = planAdoption(store, placed, place.folder);
+  const report = {
+    view: name,
+    folder: place.folder,
+    root,
+    items: plan.reading.items.length,
+    kinds: plan.counts,
+    logs: plan.logs.size,
+  };
+  if (call.flag('dry-run'))
+    return { json: { ...report, adopted: 0, dryRun: true }, text: (paint) => planned(report, paint) };
+  const done = adopt(store, placed, plan);
+  await setView(store, name, root);
+  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [name]: root } } };
+  const rendered = renderView(next, load(next), await repositoryOf(next), placed, plan.files);
+  return {
+    json: {
+      ...report,
+      adopted: done.adopted,
+      dryRun: false,
+      written: rendered.written,
+      redacted: done.written?.redacted ?? [],
+      problems: rendered.problems,
+    },
+    text: (paint) =>
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${renderedText([rendered], paint)}`,
+  };
+}
+
+function planned(
+  report: {
+    view: string;
+    folder: string;
+    items: number;
+    kinds: Readonly<Record<string, number>>;
+    logs: number;
+  },
+  paint: Paint,
+): string {
+  return `${paint.bold(`Would adopt ${plural(report.items, 'fact')}`)} from ${report.folder} ${paint.dim(`(${report.view}, ${plural(report.logs, 'session log')})`)}\n${kindsOf(report.kinds)}Nothing was written.\n`;
+}
+
+function kindsOf(kinds: Readonly<Record<string, number>>): string {
+  return columns(
+    Object.entries(kinds)
+      .sort()
+      .map(([kind, count]) => [kind, String(count)]),
+  );
+}
+
+export async function sync(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const done = syncViews(store, await repositoryOf(store), { dryRun: call.flag('dry-run') });
+  return {
+    json: {
+      edits: done.drafts.map(({ verb, kind, id, text }) => ({
+        verb,
+        kind: kind ?? null,
+        id: id ?? null,
+        text: text ?? null,
+      })),
+      written: done.views.flatMap((one) => one.written),
+      removed: done.views.flatMap((one) => one.removed),
+      problems: [
+        ...done.problems,
+        ...done.views.flatMap((one) =>
+          one.problems.filter(
+            (problem) =>
+              !done.problems.some((known) => known.file === problem.file && known.line === problem.line),
+          ),
+        ),
+      ],
+    },
+    text: (paint) =>
+      enabledViews(store).length === 0
+        ? 'No layout is kept here. tide view list shows what there is.\n'
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip(draft.text ?? '', Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
+    exit: done.problems.length > 0 ? 1 : 0,
+  };
+}
+
+export async function listViews(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const views = viewsOffered(store);
+  return {
+    json: { views },
+    text: (paint) =>
+      columns(
+        views.map((one) => [
+          one.enabled ? paint.good('kept') : paint.dim('off'),
+          paint.id(one.name),
+          one.root,
+          paint.dim(one.summary),
+        ]),
+      ),
+  };
+}
+
+export async function enable(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const view = viewCalled(argument(call, 0, 'a LAYOUT'));
+  const root = (call.option('root') ?? view.root).replace(/^\.\/+/, '').replace(/\/+$/, '') || '.';
+  if (!isInside(root))
+    throw new TidemarkError('usage', 'The place of a layout is a folder inside the project.', {
+      hint: `Example: --root ${view.root}. Received: ${received(root)}`,
+    });
+  const store = await call.store();
+  const placed: PlacedView = { view, root };
+  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
+  const [taken] = willOverwrite(store, placed);
+  if (taken !== undefined)
+    throw new TidemarkError('refused', `${taken} is there already and was not written by Tidemark.`, {
+      hint: `Take it over with: tide adopt ${root === '.' ? taken : root} --as ${view.name}, or choose another place with --root.`,
+      data: { file: taken },
+    });
+  await setView(store, view.name, root);
+  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
+  const rendered = renderView(next, load(next), await repositoryOf(next), placed);
+  return {
+    json: { view: view.name, root, written: rendered.written, problems: rendered.problems },
+    text: (paint) =>
+      `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText([rendered], paint)}`,
+  };
+}
+
+export async function disable(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const view = viewCalled(argument(call, 0, 'a LAYOUT'));
+  const store = await call.store();
+  const kept = store.config.views[view.name] !== undefined;
+  if (kept) await setView(store, view.name, undefined);
+  return {
+    json: { view: view.name, disabled: kept },
+    text: (paint) =>
+      kept
+        ? `${paint.good('No longer kept')}: ${paint.id(view.name)}; its files stay as they are\n`
+        : `${view.name} was not kept.\n`,
+  };
+}
+
+export async function render(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const store = await call.store();
+  const only = call.args[0] === undefined ? undefined : viewCalled(call.args[0]).name;
+  if (only !== undefined && store.config.views[only] === undefined)
+    throw new TidemarkError('refused', `The layout ${only} is not kept here.`, {
+      hint: `Keep it with: tide view enable ${only}`,
+    });
+  const views = renderViews(store, load(store), await repositoryOf(store), only);
+  return {
+    json: { views },
+    text: (paint) =>
+      views.length === 0
+        ? 'No layout is kept here. tide view list shows what there is.\n'
+        : renderedText(views, paint),
+  };
+}
+
+async function setView(store: Store, name: string, root: string | undefined): Promise<void> {
+  const file = `${store.root}/config.yaml`;
+  const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
+  const views = Object.fromEntries(
+    Object.entries({ ...store.config.views, [name]: root }).filter(([, value]) => value !== undefined),
+  );
+  const value = Object.keys(views).length === 0 ? undefined : JSON.stringify(views);
+  store.files.replace(file, await editConfig(text, file, 'views', value));
+}
+
+function renderedText(views: readonly RenderedView[], paint: Paint): string {
+  const written = views.flatMap((one) => one.written);
+  const removed = views.flatMap((one) => one.removed);
+  const list = (word: string, paths: readonly string[]) =>
+    paths.length > 6
+      ? `  ${word} ${plural(paths.length, 'file')}\n`
+      : paths.map((path) => `  ${word} ${path}\n`).join('');
+  const all = list('wrote', written) + list('removed', removed);
+  return `${all === '' ? '  every file was up to date\n' : all}${problemLines(
+    views.flatMap((one) => one.problems),
+    paint,
+  )}`;
+}
+
+function problemLines(problems: readonly Problem[], paint: Paint): string {
+  return problems
+    .map(
+      ({ level, file, line, message }) =>
+        `  ${level === 'error' ? paint.bad('error') : paint.warn('note')} ${file ?? ''}${line === undefined ? '' : `:${line}`} ${message}\n`,
+    )
+    .join('');
+}

@@ -1,0 +1,77 @@
+// Layouts: kept up to date, taken over, and read back after somebody edited them. What they do is loaded when one of them
+// runs: most commands never need it.
+
+import { VIEW_NAMES } from '../../../model/view.ts';
+import type { Command } from '../command.ts';
+
+export const viewCommands: readonly Command[] = [
+  {
+    name: 'adopt',
+    group: 'Layouts',
+    summary: 'take over the memory another protocol kept in a folder',
+    args: 'PATH',
+    options: [
+      {
+        name: 'as',
+        value: 'LAYOUT',
+        purpose: 'which layout it is (default: told by its files)',
+        choices: VIEW_NAMES,
+      },
+      { name: 'dry-run', purpose: 'only say what would be taken over' },
+    ],
+    more: 'The folder is read, never changed by adopting; a second run adds nothing. Afterwards the layout is kept up to date at its place in the project.',
+    examples: ['tide adopt .cm', 'tide adopt memory --as evolving --dry-run'],
+    run: async (call) => (await import('./run-views.ts')).adoptFolder(call),
+  },
+  {
+    name: 'sync',
+    group: 'Layouts',
+    summary: 'turn hand edits of layout files into events, then bring all layouts up to date',
+    args: '',
+    options: [{ name: 'dry-run', purpose: 'only say what was edited' }],
+    examples: ['tide sync', 'tide sync --dry-run'],
+    run: async (call) => (await import('./run-views.ts')).sync(call),
+  },
+  {
+    name: 'view list',
+    group: 'Layouts',
+    summary: 'the layouts there are and where they are kept',
+    args: '',
+    examples: ['tide view list'],
+    run: async (call) => (await import('./run-views.ts')).listViews(call),
+  },
+  {
+    name: 'view enable',
+    group: 'Layouts',
+    summary: 'keep memory in a layout too',
+    args: 'LAYOUT',
+    choices: VIEW_NAMES,
+    options: [
+      {
+        name: 'root',
+        value: 'PATH',
+        purpose: 'where in the project (default: where its protocol expects it)',
+      },
+    ],
+    examples: ['tide view enable continuity', 'tide view enable handbook --root docs/handbook'],
+    run: async (call) => (await import('./run-views.ts')).enable(call),
+  },
+  {
+    name: 'view disable',
+    group: 'Layouts',
+    summary: 'no longer keep a layout; its files stay as they are',
+    args: 'LAYOUT',
+    choices: VIEW_NAMES,
+    examples: ['tide view disable continuity'],
+    run: async (call) => (await import('./run-views.ts')).disable(call),
+  },
+  {
+    name: 'view render',
+    group: 'Layouts',
+    summary: 'write the layouts from memory',
+    args: '[LAYOUT]',
+    choices: VIEW_NAMES,
+    examples: ['tide view render', 'tide view render decision-log'],
+    run: async (call) => (await import('./run-views.ts')).render(call),
+  },
+];

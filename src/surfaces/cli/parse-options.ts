@@ -1,0 +1,67 @@
+// Options among words: `--name value`, `--name=value`, switches, `-h`, and `--` before text that begins with a dash.
+// Written here because loading the one that Node has costs more than everything it does for us.
+
+import { nearest } from '../../model/nearest.ts';
+import { received, TidemarkError } from '../../model/tidemark-error.ts';
+import type { Option } from './command.ts';
+
+export type Values = Record<string, string | boolean | readonly string[] | undefined>;
+
+export function parseOptions(
+  words: readonly string[],
+  options: readonly Option[],
+  command: string,
+): { values: Values; positionals: string[] } {
+  const values: Values = {};
+  const positionals: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    if (word === '--') {
+      positionals.push(...words.slice(i + 1));
+      break;
+    }
+    if (!word.startsWith('-') || word === '-') {
+      positionals.push(word);
+      continue;
+    }
+    const equals = word.startsWith('--') ? word.indexOf('=') : -1;
+    const flag = equals < 0 ? word : word.slice(0, equals);
+    const name = flag === '-h' ? 'help' : flag.slice(2);
+    const option =
+      flag.startsWith('--') || flag === '-h' ? options.find((one) => one.name === name) : undefined;
+    if (option === undefined) throw unknownOption(flag, options, command);
+    const given = equals < 0 ? undefined : word.slice(equals + 1);
+    if (option.value === undefined) {
+      if (given !== undefined)
+        throw new TidemarkError('usage', `${flag} takes no value.`, { hint: `Write ${flag} alone.` });
+      values[name] = true;
+      continue;
+    }
+    const value = given ?? words[++i];
+    if (value === undefined || (given === undefined && value.startsWith('-') && value !== '-'))
+      throw new TidemarkError('usage', `${flag} needs a value.`, {
+        hint: `Example: ${flag} ${option.value}. A value that begins with a dash is written ${flag}=VALUE.`,
+      });
+    values[name] = option.repeat
+      ? [...((values[name] as readonly string[] | undefined) ?? []), value]
+      : value;
+  }
+  return { values, positionals };
+}
+
+function unknownOption(flag: string, options: readonly Option[], command: string): TidemarkError {
+  // One dash is more likely the beginning of a text than an option of ours.
+  const near = flag.startsWith('--')
+    ? nearest(
+        flag.slice(2),
+        options.map((option) => option.name),
+      )
+    : undefined;
+  return new TidemarkError(
+    'usage',
+    `tide ${command} has no option ${received(flag)}.${near === undefined ? '' : ` Did you mean --${near}?`}`,
+    {
+      hint: `Its options: ${options.map((option) => `--${option.name}`).join(', ')}. Text that begins with a dash goes after --.`,
+    },
+  );
+}

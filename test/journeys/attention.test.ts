@@ -1,0 +1,109 @@
+// Looking up from the work: the attention check before an act, and errors that come again.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Scratch } from '../tide.ts';
+import { ask, type Failure } from './answers.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+  scratch.tide('init');
+});
+afterEach(() => scratch.remove());
+
+interface Check {
+  goal: string | null;
+  drift: string;
+  learnings: { id: string; prevention: string | null }[];
+}
+
+const check = (...words: string[]) => scratch.json<Check>('work', 'check', ...words);
+
+describe('an attention check', () => {
+  it('finds an act that has nothing to do with the goal, says the goal again and keeps a note of it [continuity:check-compares-action-with-goal] [continuity:drift-is-logged] [continuity:drift-answer-restates-goal]', () => {
+    scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+    expect(check('Add a TTL to the tariff cache')).toMatchObject({ drift: 'no' });
+    expect(check('Redesign the login page')).toMatchObject({
+      drift: 'likely',
+      goal: 'Move tariff lookup behind a cache',
+    });
+    const { events } = scratch.json<{ events: { verb: string; text: string }[] }>('log');
+    expect(events.filter(({ verb }) => verb === 'Noted').map(({ text }) => text)).toEqual([
+      'Drift: Redesign the login page',
+    ]);
+    expect(scratch.tide('work', 'check', 'Redesign the login page')).toContain(
+      'Move tariff lookup behind a cache',
+    );
+  });
+
+  it('cannot call anything a tangent where there is no goal', () => {
+    expect(check('Redesign the login page')).toMatchObject({ drift: 'unknown', goal: null });
+    expect(ask<Failure>(scratch, 'work', 'check', '  ').code).toBe(2);
+  });
+
+  it('brings what was learned about it, seen from where it takes place', () => {
+    scratch.tide(
+      'learn',
+      'Tariff cache served stale prices',
+      '--cause',
+      'No TTL',
+      '--prevention',
+      'Give every entry a TTL',
+      '--scope',
+      'module:tariff',
+    );
+    scratch.tide(
+      'learn',
+      'Login page lost the locale',
+      '--cause',
+      'Cookie',
+      '--prevention',
+      'Read the header',
+      '--scope',
+      'module:auth',
+    );
+    expect(check('Warm the tariff cache').learnings).toMatchObject([
+      { prevention: 'Give every entry a TTL' },
+    ]);
+    expect(
+      check('Warm the tariff cache', '--scope', 'module:auth').learnings.map(({ prevention }) => prevention),
+    ).not.toContain('Give every entry a TTL');
+  });
+});
+
+describe('an error that comes again', () => {
+  it('is known by its pattern; the third answers escalate, the first two do not [continuity:three-failures-then-escalate]', () => {
+    const met = (n: number) =>
+      scratch.json<{ count: number; escalate: boolean }>(
+        'work',
+        'error',
+        `TypeError: tariff ${n} is undefined at /src/lookup.ts:${n}`,
+      );
+    expect([met(1), met(22), met(333), met(4)].map(({ count, escalate }) => [count, escalate])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+      [4, true],
+    ]);
+    expect(scratch.json('work', 'error', 'ECONNREFUSED while publishing')).toMatchObject({
+      count: 1,
+      escalate: false,
+    });
+    scratch.tide('work', 'done', 'Found it');
+    expect(met(5)).toMatchObject({ count: 1, escalate: false });
+  });
+
+  it('is answered with the prevention that was recorded for it [continuity:repeated-error-offers-prevention]', () => {
+    scratch.tide(
+      'learn',
+      'Locale keys missing in build',
+      '--cause',
+      'Batch skipped th',
+      '--prevention',
+      'Run the sync test',
+    );
+    expect(
+      scratch.json<Check>('work', 'error', 'Error: locale keys missing: th.json').learnings,
+    ).toMatchObject([{ prevention: 'Run the sync test' }]);
+  });
+});

@@ -1,0 +1,23 @@
+// A state as it comes back from a checkpoint: packed, and unpacked bit by bit when somebody asks.
+
+import type { Moment } from '../src/model/fact-table.ts';
+import type { State } from '../src/model/state.ts';
+import { packState, unpackState } from '../src/projection/packed-state.ts';
+import { sectionOf } from '../src/projection/section.ts';
+
+export function repacked(state: State, when: Moment): State {
+  const { head, live, ...sections } = packState(state, when);
+  return unpackState({
+    factIds: sectionOf(sections.factIds),
+    sessionIds: sectionOf(sections.sessionIds),
+    sessionEnds: sectionOf(sections.sessionEnds),
+    rows: sectionOf(sections.rows),
+    sessions: sectionOf(sections.sessions),
+    facts: sectionOf(sections.facts),
+    head,
+    live,
+    recover: () => {
+      throw new Error('Nothing is damaged here');
+    },
+  });
+}
