@@ -2,10 +2,12 @@
 
 import { parseArgs } from 'node:util';
 import type { Result } from './result.ts';
+import { decisionsSuite } from './suites/decisions.ts';
 import { replaySuite } from './suites/replay.ts';
 import { speedSuite } from './suites/speed.ts';
 
 const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Result> | Result>> = {
+  decisions: decisionsSuite,
   replay: replaySuite,
   speed: speedSuite,
 };

@@ -1,7 +1,7 @@
 // A short tour in a scratch folder: every line below `$` is the real output of the real program.
 
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -140,6 +140,17 @@ try {
 
   say('The brief the next session gets, within its token budget.');
   tide('resume', '--scope', 'module:tariff');
+
+  say('An agent that was taught another protocol finds its files where it expects them ...');
+  tide('view', 'enable', 'decision-log');
+  console.log(`\n${dim('$')} cat DECISIONS.md\n`);
+  console.log(readFileSync(join(project, 'DECISIONS.md'), 'utf8').trimEnd());
+
+  say('... and what somebody edits there by hand comes back as an event.');
+  const log = join(project, 'DECISIONS.md');
+  writeFileSync(log, readFileSync(log, 'utf8').replace('a server-side list', 'a list in Redis'));
+  tide('sync');
+  tide('show', 'cookie-sessions');
 
   say('Everything derived can be thrown away and checked.');
   tide('rebuild');

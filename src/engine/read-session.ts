@@ -29,7 +29,7 @@ export function parseSession(bytes: Uint8Array, path: string, name: string): Rea
       line: 1,
     });
   const { text, tail, damaged } = decodeSession(bytes.length > MAX_FILE ? new Uint8Array() : bytes);
-  const file = isEvolvingLog(text) ? readLog(text, path, name) : parseSessionFile(text, path, name);
+  const file = isEvolvingLog(text, name) ? readLog(text, path, name) : parseSessionFile(text, path, name);
   if (damaged === 'tail' && !file.problems.some((problem) => problem.code === 'torn-tail'))
     problems.push({
       code: 'torn-tail',
@@ -81,9 +81,10 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, Math.max(0, offset)).split('\n').length;
 }
 
-// A log of the evolving-memory seed has no front matter and names itself in its title.
-function isEvolvingLog(text: string): boolean {
-  return /^\ufeff?\s*# Session\b/.test(text.slice(0, 200));
+// A log of the evolving-memory seed has no front matter; its title, or a name that is nothing but a time, tells it.
+function isEvolvingLog(text: string, name: string): boolean {
+  if (/^\ufeff?\s*# Sessions?\b/.test(text.slice(0, 200))) return true;
+  return /^\d{4}-\d\d-\d\d(?:-\d{4,6})?(?:-[a-z][a-z0-9-]*)?$/.test(name) && !/^\ufeff?---/.test(text);
 }
 
 function readLog(text: string, path: string, name: string): SessionFile {

@@ -11,6 +11,7 @@ export interface StatusReport {
   readonly project: string;
   readonly facts: number;
   readonly live: number;
+  /** No longer live, whatever ended them; `tiers` tells how. */
   readonly archived: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly tiers: Readonly<Record<string, number>>;
@@ -60,7 +61,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     project: store.project.name,
     facts: memory.state.facts.size,
     live,
-    archived: tiers.archived ?? 0,
+    archived: memory.state.facts.size - live,
     kinds: sorted(kinds),
     tiers: sorted(tiers),
     flags,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { given, type Sitting } from '../../test/spec.ts';
+import { created, given, type Sitting } from '../../test/spec.ts';
 import { OPENED } from '../model/event.ts';
 import { type Counting, parseLooseItem, readEvolvingLog } from './evolving-dialect.ts';
 
@@ -229,15 +229,28 @@ describe('replaying such logs', () => {
     return { session: stem, day: stem.slice(0, 10), said: events };
   };
 
+  /** The facts as the file states them; their logs only name them. */
+  const stated = (...ids: string[]): Sitting => ({
+    ...sitting(),
+    said: ids.map((id) =>
+      created(id, { kind: id.startsWith('ot-') ? 'thread' : 'learning', fields: { adopted: 'memory' } }),
+    ),
+  });
+
+  it('makes no fact of an id that nothing states', () => {
+    expect([...given(sitting('- Created: tariff-cache')).state.facts.keys()]).toEqual([]);
+  });
+
   it('counts an id without a hyphen in each of the twelve logs that name it (AM-02)', () => {
     const twelve = Array.from({ length: 11 }, () => sitting('- Referenced: drizzle'));
-    given(sitting('- Created: drizzle'), twelve)
+    given(stated('drizzle'), sitting('- Created: drizzle'), twelve)
       .on('2026-06-01')
       .shows({ drizzle: { uses: 12 } });
   });
 
   it('counts neither words that are no known id nor prose after none [evolving:only-known-ids-count-as-uses]', () => {
     const memory = given(
+      stated('tariff-cache'),
       sitting('- Created: tariff-cache'),
       // AM-07 and AM-08: prose that names an id, and hyphenated words that are none.
       sitting('- (none)', 'We talked about tariff-cache at length.', '(none, though tariff-cache came up)'),
@@ -252,6 +265,7 @@ describe('replaying such logs', () => {
 
   it('takes naming the old id in a supersession for no use of it, but of the successor (AM-09)', () => {
     const memory = given(
+      stated('old-cache', 'new-cache'),
       sitting('- Created: old-cache, new-cache'),
       sitting('- Referenced: old-cache'),
       sitting('- Superseded: old-cache → new-cache'),
@@ -264,6 +278,7 @@ describe('replaying such logs', () => {
 
   it('reads lower-case, bold and id-first lines by their verbs (AM-13)', () => {
     given(
+      stated('a-b', 'ot-c', 'd-e'),
       sitting('- created: a-b', '- **Created:** `ot-c`', '- `d-e` (created)'),
       sitting('- **referenced:** a-b', '- `ot-c` (closed — done)', '- superseded: d-e (invalidated)'),
     )

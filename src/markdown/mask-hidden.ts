@@ -42,11 +42,25 @@ function closingFence(text: string, from: number, mark: string): number | undefi
 /** The first comment that opens between the two places, outside inline code. */
 function commentIn(text: string, from: number, to: number): { from: number; to: number } | undefined {
   for (let at = text.indexOf('<!--', from); at >= 0 && at < to; at = text.indexOf('<!--', at + 1)) {
-    if (text.slice(from, at).split('`').length % 2 === 0) continue;
+    if (isInCode(text.slice(from, to), at - from)) continue;
     const end = text.indexOf('-->', at + 4);
     return end < 0 ? undefined : { from: at, to: end + 3 };
   }
   return undefined;
+}
+
+/** Inline code opens with some backticks and ends with as many; those without an end open nothing. */
+function isInCode(line: string, at: number): boolean {
+  const runs = Array.from(line.matchAll(/`+/g), (run) => ({ at: run.index, length: run[0].length }));
+  for (let n = 0; n < runs.length; n++) {
+    const open = runs[n];
+    if (open === undefined || open.at > at) return false;
+    const close = runs.findIndex((run, m) => m > n && run.length === open.length);
+    if (close < 0) continue;
+    if ((runs[close]?.at ?? 0) > at) return true;
+    n = close;
+  }
+  return false;
 }
 
 function filled(text: string, with_: string): string {

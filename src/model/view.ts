@@ -93,6 +93,8 @@ export interface ViewInput {
   readonly names: ReadonlyMap<string, string>;
   /** The files of the layout as they are now. What the view knows is brought up to date; all else stays byte for byte. */
   readonly frame: ReadonlyMap<string, string>;
+  /** The files as they were last written or taken over: what of the frame differs, somebody changed since. */
+  readonly previous: ReadonlyMap<string, string>;
   /** Settings the layout's own configuration file makes, by dotted key (`trimming.decisions_archive_threshold_kb` -> `30`). */
   readonly settings: ReadonlyMap<string, string>;
   /** True when the text occurs in code or documents of the repository, outside the layout's own files. */
@@ -113,10 +115,12 @@ export interface View {
   readonly summary: string;
   /** Where it lies in a project unless told otherwise; `.` is the project itself. */
   readonly root: string;
-  /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it. */
+  /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit. */
   readonly claims: readonly string[];
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
+  /** How a folder of the layout lets facts fade, where it says so. */
+  policy?(files: ReadonlyMap<string, string>): Partial<Policy>;
   read(files: ReadonlyMap<string, string>): ViewReading;
   render(input: ViewInput): Rendered;
 }

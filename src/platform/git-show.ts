@@ -1,8 +1,8 @@
-// The session files of a commit, read through git without a work tree. Hooks, prompts and inherited git variables are kept out.
+// The session files of a commit, read through git without a work tree.
 
-import { execFileSync } from 'node:child_process';
 import { dirname } from 'node:path';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { runGit } from './run-git.ts';
 
 export async function gitShow(
   root: string,
@@ -25,27 +25,8 @@ export async function gitShow(
 }
 
 function run(folder: string, args: readonly string[], commit: string): Buffer {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
   try {
-    return execFileSync(
-      'git',
-      [
-        '-c',
-        'core.hooksPath=/dev/null',
-        '-c',
-        'core.fsmonitor=false',
-        '-c',
-        'log.showSignature=false',
-        ...args,
-      ],
-      {
-        cwd: folder,
-        env: { ...env, GIT_TERMINAL_PROMPT: '0' },
-        stdio: ['ignore', 'pipe', 'ignore'],
-        timeout: 60_000,
-        maxBuffer: 256 * 1024 * 1024,
-      },
-    );
+    return runGit(folder, args);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new TidemarkError('io', 'git was not found.', {

@@ -1,10 +1,10 @@
 // The repository around a store, as far as layouts ask about it: their own settings file, and whether a text occurs anywhere.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from '../model/once.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { runGit } from './run-git.ts';
 
 const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
 
@@ -12,9 +12,14 @@ const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
 export async function openRepository(root: string, except: readonly string[]) {
   const settings = await readSettings(root);
   const inGit = once(() => existsSync(join(root, '.git')));
+  const known = new Map<string, boolean>();
   return {
     settings,
-    mentioned: (text: string) => !inGit() || occurs(root, text, except),
+    mentioned: (text: string) => {
+      const found = known.get(text) ?? (!inGit() || occurs(root, text, except));
+      known.set(text, found);
+      return found;
+    },
   };
 }
 
@@ -47,14 +52,7 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>): voi
 function occurs(root: string, text: string, except: readonly string[]): boolean {
   try {
     const outside = except.map((path) => `:(exclude,top)${path}`);
-    execFileSync(
-      'git',
-      ['grep', '--quiet', '--fixed-strings', '--ignore-case', '-e', text, '--', '.', ...outside],
-      {
-        cwd: root,
-        stdio: 'ignore',
-      },
-    );
+    runGit(root, ['grep', '--quiet', '--fixed-strings', '--ignore-case', '-e', text, '--', '.', ...outside]);
     return true;
   } catch (error) {
     // 1: it is nowhere. Anything else: nobody can tell, so it counts as needed.

@@ -42,6 +42,7 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
 
 /** Fields that tell the life a fact had. */
 const LIFE: ReadonlySet<string> = new Set([
+  'source',
   'last-used',
   'uses',
   'reinforced',

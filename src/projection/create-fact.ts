@@ -15,6 +15,8 @@ import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesa
 export function createFact(state: State, event: Event, named: string): void {
   const first = meant(state, event, named);
   if (first === undefined) {
+    // A log that only names ids states nothing; the fact is born where its statement is.
+    if (event.loose !== undefined && event.text === undefined) return;
     state.facts.set(named, born(state, event, named));
     return;
   }
@@ -73,8 +75,7 @@ export function born(state: State, event: Event, id: string): Fact {
   const n = ordinal(state, event);
   const day = dayOf(fieldOf(event, 'created') ?? '') ?? dayOf(event.at) ?? 0;
   const session = state.sessions.byOrdinal(n);
-  const kind =
-    event.verb === 'Raised' ? 'thread' : (event.kind ?? (id.startsWith('ot-') ? 'thread' : 'learning'));
+  const kind = event.verb === 'Raised' ? 'thread' : (event.kind ?? 'learning');
   const trust = fieldOf(event, 'trust') ?? '';
   const source = sourceOf(event);
   const label = fieldOf(event, 'tier') ?? '';

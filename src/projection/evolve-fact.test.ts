@@ -578,19 +578,6 @@ describe('threads', () => {
     );
     expect(state.facts.get('q')?.closed).toBeUndefined();
   });
-
-  it('are recognised by the id in the dialect of evolving-memory, which names no kinds', () => {
-    given(
-      session(
-        'a',
-        DAY,
-        did('Created', 'ot-eviction', { loose: true }),
-        did('Created', 'cache', { loose: true }),
-      ),
-    )
-      .on(DAY)
-      .shows({ 'ot-eviction': { kind: 'thread', statement: 'ot eviction' }, cache: { kind: 'learning' } });
-  });
 });
 
 describe('a forgotten fact', () => {

@@ -9,7 +9,7 @@ const texts = (items: readonly { readonly text: string }[]) => items.map((item) 
 
 describe('working memory', () => {
   it('is empty before anything was said', () => {
-    expect(working()).toEqual({ completed: [], next: [], blockers: [], files: [], notes: [] });
+    expect(working()).toEqual({ completed: [], next: [], blockers: [], files: [], failures: [], notes: [] });
   });
 
   it('holds one goal and one task, with who set them and when', () => {

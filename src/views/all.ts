@@ -1,5 +1,16 @@
 // Every layout, in the order help shows them.
 
 import type { View } from '../model/view.ts';
+import { continuityView } from './continuity/view.ts';
+import { decisionLogView } from './decision-log/view.ts';
+import { densityLayersView } from './density-layers/view.ts';
+import { evolvingView } from './evolving/view.ts';
+import { handbookView } from './handbook/view.ts';
 
-export const VIEWS: readonly View[] = [];
+export const VIEWS: readonly View[] = [
+  continuityView,
+  decisionLogView,
+  densityLayersView,
+  evolvingView,
+  handbookView,
+];

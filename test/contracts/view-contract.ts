@@ -62,6 +62,7 @@ export function inputOf(state: State, today: string, more: Partial<ViewInput> = 
     eventsOf: () => [],
     names: new Map(),
     frame: new Map(),
+    previous: new Map(),
     settings: new Map(),
     mentioned: () => true,
     ...more,

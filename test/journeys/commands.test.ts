@@ -93,6 +93,26 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
       ' ',
     ),
   ],
+  [
+    ['view', 'enable', 'continuity'],
+    ['view', 'root', 'written', 'problems'],
+  ],
+  [['view', 'list'], ['views']],
+  [['view', 'render', 'continuity'], ['views']],
+  [['adopt', '.cm', '--dry-run'], 'view folder root items kinds logs adopted dryRun'.split(' ')],
+  [['sync'], ['edits', 'written', 'removed', 'problems']],
+  [
+    ['view', 'enable', 'handbook'],
+    ['view', 'root', 'written', 'problems'],
+  ],
+  [
+    ['handbook', 'lint'],
+    ['ok', 'findings', 'files', 'rules'],
+  ],
+  [
+    ['view', 'disable', 'continuity'],
+    ['view', 'disabled'],
+  ],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],

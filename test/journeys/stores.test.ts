@@ -160,7 +160,7 @@ describe('the store of a project', () => {
     scratch.write('memory/INDEX.md', '# x\n');
     scratch.write('memory/continuity.md', '# x\n');
     const before = fingerprint(join(scratch.project, 'memory'));
-    expect(scratch.tide('init')).toContain('Other memory was found here; it stays as it is:');
+    expect(scratch.tide('init')).toContain('Other memory was found here; tide adopt takes it over:');
     expect(scratch.json<Fields>('init').adoptable).toEqual([
       { view: 'continuity', path: '.cm' },
       { view: 'decision-log', path: 'DECISIONS.md' },

@@ -19,7 +19,7 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:plain-markdown-throughout',
     text: 'Ledger and views are Markdown that can be read without the program',
     area: 'ledger',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:one-log-per-segment-with-references',
@@ -67,19 +67,19 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:full-replay-gives-same-bytes',
     text: '`memory/continuity.md` is derived: deleted and replayed from the ledger it has the same bytes',
     area: 'ledger',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:footer-is-an-html-comment',
     text: 'The metadata of a fact is a one-line comment under its bullet, unseen in rendered Markdown',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:footer-fields',
     text: 'The footer carries id, created, last_used, uses and tier of the fact, in that order',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:review-ritual-recomputes',
@@ -157,7 +157,7 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:archive-is-greppable',
     text: 'Archived facts stand in quarterly files with one line each in `memory/archive/INDEX.md`',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:archived-fact-returns-on-use',
@@ -181,7 +181,7 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:superseded-archived-as-superseded',
     text: 'A superseded fact is filed in the archive as superseded, not as faded',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:invalidated-without-successor',
@@ -223,7 +223,7 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:footer-origin',
     text: 'The footer can carry the session the fact came from',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:origin-in-one-hop',

@@ -99,7 +99,9 @@ function logsIn(store: Store, view: View, files: ReadonlyMap<string, string>): M
     const name = /^(\d{4}-\d\d)-\d\d[^/]*\.md$/.exec(
       path.startsWith(view.logs ?? '') ? path.slice(view.logs?.length) : '',
     );
-    if (name !== null) logs.set(`${store.root}/sessions/${name[1]}/${name[0]}`, text);
+    // A log we rendered ourselves is in the ledger already.
+    if (name !== null && !/^\*\*Session:\*\* \S/m.test(text))
+      logs.set(`${store.root}/sessions/${name[1]}/${name[0]}`, text);
   }
   return logs;
 }

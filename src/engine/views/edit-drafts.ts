@@ -153,12 +153,14 @@ const BY_HAND = 'removed by hand';
 
 /** What has ended is not edited; a person is asked what was meant. */
 function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
-  if (rewritten(item, fact).length === 0) return [];
+  const [change] = rewritten(item, fact);
+  if (change === undefined) return [];
+  const said = [change.text, ...change.fields.map(([key, value]) => `${key}: ${value}`)];
   return [
     raised(
       fact,
       context,
-      `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${item.statement}. State it as a new fact?`,
+      `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${said.filter((one) => one !== undefined).join('; ')}. State it as a new fact?`,
     ),
   ];
 }

@@ -35,7 +35,7 @@ export function viewPath(store: Store, { root }: PlacedView, path: string): stri
 }
 
 export function owns(view: View, path: string): boolean {
-  return view.claims.some((claim) => (claim.endsWith('/') ? path.startsWith(claim) : path === claim));
+  return view.claims.some((claim) => covers(claim, path));
 }
 
 /** Two layouts must not write the same file. */
@@ -56,5 +56,9 @@ export function refuseOverlap(views: readonly PlacedView[]): void {
 }
 
 function covers(claim: string, path: string): boolean {
-  return claim === path || (claim.endsWith('/') && path.startsWith(claim));
+  if (claim.endsWith('/')) return path.startsWith(claim);
+  return (
+    claim === path ||
+    new RegExp(`^${claim.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/#/g, '\\d')}$`).test(path)
+  );
 }

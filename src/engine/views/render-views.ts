@@ -2,6 +2,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import type { Memory } from '../load.ts';
 import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
 import { copiesIn, readCopies, readLayout, readNames, writeNames, writeText } from './view-files.ts';
@@ -34,16 +35,63 @@ export function renderView(
   placed: PlacedView,
   frame?: ReadonlyMap<string, string>,
 ): RenderedView {
+  return writeView(store, composeView(store, memory, repository, placed, frame));
+}
+
+/** A layout as it should be, beside what lies there and what was last written. */
+export interface Composed {
+  readonly placed: PlacedView;
+  readonly there: ReadonlyMap<string, string>;
+  readonly copies: ReadonlyMap<string, string>;
+  readonly rendered: Rendered;
+  readonly problems: readonly Problem[];
+  /** What lies there was taken over; otherwise it may be somebody else's. */
+  readonly taken: boolean;
+}
+
+export function composeView(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  placed: PlacedView,
+  frame?: ReadonlyMap<string, string>,
+): Composed {
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
   const copies = readCopies(store, placed);
   const from = frame ?? new Map([...copies, ...there.files]);
-  const problems: Problem[] = [...there.problems, ...view.read(from).problems].map((one) =>
-    placedProblem(one, placed),
-  );
+  const isError = ({ level }: Problem) => level === 'error';
+  const names = readNames(store, view.name);
+  const input = viewInput(store, memory, repository, from, names, copies);
+  const rendered = settled(view, input);
+  const errors = [...there.problems, ...view.read(from).problems.filter(isError)];
+  const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
+  const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
+  return { placed, there: there.files, copies, rendered, problems, taken: frame !== undefined };
+}
+
+/** What a layout shows may tell it more about what it should show: until it has no more to say. */
+function settled(view: View, input: ViewInput): Rendered {
+  let rendered = view.render(input);
+  let from = input.frame;
+  for (let pass = 1; pass < PASSES && !sameFiles(rendered.files, from); pass++) {
+    from = rendered.files;
+    rendered = view.render({ ...input, frame: from, previous: from, names: rendered.names });
+  }
+  return rendered;
+}
+
+const PASSES = 4;
+
+function sameFiles(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([path, text]) => b.get(path) === text);
+}
+
+export function writeView(store: Store, composed: Composed): RenderedView {
+  const { placed, there, copies, rendered, taken } = composed;
+  const { view, root } = placed;
+  const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
-  const rendered = view.render(viewInput(store, memory, repository, from, readNames(store, view.name)));
-  problems.push(...rendered.notes.map((one) => placedProblem(one, placed)));
   // Names first: a text of ours whose writing was cut off is then still known as ours.
   writeNames(store, view.name, rendered.names);
   const written: string[] = [];
@@ -51,10 +99,8 @@ export function renderView(
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
     if (damaged.has(shown)) continue;
-    const now = there.files.get(path);
-    const foreign =
-      now !== undefined && !copies.has(path) && frame === undefined && owns(view, path) && now !== text;
-    if (foreign) {
+    const now = there.get(path);
+    if (now !== undefined && now !== text && !taken && owns(view, path) && !copies.has(path)) {
       problems.push(foreignFile(shown, view.name));
       continue;
     }
@@ -65,11 +111,15 @@ export function renderView(
     if (owns(view, path) && copies.get(path) !== text)
       writeText(store.files, `${copiesIn(store, view.name)}/${path}`, text);
   }
-  for (const path of copies.keys()) {
-    if (rendered.files.has(path) || damaged.has(shownPath(placed, path))) continue;
-    if (there.files.has(path)) store.files.remove(viewPath(store, placed, path));
-    store.files.remove(`${copiesIn(store, view.name)}/${path}`);
-    removed.push(shownPath(placed, path));
+  for (const path of new Set([...copies.keys(), ...there.keys()])) {
+    const shown = shownPath(placed, path);
+    if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
+    const text = there.get(path);
+    // What somebody else wrote goes only when it stands elsewhere now, byte for byte.
+    if (text !== undefined && !copies.has(path) && ![...rendered.files.values()].includes(text)) continue;
+    if (text !== undefined) store.files.remove(viewPath(store, placed, path));
+    if (copies.has(path)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+    removed.push(shown);
   }
   return { view: view.name, root, written, removed, problems };
 }

@@ -10,8 +10,9 @@ import { load, type Memory } from '../load.ts';
 import { trustFor } from '../remember.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
+import { lostLines } from './lost-lines.ts';
 import { enabledViews, type PlacedView, viewPath } from './registry.ts';
-import { placedProblem, type RenderedView, renderView, shownPath } from './render-views.ts';
+import { composeView, placedProblem, type RenderedView, shownPath, writeView } from './render-views.ts';
 import { readCopies, readLayout, readNames, writeNames } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
@@ -36,10 +37,18 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
     const written = drafts.length === 0 ? undefined : append(store, memory, drafts);
     for (const { placed, names } of found)
       if (names !== undefined) writeNames(store, placed.view.name, names);
+    const compose = () =>
+      found.map(({ placed, frame }) => composeView(store, memory, repository, placed, frame));
+    let composed = compose();
+    const lost = composed.flatMap((one) => lostLines(one, drafts));
+    if (lost.length > 0) {
+      append(store, memory, lost);
+      composed = compose();
+    }
     return {
-      drafts,
+      drafts: [...drafts, ...lost],
       written,
-      views: views.map((placed) => renderView(store, memory, repository, placed)),
+      views: composed.map((one) => writeView(store, one)),
       problems,
     };
   });
@@ -49,6 +58,8 @@ interface FoundEdits {
   readonly drafts: readonly Draft[];
   readonly names?: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
+  /** What the files are brought up from; absent where they were never ours. */
+  readonly frame?: ReadonlyMap<string, string>;
 }
 
 function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
@@ -69,7 +80,10 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     else now.delete(file ?? '');
   }
   const shown = problems.map((one) => placedProblem(one, placed));
-  if ([...now].every(([path, text]) => copies.get(path) === text)) return { drafts: [], problems: shown };
+  // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
+  const frame = new Map([...copies, ...there.files]);
+  if ([...now].every(([path, text]) => copies.get(path) === text))
+    return { drafts: [], problems: shown, frame };
   const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now)];
   const edits = editDrafts(itemChanges(before.items, after.items), {
     memory,
@@ -79,7 +93,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     shownPath: (path) => shownPath(placed, path),
   });
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
-  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown };
+  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, frame };
 }
 
 /** A file somebody put beside ours. */

@@ -1,6 +1,7 @@
 // What a layout is shown of memory.
 
 import { sessionPath } from '../../ledger/session-name.ts';
+import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { standingOf } from '../../projection/standing.ts';
@@ -20,8 +21,10 @@ export function viewInput(
   repository: Repository,
   frame: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
 ): ViewInput {
   const when = momentOf(store, memory);
+  const read = new Map<string, readonly Event[]>();
   return {
     ...repository,
     project: store.project.name,
@@ -30,9 +33,14 @@ export function viewInput(
     working: memory.state.working,
     facts: Array.from(memory.state.facts.values(), (fact) => ({ fact, ...standingOf(fact, when) })),
     sessions: [...memory.state.sessions.values()],
-    eventsOf: (session) => eventsOf(store, memory, session),
+    eventsOf: (session) => {
+      const events = read.get(session) ?? eventsOf(store, memory, session);
+      read.set(session, events);
+      return events;
+    },
     names,
     frame,
+    previous: copies,
   };
 }
 

@@ -16,7 +16,9 @@ export function commentedLines(lines: readonly string[]): ReadonlySet<number> {
 function opensComment(line: string): boolean {
   const at = line.lastIndexOf('<!--');
   if (at < 0 || line.includes('-->', at)) return false;
-  return !/^<!--\s*\|?\s*`?id`?\s*[:=]/i.test(line.slice(at)) && line.slice(0, at).split('`').length % 2 === 1;
+  return (
+    !/^<!--\s*\|?\s*`?id`?\s*[:=]/i.test(line.slice(at)) && line.slice(0, at).split('`').length % 2 === 1
+  );
 }
 
 /** Comments do not nest, but people comment out facts whose footers are comments: the marks must come out even. */

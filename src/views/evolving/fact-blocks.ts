@@ -3,25 +3,16 @@
 
 import { type Line, splitLines } from '../../markdown/lines.ts';
 import type { Problem } from '../../model/problem.ts';
-import { codeLines } from './fact-text.ts';
-import { findFooter, isUnclosedFooter } from './footer.ts';
+import { BULLET, type Bullet, wordsOf } from './bullet.ts';
 import { commentedLines } from './commented-lines.ts';
+import { codeLines } from './fact-text.ts';
 import type { FactBlock, FileBlock, Thread } from './file-block.ts';
-
-interface Bullet {
-  readonly start: number;
-  readonly indent: string;
-  readonly marker: string;
-  readonly box?: ' ' | 'x';
-  claimed: boolean;
-}
+import { findFooter, isUnclosedFooter } from './footer.ts';
 
 export interface FactFile {
   readonly blocks: readonly FileBlock[];
   readonly problems: readonly Omit<Problem, 'file'>[];
 }
-
-const BULLET = /^([ \t]*)([-*+]|\d{1,9}[.)])(?:([ \t]+)(?:\[([ xX])\](?=[ \t]|$))?|$)/;
 
 export function readBlocks(text: string): FactFile {
   return new Reading(splitLines(text)).run();
@@ -136,12 +127,17 @@ class Reading {
       owner.claimed = true;
       const boxed = this.open.slice(0, this.open.indexOf(owner) + 1).findLast((one) => one.box !== undefined);
       this.fact(owner.start, last, 'bullet', owner, boxed?.box === ' ' ? 'open' : boxed && 'done');
-    } else if (this.prose !== undefined && this.open.length === 0 && this.prose >= this.taken)
+    } else if (this.prose !== undefined && this.open.length === 0 && this.isOneProse(this.prose, n))
       this.fact(this.prose, last, 'prose', undefined, undefined);
     else if (this.heading !== undefined && this.open.length === 0 && this.onlyBlank(this.heading + 1, n))
       this.fact(n, last, 'heading', undefined, undefined);
     else
-      this.problem(n, 'footer-misplaced', 'No bullet stands above the footer; it is kept as text.', '- a fact');
+      this.problem(
+        n,
+        'footer-misplaced',
+        'No bullet stands above the footer; it is kept as text.',
+        '- a fact',
+      );
   }
 
   private fact(
@@ -183,6 +179,12 @@ class Reading {
     this.taken = Math.max(this.taken, end);
   }
 
+  /** A quotation does not belong to a footer outside it. */
+  private isOneProse(from: number, to: number): boolean {
+    const quoted = (n: number) => this.textAt(n).startsWith('>');
+    return from >= this.taken && quoted(from) === quoted(to);
+  }
+
   private onlyBlank(from: number, to: number): boolean {
     return this.lines.slice(from, to).every(({ text }) => text.trim() === '');
   }
@@ -206,19 +208,4 @@ class Reading {
     const received = this.textAt(n).trim().slice(0, 200);
     this.problems.push({ code, level: 'notice', message, line: n + 1, expected, received });
   }
-}
-
-/** The lines without bullet, box, quote marks and the indent of the item. */
-function wordsOf(lines: readonly string[], bullet: Bullet | undefined): string[] {
-  if (bullet === undefined) return lines.map((line) => line.replace(/^>[ \t]?/, ''));
-  const [first = '', ...rest] = lines;
-  const mark = BULLET.exec(first)?.[0] ?? '';
-  const width = (BULLET.exec(first)?.[0] ?? '').replace(/\[.\]$/, '').length;
-  return [
-    first.slice(mark.length).trimStart(),
-    ...rest.map((line) => {
-      const own = line.length - line.trimStart().length;
-      return line.slice(Math.min(own, width));
-    }),
-  ];
 }

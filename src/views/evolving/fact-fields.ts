@@ -3,8 +3,8 @@
 
 import type { Field } from '../../model/event.ts';
 import { fieldSpec } from '../../model/kind.ts';
-import { decodeText, encodeText } from './fact-text.ts';
-import { canonical, type Footer, isOurs } from './footer.ts';
+import { codeLines, decodeText, encodeText } from './fact-text.ts';
+import { canonical, fitsFooter, isOurs } from './footer.ts';
 
 const BULLET = /^- \*\*([a-z][a-z-]*):\*\*(?: (.*))?$/s;
 /** Known by their place in the footer, or nobody's business in a file. */
@@ -15,13 +15,14 @@ const STEERING: ReadonlySet<string> = new Set([
   ...['uses', 'last-used', 'superseded-by', 'supersedes', 'at', 'text', 'to', 'from', 'status', 'phase'],
 ]);
 
-function isShown(kind: string, key: string): boolean {
+export function isShown(kind: string, key: string): boolean {
   return !NOT_SHOWN.has(key) && fieldSpec(kind, key) !== undefined;
 }
 
 /** Statement and fields of an item; nested bullets are fields only where nothing else follows them. */
 export function splitFields(words: readonly string[], kind: string): { statement: string; fields: Field[] } {
-  const from = words.findIndex((line, n) => n > 0 && startsField(line, kind));
+  const code = codeLines(words);
+  const from = words.findIndex((line, n) => n > 0 && !code.has(n) && startsField(line, kind));
   const rest = from < 0 ? [] : words.slice(from);
   if (from < 0 || rest.some((line) => /^\S/.test(line) && !startsField(line, kind)))
     return { statement: decodeText(words), fields: [] };
@@ -45,7 +46,10 @@ function startsField(line: string, kind: string): boolean {
 export function fieldLines(fields: readonly Field[]): string[] {
   return fields.flatMap(([key, value]) => {
     const [first = '', ...rest] = encodeText(value);
-    return [`- **${key}:**${first === '' ? '' : ` ${first}`}`, ...rest.map((line) => (line === '' ? '' : `  ${line}`))];
+    return [
+      `- **${key}:**${first === '' ? '' : ` ${first}`}`,
+      ...rest.map((line) => (line === '' ? '' : `  ${line}`)),
+    ];
   });
 }
 
@@ -55,29 +59,20 @@ export function shownFields(kind: string, fields: readonly Field[]): Field[] {
     .map(([key, value]) => [key, decodeText(encodeText(value))]);
 }
 
-/** What else a footer says. */
-export function extraFields(footer: Footer): Field[] {
-  return footer.entries
-    .filter(([key, value]) => !isOurs(key) && isExtra(canonical(key).replaceAll('_', '-'), value))
-    .map(([key, value]): Field => [key, value])
-    .filter(([key]) => KEY.test(key));
-}
-
-/** What else a fact carries that fits into a footer. */
-export function shownExtras(kind: string, fields: readonly Field[]): Field[] {
-  return fields.filter(
-    ([key, value]) => !isShown(kind, key) && !isOurs(key) && KEY.test(key) && isExtra(key.toLowerCase(), value),
-  );
+/** What a footer says, or can say, beyond the keys of the protocol. */
+export function extraFields(kind: string, fields: readonly Field[]): Field[] {
+  return fields.filter((field) => isExtra(kind, field));
 }
 
 const KEY = /^[A-Za-z][\w-]*$/;
 
-function isExtra(key: string, value: string): boolean {
+function isExtra(kind: string, [key, value]: Field): boolean {
   return (
-    !STEERING.has(key) &&
-    value !== '' &&
+    KEY.test(key) &&
+    !isOurs(key) &&
+    !isShown(kind, key) &&
+    !STEERING.has(canonical(key).replaceAll('_', '-')) &&
     value.length <= 300 &&
-    value === value.replace(/\s+/g, ' ').trim() &&
-    !/[|<>]|--|\{\{|YYYY|^\.{3}$|^…$/.test(value)
+    fitsFooter(value)
   );
 }

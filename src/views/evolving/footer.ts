@@ -13,7 +13,7 @@ export interface Footer {
   readonly to: number;
 }
 
-const COMMENT = /<!--((?:(?!-->|<!--)[^])*)-->[ \t]*$/;
+const COMMENT = /<!--((?:(?!-->|<!--)[\s\S])*)-->[ \t]*$/;
 const OPENS = /<!--\s*\|?\s*`?id`?\s*[:=]/i;
 const ID = /^[A-Za-z0-9][\w.~-]{0,99}$/;
 
@@ -23,7 +23,7 @@ export function findFooter(text: string): Footer | undefined {
   if (match === null) return undefined;
   const entries: Field[] = [];
   for (const part of (match[1] ?? '').split('|')) {
-    const pair = /^\s*[`*_]*([A-Za-z][\w -]*?)[`*_]*\s*[:=]\s*([^]*)$/.exec(part);
+    const pair = /^\s*[`*_]*([A-Za-z][\w -]*?)[`*_]*\s*[:=]\s*([\s\S]*)$/.exec(part);
     if (pair !== null) entries.push([pair[1] ?? '', (pair[2] ?? '').replace(/\s+/g, ' ').trim()]);
   }
   const id = plain(entries.find(([key]) => canonical(key) === 'id')?.[1] ?? '');
@@ -42,8 +42,23 @@ function isPlaceholder(value: string): boolean {
   return /\{\{|^<[^>]*>$|YYYY|^\.{3}$|^…$/.test(value);
 }
 
+/** It can stand in a footer and is read back as it is. */
+export function fitsFooter(value: string): boolean {
+  const flat = value.replace(/\s+/g, ' ').trim();
+  return (
+    value !== '' &&
+    value === flat &&
+    value === plain(value) &&
+    !/[|<>]|--/.test(value) &&
+    !isPlaceholder(value)
+  );
+}
+
 export function canonical(key: string): string {
-  return key.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  return key
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
 }
 
 /** The value without the marks around it. */
@@ -51,7 +66,7 @@ export function plain(value: string): string {
   return value.replace(/^[`'"]+|[`'"]+$/g, '').trim();
 }
 
-export function valueOf(footer: Footer, key: string): string | undefined {
+export function entryOf(footer: Footer, key: string): string | undefined {
   const found = footer.entries.find(([other]) => canonical(other) === key)?.[1];
   return found === undefined || found === '' ? undefined : plain(found);
 }
@@ -95,8 +110,14 @@ export function writeFooter(wanted: readonly Field[], old: readonly Field[] = []
     // Never changed by anybody (evolving-memory, footer ownership).
     if (name === 'created' || name === 'origin') entries.push([key, value]);
     else if (want !== undefined) entries.push([key, plain(value) === want[1] ? value : want[1]]);
-    else if (!OURS.has(name)) entries.push([key, value]);
+    else if (!OURS.has(name) || isForeign(name, value)) entries.push([key, value]);
   }
   const all = [...entries, ...missing.values()];
   return `<!-- ${all.map(([key, value]) => (value === '' ? `${key}:` : `${key}: ${value}`)).join(' | ')} -->`;
+}
+
+/** A key of ours with a value that is not: somebody means something else by it. */
+function isForeign(key: string, value: string): boolean {
+  if (key === 'trust') return value !== 'document' && value !== 'untrusted';
+  return key === 'status' && value !== 'invalidated';
 }

@@ -10,6 +10,7 @@ import { argument, atMost, needed, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { plural } from '../paint.ts';
 import { confirmed, YES } from './confirmed.ts';
+import { syncAround } from './sync-around.ts';
 
 export const eraseCommands: readonly Command[] = [
   {
@@ -70,6 +71,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
   const erased = [...forget(store, idsOf(facts)), ...elsewhere];
+  await syncAround(store);
   return {
     json: { erased },
     text: (paint) =>

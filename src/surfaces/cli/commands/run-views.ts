@@ -2,21 +2,30 @@
 
 import { load } from '../../../engine/load.ts';
 import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
+import { lintFolder } from '../../../engine/views/lint-handbook.ts';
 import { viewsOffered, willOverwrite } from '../../../engine/views/offer.ts';
-import { enabledViews, type PlacedView, refuseOverlap, viewCalled } from '../../../engine/views/registry.ts';
+import {
+  enabledViews,
+  type PlacedView,
+  refuseOverlap,
+  viewCalled,
+  viewPath,
+} from '../../../engine/views/registry.ts';
 import { type RenderedView, renderView, renderViews } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
 import { isInside } from '../../../model/config.ts';
+import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig } from '../../../platform/config-file.ts';
 import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
-import { clip, columns, type Paint, plural } from '../paint.ts';
+import { clip, columns, inert, type Paint, plural } from '../paint.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -56,7 +65,11 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     return { json: { ...report, adopted: 0, dryRun: true }, text: (paint) => planned(report, paint) };
   const done = adopt(store, placed, plan);
   await setView(store, name, root);
-  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [name]: root } } };
+  const policy = await takePolicy(store, view.policy?.(plan.files));
+  const next = {
+    ...store,
+    config: { ...store.config, ...policy, views: { ...store.config.views, [name]: root } },
+  };
   const rendered = renderView(next, load(next), await repositoryOf(next), placed, plan.files);
   return {
     json: {
@@ -71,6 +84,28 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${renderedText([rendered], paint)}`,
   };
 }
+
+/** The clock the folder was kept by, unless somebody chose one here. */
+async function takePolicy(store: Store, policy: Partial<Policy> | undefined): Promise<{ policy?: Policy }> {
+  if (policy === undefined || JSON.stringify(store.config.policy) !== JSON.stringify(DEFAULT_POLICY))
+    return {};
+  const file = `${store.root}/config.yaml`;
+  let text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
+  for (const [key, name] of POLICY_SETTINGS)
+    if (policy[name] !== undefined && policy[name] !== DEFAULT_POLICY[name])
+      text = await editConfig(text, file, key, String(policy[name]));
+  store.files.replace(file, text);
+  return { policy: { ...DEFAULT_POLICY, ...policy } };
+}
+
+const POLICY_SETTINGS = [
+  ['policy', 'clock'],
+  ['windows.working', 'workingWindow'],
+  ['windows.active', 'activeWindow'],
+  ['windows.archive', 'archiveWindow'],
+  ['review.every', 'reviewEvery'],
+  ['review.facts', 'reviewFacts'],
+] as const;
 
 function planned(
   report: {
@@ -120,9 +155,22 @@ export async function sync(call: Call): Promise<Answer> {
     text: (paint) =>
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
-        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip(draft.text ?? '', Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
     exit: done.problems.length > 0 ? 1 : 0,
   };
+}
+
+/** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
+export async function syncAround(store: Store): Promise<string> {
+  try {
+    const { drafts, problems } = syncViews(store, await repositoryOf(store));
+    const edits =
+      drafts.length === 0 ? '' : `${plural(drafts.length, 'hand edit')} taken over from the layouts\n`;
+    return edits + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+  } catch (error) {
+    if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
+    throw error;
+  }
 }
 
 export async function listViews(call: Call): Promise<Answer> {
@@ -201,6 +249,31 @@ export async function render(call: Call): Promise<Answer> {
         ? 'No layout is kept here. tide view list shows what there is.\n'
         : renderedText(views, paint),
   };
+}
+
+export async function lint(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const linted = lintFolder(nodeFiles, await handbookFolder(call));
+  return {
+    json: { ...linted, ok: linted.findings.length === 0 },
+    text: (paint) =>
+      linted.findings.length === 0
+        ? `${paint.good('Clean')}: ${plural(linted.files, 'file')} by ${plural(linted.rules, 'rule')} ${paint.dim(`(${linted.folder})`)}\n`
+        : `${linted.findings.map(({ file, line, rule, message, mend }) => `${paint.bad(`${file}:${line}`)} ${paint.id(rule)}\n  ${inert(message)}\n  ${paint.dim(inert(mend))}\n`).join('')}${plural(linted.findings.length, 'finding')}\n`,
+    exit: linted.findings.length === 0 ? 0 : 1,
+  };
+}
+
+/** The folder that was named, else the handbook that is kept here. */
+async function handbookFolder(call: Call): Promise<string> {
+  const [given] = call.args;
+  if (given !== undefined) return placeOf(call.place.cwd, given, call.place.cwd).folder;
+  const store = await call.store();
+  return viewPath(
+    store,
+    { view: viewCalled('handbook'), root: store.config.views.handbook ?? viewCalled('handbook').root },
+    '',
+  ).replace(/\/$/, '');
 }
 
 async function setView(store: Store, name: string, root: string | undefined): Promise<void> {

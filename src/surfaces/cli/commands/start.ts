@@ -10,6 +10,7 @@ import { locate, makeStore, openUserStore } from '../../../platform/open-store.t
 import { asOfDay, atMost, count } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, plural } from '../paint.ts';
+import { syncAround } from './sync-around.ts';
 
 export const startCommands: readonly Command[] = [
   {
@@ -69,7 +70,7 @@ function init(call: Call): Answer {
         ? `${paint.good('Made')} a store for ${paint.bold(location.project.name)} at ${location.root}\n`
         : `There is a store for ${paint.bold(location.project.name)} already: ${location.root}\n`;
       if (adoptable.length > 0)
-        text += `\nOther memory was found here; it stays as it is:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
+        text += `\nOther memory was found here; tide adopt takes it over:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
       if (fresh)
         text += `\nTry: ${paint.id('tide remember preference "Commits are small and signed"')}\n     ${paint.id('tide status')}\n`;
       return text;
@@ -108,9 +109,10 @@ async function showStatus(call: Call): Promise<Answer> {
 }
 
 function terminals(tiers: Readonly<Record<string, number>>): string {
-  return ['superseded', 'invalidated']
-    .map((tier) => (tiers[tier] === undefined ? '' : `, ${tiers[tier]} ${tier}`))
-    .join('');
+  const ended = ['superseded', 'invalidated'].flatMap((tier) =>
+    tiers[tier] ? [`${tiers[tier]} ${tier}`] : [],
+  );
+  return ended.length === 0 ? '' : ` (${ended.join(', ')})`;
 }
 
 function list(counts: Readonly<Record<string, number>>): string {
@@ -124,6 +126,7 @@ async function showBrief(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
   const asOf = asOfDay(call);
+  if (asOf === undefined) await syncAround(store);
   const memory = load(store, { asOf });
   const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };

@@ -26,7 +26,7 @@ export const viewCommands: readonly Command[] = [
   {
     name: 'sync',
     group: 'Layouts',
-    summary: 'turn hand edits of layout files into events, then bring all layouts up to date',
+    summary: 'hand edits of layout files become events; then all are up to date',
     args: '',
     options: [{ name: 'dry-run', purpose: 'only say what was edited' }],
     examples: ['tide sync', 'tide sync --dry-run'],
@@ -73,5 +73,13 @@ export const viewCommands: readonly Command[] = [
     choices: VIEW_NAMES,
     examples: ['tide view render', 'tide view render decision-log'],
     run: async (call) => (await import('./run-views.ts')).render(call),
+  },
+  {
+    name: 'handbook lint',
+    group: 'Layouts',
+    summary: 'check a handbook against every rule of its schema',
+    args: '[PATH]',
+    examples: ['tide handbook lint', 'tide handbook lint ~/.codex/memories'],
+    run: async (call) => (await import('./run-views.ts')).lint(call),
   },
 ];

@@ -22,6 +22,7 @@ import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
+import { syncAround } from './sync-around.ts';
 
 export const workCommands: readonly Command[] = [
   {
@@ -49,11 +50,14 @@ export const workCommands: readonly Command[] = [
     args: '[TITLE]',
     examples: ['tide session start "Fix the flaky locale test"'],
     run: async (call) => {
-      const { session } = startSession(
-        await call.store(),
-        call.args.length === 0 ? undefined : call.args.join(' '),
-      );
-      return { json: { session }, text: (paint) => `${paint.good('Open')}: ${paint.id(session)}\n` };
+      const store = await call.store();
+      const title = call.args.length === 0 ? undefined : call.args.join(' ');
+      const { session } = startSession(store, title);
+      const layouts = await syncAround(store);
+      return {
+        json: { session },
+        text: (paint) => `${paint.good('Open')}: ${paint.id(session)}\n${paint.dim(inert(layouts))}`,
+      };
     },
   },
   {
@@ -83,10 +87,15 @@ export const workCommands: readonly Command[] = [
     ],
     run: async (call) => {
       atMost(call, 0);
-      const ended = endSession(await call.store(), call.option('did'), call.option('context'));
+      const store = await call.store();
+      // Edits belong to the session they were made in; what closing it changes is shown afterwards.
+      const before = await syncAround(store);
+      const ended = endSession(store, call.option('did'), call.option('context'));
+      const layouts = before + (await syncAround(store));
       return {
         json: ended,
-        text: (paint) => `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}\n`,
+        text: (paint) =>
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}\n${paint.dim(inert(layouts))}`,
       };
     },
   },

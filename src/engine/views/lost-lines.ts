@@ -1,0 +1,42 @@
+// Lines somebody wrote into a file of a layout that are neither an item nor text the layout keeps: they stand in a part that is
+// made anew. Nobody's words may vanish, so they become notes.
+
+import type { Draft } from '../../model/event.ts';
+import { type Composed, shownPath } from './render-views.ts';
+
+export function lostLines({ placed, there, copies, rendered }: Composed, said: readonly Draft[]): Draft[] {
+  const kept = plain([...rendered.files.values(), ...said.flatMap(wordsOf)].join('\n'));
+  const drafts: Draft[] = [];
+  for (const [path, copy] of copies) {
+    const now = there.get(path);
+    if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
+    const before = new Set(copy.split('\n').map(plain));
+    for (const line of now.split('\n')) {
+      const words = plain(line);
+      if (words === '' || before.has(words) || kept.includes(words) || isMark(line)) continue;
+      drafts.push({
+        verb: 'Noted',
+        text: `${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`,
+        fields: [['type', 'edit']],
+      });
+    }
+  }
+  return drafts;
+}
+
+function wordsOf({ text = '', fields }: Draft): string[] {
+  return [text, ...fields.map(([, value]) => value)];
+}
+
+/** What a line says, without the marks of lists, headings, tables and emphasis. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Footers and other comments are ours to keep right. */
+function isMark(line: string): boolean {
+  return /^\s*(?:>\s*)?<!--.*-->\s*$/.test(line);
+}

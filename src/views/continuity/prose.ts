@@ -1,0 +1,43 @@
+// A section of free text: goal, task, context. Comments in it stay and are no part of what it says.
+
+import { isFenced, isPlaceholder, tidy, unguardProse } from './shown-text.ts';
+import { type BodyLine, bodyText } from './working-file.ts';
+
+/** What the section says; empty for a placeholder. */
+export function readProse(lines: readonly BodyLine[]): string {
+  const text = contentOf(lines);
+  return isPlaceholder(text) ? '' : tidy(unguardProse(text));
+}
+
+/** True for our own word that the text stands elsewhere. */
+export function isPointer(lines: readonly BodyLine[]): boolean {
+  return /^\[\d+ words[^\]]*\]$/.test(contentOf(lines));
+}
+
+export function contentOf(lines: readonly BodyLine[]): string {
+  return tidy(
+    lines
+      .filter((line) => !isRemark(line))
+      .map(saidIn)
+      .join('\n'),
+  );
+}
+
+/** The body with another text in place of the old; comments and the blank lines around stay. */
+export function replaceProse(lines: readonly BodyLine[], text: string, end: string): string {
+  const said = lines.map((line) => saidIn(line).trim() !== '');
+  const from = said.indexOf(true);
+  const written = text.replace(/\n/g, end) + end;
+  if (from < 0) return written + bodyText(lines);
+  const to = said.lastIndexOf(true) + 1;
+  const remarks = lines.slice(from, to).filter(isRemark);
+  return bodyText(lines.slice(0, from)) + written + bodyText(remarks) + bodyText(lines.slice(to));
+}
+
+function saidIn({ text, masked }: BodyLine): string {
+  return isFenced(masked) ? text : masked;
+}
+
+function isRemark({ text, masked }: BodyLine): boolean {
+  return text.trim() !== '' && masked.trim() === '';
+}

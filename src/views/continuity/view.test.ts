@@ -1,0 +1,8 @@
+import { describe } from 'vitest';
+import { viewContract } from '../../../test/contracts/view-contract.ts';
+import { samples } from './samples.ts';
+import { continuityView } from './view.ts';
+
+describe('the continuity layout', () => {
+  viewContract(continuityView, samples);
+});

@@ -1,0 +1,68 @@
+// The decision-log layout (memory-and-state): DECISIONS.md with its archive, ARCHITECTURE.md and the project manifest.
+
+import { conflictLine } from '../../markdown/conflict-markers.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Rendered, View, ViewInput, ViewReading } from '../../model/view.ts';
+import { logPolicy } from './log-policy.ts';
+import { ARCHITECTURE, readModules } from './read-architecture.ts';
+import { ARCHIVE, LOG, readDecisions } from './read-decisions.ts';
+import { MANIFEST, readConstraints } from './read-manifest.ts';
+import { renderArchitecture } from './render-architecture.ts';
+import { renderDecisions } from './render-decisions.ts';
+import { renderManifest } from './render-manifest.ts';
+
+export const decisionLogView: View = {
+  name: 'decision-log',
+  summary: 'decisions with what they bind, the map of the code base, and the constraints of the project',
+  root: '.',
+  claims: [LOG, ARCHIVE, ARCHITECTURE, MANIFEST],
+  read,
+  render,
+};
+
+function read(files: ReadonlyMap<string, string>): ViewReading {
+  const conflicts = [...files].flatMap(([path, text]) => conflictIn(path, text));
+  const whole = new Map([...files].filter(([path]) => !conflicts.some(({ file }) => file === path)));
+  const decisions = readDecisions(whole);
+  return {
+    items: [
+      ...decisions.items,
+      ...readModules(whole.get(ARCHITECTURE) ?? ''),
+      ...readConstraints(whole.get(MANIFEST) ?? ''),
+    ],
+    problems: [...conflicts, ...decisions.problems],
+  };
+}
+
+/** A file that a merge left in two minds is not written over. */
+function render(input: ViewInput): Rendered {
+  const isTorn = (path: string) => conflictLine(input.frame.get(path) ?? '') !== undefined;
+  const policy = logPolicy(input);
+  const parts = [
+    renderDecisions(input, policy.isFrozen || isTorn(LOG) || isTorn(ARCHIVE)),
+    ...(isTorn(ARCHITECTURE) ? [] : [renderArchitecture(input)]),
+    ...(isTorn(MANIFEST) ? [] : [renderManifest(input)]),
+  ];
+  return {
+    files: new Map([...input.frame, ...parts.flatMap(({ files }) => [...files])]),
+    names: new Map(parts.flatMap(({ names }) => [...names])),
+    notes: [...policy.notes, ...parts.flatMap(({ notes }) => notes)],
+  };
+}
+
+function conflictIn(path: string, text: string): Problem[] {
+  const line = conflictLine(text);
+  if (line === undefined) return [];
+  return [
+    {
+      code: 'merge-conflict',
+      level: 'error',
+      message:
+        'A merge left both sides standing. Nothing is read from this file, and it is not written over.',
+      file: path,
+      line,
+      expected: 'a file without conflict markers',
+      received: text.split('\n')[line - 1]?.trim() ?? '',
+    },
+  ];
+}

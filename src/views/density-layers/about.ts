@@ -1,0 +1,88 @@
+// What layers 0 and 1 say about a file. Layer 0 speaks of what seldom changes, so that routine additions leave it alone.
+
+import type { Doc } from './doc.ts';
+import { PROFILE, REGISTRY, stemOf } from './places.ts';
+import { oneLine } from './prose.ts';
+
+export interface About {
+  readonly path: string;
+  /** Heading in layer 0. */
+  readonly block: 'User' | 'Events' | 'Agent' | 'Projects';
+  /** Heading in layer 1. */
+  readonly table: (typeof TABLES)[number];
+  readonly keyword: string;
+  readonly sentence: string;
+  readonly summary: string;
+  /** Smaller is pointed at first. */
+  readonly rank: number;
+}
+
+export const TABLES = [
+  'Profile',
+  'Preferences',
+  'Entities',
+  'Events',
+  'Cases',
+  'Patterns',
+  'Projects',
+  'Instincts',
+] as const;
+
+export function aboutOf(doc: Doc): About | undefined {
+  const { path, place } = doc;
+  const stem = stemOf(path);
+  const words = keywordOf(stem);
+  const about = (
+    block: About['block'],
+    table: About['table'],
+    rank: number,
+    keyword: string,
+    sentence: string,
+    summary = sentence,
+  ): About => ({ path, block, table, rank, keyword, sentence, summary: oneLine(summary, 110) || words });
+  const first = oneLine(doc.blocks?.find(({ item }) => item !== undefined)?.item?.statement ?? '', 90);
+  if (path === PROFILE) return about('User', 'Profile', 0, 'Profile', first || 'who the user is');
+  if (path === REGISTRY) return about('Projects', 'Projects', 1, 'Registry', 'every project in one table');
+  if (place.holds === 'card')
+    return about('Projects', 'Projects', 4, words, 'where the project stands', doc.item?.statement ?? '');
+  if (place.holds === 'instinct') {
+    const trigger = doc.instinct?.values.get('trigger') ?? '';
+    return about('Agent', 'Instincts', Number.POSITIVE_INFINITY, words, oneLine(trigger, 90));
+  }
+  if (place.holds === 'document') {
+    const said = oneLine(doc.item?.statement ?? doc.shown?.statement ?? '', 90) || words;
+    return place.folder === 'events'
+      ? about('Events', 'Events', 5, words, said)
+      : about('Agent', 'Cases', 5, `Case, ${words.toLowerCase()}`, said);
+  }
+  if (place.holds !== 'entries') return undefined;
+  if (place.usual === 'pattern')
+    return about('Agent', 'Patterns', 2, `Patterns, ${words.toLowerCase()}`, first || 'ways of working');
+  if (place.usual === 'preference')
+    return about(
+      'User',
+      'Preferences',
+      2,
+      `Preferences, ${words.toLowerCase()}`,
+      'what the user prefers',
+      first,
+    );
+  return about('User', 'Entities', 3, words, 'known by name', first);
+}
+
+/** `2026-05-moved-office` is `2026-05 moved office`, `people` is `People`. */
+function keywordOf(stem: string): string {
+  const month = /^\d{4}-\d\d(?=-)/.exec(stem)?.[0] ?? '';
+  const words = month + stem.slice(month.length).replace(/[-_]/g, ' ');
+  return oneLine(`${words.slice(0, 1).toUpperCase()}${words.slice(1)}`, 40);
+}
+
+export function pointerLine({ keyword, sentence, path }: About): string {
+  return `- **${keyword}**: ${sentence} → \`${path}\``;
+}
+
+export function tableRow({ path, summary }: About, ended = ''): string {
+  return `| \`${path}\` | ${summary}${ended === '' ? '' : ` (${oneLine(ended, 60)})`} |`;
+}
+
+export const INDEX_LINE = '- **Index**: what lies where, one table per category → `memory/INDEX.md`';

@@ -1,0 +1,104 @@
+// A file entries are appended to, as blocks whose texts are the file: bullets, dated entries, and all that is neither.
+
+import { joinLines, type Line, splitLines } from '../../markdown/lines.ts';
+import type { ViewItem } from '../../model/view.ts';
+import type { Block } from '../weave.ts';
+import { readBullet } from './bullet-form.ts';
+import { type EntryForm, readEntry, SUMMARY_LINES } from './entry-form.ts';
+import { isPlaceholder } from './placeholder.ts';
+import { hangingEnd } from './prose.ts';
+import { itemOf } from './shown.ts';
+import { readStamp } from './stamp.ts';
+
+export interface EntryBlock extends Block {
+  readonly form?: 'bullet' | EntryForm;
+  /** A summary of more lines than the layout allows. */
+  readonly long?: true;
+}
+
+/** `usual` is the kind its bullets are. */
+export function entryBlocks(path: string, text: string, usual: string): EntryBlock[] {
+  const lines = splitLines(text);
+  const texts = lines.map((line) => line.text);
+  const blocks: EntryBlock[] = [];
+  let plain: Line[] = [];
+  let group: number[] = [];
+  const open = new Set<string>();
+  const flush = () => {
+    if (plain.length > 0) blocks.push({ text: joinLines(plain) });
+    plain = [];
+  };
+  for (let i = 0; i < lines.length; ) {
+    const line = texts[i] ?? '';
+    const entry = readEntry(texts, i);
+    const hidden = entry === undefined ? hiddenEnd(texts, i, open) : undefined;
+    const end = entry?.end ?? hidden ?? (isBullet(line) ? hangingEnd(texts, i + 1) : i + 1);
+    const part = lines.slice(i, end);
+    const item = entry
+      ? itemOf(entry.shown, path, i + 1, entry.heading)
+      : hidden === undefined && isBullet(line)
+        ? bulletItem(texts.slice(i, end), path, i + 1, usual)
+        : undefined;
+    if (item === undefined) {
+      const stamp = hidden === undefined && !/^\s/.test(line) ? readStamp(line) : undefined;
+      if (stamp !== undefined) for (const n of group) blocks[n] = dated(blocks[n], stamp.day);
+      if (stamp !== undefined || /^#{1,6} /.test(line)) group = [];
+      plain.push(...part);
+    } else {
+      flush();
+      if (entry === undefined && item.life?.created === undefined) group.push(blocks.length);
+      const long = entry?.form === 'summary' && bodyLines(texts.slice(i, end)) > SUMMARY_LINES;
+      blocks.push({
+        text: joinLines(part),
+        item,
+        form: entry?.form ?? 'bullet',
+        ...(long ? { long: true } : {}),
+      });
+    }
+    i = end;
+  }
+  flush();
+  return blocks;
+}
+
+function isBullet(line: string): boolean {
+  return /^[-*+](?:[ \t]|$)/.test(line) && !/^([-*+])(?:[ \t]*\1){2,}[ \t]*$/.test(line);
+}
+
+function bulletItem(
+  lines: readonly string[],
+  path: string,
+  line: number,
+  usual: string,
+): ViewItem | undefined {
+  const shown = readBullet(lines, usual);
+  if (shown.id === undefined && isPlaceholder(shown.statement)) return undefined;
+  return itemOf(shown, path, line, shown.statement);
+}
+
+/**
+ * Where front matter, code between fences or a comment over several lines ends; undefined where none begins. `open` remembers
+ * what is never closed, so that nobody looks for its end again.
+ */
+function hiddenEnd(lines: readonly string[], at: number, open: Set<string>): number | undefined {
+  const line = lines[at] ?? '';
+  const fence = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+  const comment = /^ {0,3}<!--/.test(line) && !line.includes('-->');
+  const mark = at === 0 && line === '---' ? line : (fence ?? (comment ? '<!--' : undefined));
+  if (mark === undefined || open.has(mark)) return undefined;
+  const closing = new RegExp(`^ {0,3}${mark[0]}{${mark.length},}[ \\t]*$`);
+  const closes = (one: string) => (comment ? one.includes('-->') : closing.test(one));
+  for (let i = at + 1; i < lines.length; i++) if (closes(lines[i] ?? '')) return i + 1;
+  open.add(mark);
+  return undefined;
+}
+
+/** One stamp under several bullets dates them all. */
+function dated(block: EntryBlock | undefined, day: number | undefined): EntryBlock {
+  if (block?.item === undefined || day === undefined) return block ?? { text: '' };
+  return { ...block, item: { ...block.item, life: { ...block.item.life, created: day } } };
+}
+
+function bodyLines(lines: readonly string[]): number {
+  return lines.filter((line) => line.trim() !== '' && readStamp(line) === undefined).length;
+}

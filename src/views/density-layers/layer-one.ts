@@ -1,0 +1,99 @@
+// memory/INDEX.md, layer 1: one table per category, at most 1,000 words. Rows that do not fit become one row for their folder.
+
+import type { Problem } from '../../model/problem.ts';
+import { type About, TABLES, tableRow } from './about.ts';
+import { type IndexForm, type IndexLine, isOurs, MARK_LINE, updateIndex } from './index-file.ts';
+import type { Listed } from './layer-zero.ts';
+import { LAYER_ONE } from './places.ts';
+
+export const MOST_WORDS = 1000;
+
+const FORM: IndexForm = {
+  target: (line) =>
+    /^\|\s*(?:\[[^\]]*\]\()?`?([^`|()\s]+\/[^`|()\s]*|[^`|()\s]+\.(?:md|ya?ml))`?\)?\s*\|/.exec(line)?.[1],
+  head: ['', '| File | About |', '|---|---|'],
+  skeleton: `# Memory index\n\n${MARK_LINE}\n`,
+};
+
+export function layerOne(
+  text: string | undefined,
+  { before, after }: Listed,
+  /** By path, what became of the fact of a file that stays. */
+  ended: ReadonlyMap<string, string>,
+): { readonly text: string; readonly notes: readonly Problem[] } {
+  const ours = isOurs(text ?? '', FORM);
+  const has = new Set((text ?? '').split(/\r?\n/).map(FORM.target));
+  const row = (about: About) => tableRow(about, ended.get(about.path));
+  const listed = [...after.values()]
+    .filter(({ path }) => ours || (!before.has(path) && !has.has(path)))
+    .sort((a, b) => Number(ended.has(a.path)) - Number(ended.has(b.path)) || order(a, b));
+  const withFirst = (n: number) => {
+    const chosen = new Set(listed.slice(0, n).map(({ path }) => path));
+    const keep = (path: string, line: string): string | undefined => {
+      const then = before.get(path);
+      const now = after.get(path);
+      if (ours)
+        return now !== undefined && chosen.has(path)
+          ? row(now)
+          : then === undefined && now === undefined && !path.endsWith('/')
+            ? line
+            : undefined;
+      if (then === undefined) return line;
+      if (now === undefined) return undefined;
+      return line === tableRow(then) || line.startsWith(`${tableRow(then).slice(0, -2)} (`) ? row(now) : line;
+    };
+    const add = listed
+      .slice(0, n)
+      .filter(({ path }) => !has.has(path))
+      .sort((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table) || (a.path < b.path ? -1 : 1))
+      .map((about): IndexLine => ({ section: about.table, text: row(about) }));
+    return updateIndex(text, FORM, keep, [...add, ...(ours ? folded(listed.slice(n)) : [])]);
+  };
+  let [low, high] = [0, listed.length];
+  let result = withFirst(high);
+  if (wordCount(result) > MOST_WORDS && ours) {
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (wordCount(withFirst(middle)) <= MOST_WORDS) low = middle;
+      else high = middle - 1;
+    }
+    result = withFirst(low);
+  }
+  return { text: result, notes: limitNotes(result, listed.length - high) };
+}
+
+export function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** Files that hold many facts first, then the newest. */
+function order(a: About, b: About): number {
+  return a.rank - b.rank || (a.path < b.path ? 1 : -1);
+}
+
+function folded(left: readonly About[]): IndexLine[] {
+  const folders = new Map<string, { section: string; count: number }>();
+  for (const { path, table } of left) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    folders.set(folder, { section: table, count: (folders.get(folder)?.count ?? 0) + 1 });
+  }
+  return Array.from(folders, ([path, { section, count }]) => ({
+    section,
+    text: `| \`${path}\` | ${count} more |`,
+  }));
+}
+
+function limitNotes(text: string, left: number): Problem[] {
+  if (wordCount(text) <= MOST_WORDS && left === 0) return [];
+  return [
+    {
+      code: 'layer-one-limit',
+      level: 'notice',
+      file: LAYER_ONE,
+      message:
+        left === 0
+          ? `Layer 1 has ${wordCount(text)} words; an overview of more than ${MOST_WORDS} is no overview.`
+          : `Layer 1 lists ${left} files by their folder only, to stay within ${MOST_WORDS} words.`,
+    },
+  ];
+}

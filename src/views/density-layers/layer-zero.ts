@@ -1,0 +1,113 @@
+// MEMORY.md, layer 0: fewer than thirty lines of pointers. What does not fit is left to layer 1 and told.
+
+import type { Problem } from '../../model/problem.ts';
+import { type About, INDEX_LINE, pointerLine } from './about.ts';
+import { type IndexForm, isOurs, MARK_LINE, updateIndex } from './index-file.ts';
+import { LAYER_ONE, LAYER_ZERO } from './places.ts';
+import { lineCount, MOST_LINES, overLimit, pointerTarget } from './pointer.ts';
+
+const FORM: IndexForm = {
+  target: pointerTarget,
+  head: [],
+  skeleton: `# Memory\n${MARK_LINE}\n${INDEX_LINE}\n`,
+};
+
+export interface Listed {
+  /** As the files were, and as they will be. */
+  readonly before: ReadonlyMap<string, About>;
+  readonly after: ReadonlyMap<string, About>;
+}
+
+const BLOCKS = ['User', 'Events', 'Agent', 'Projects'];
+
+export function layerZero(
+  text: string | undefined,
+  { before, after }: Listed,
+  /** Files whose facts have ended or faded: layer 1 still lists them. */
+  faded: ReadonlySet<string>,
+): { readonly text: string; readonly notes: readonly Problem[] } {
+  const ours = isOurs(text ?? '', FORM);
+  const has = new Set((text ?? '').split(/\r?\n/).map(pointerTarget));
+  const worth = [...after.values()]
+    .filter(({ path, rank }) => Number.isFinite(rank) && !faded.has(path))
+    .filter(({ path }) => ours || (!before.has(path) && !isCovered(path, has)))
+    .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1));
+  const withFirst = (n: number) => {
+    const chosen = worth.slice(0, n);
+    const wanted = new Map(chosen.map((about) => [about.path, about]));
+    const keep = (path: string, line: string): string | undefined => {
+      if (path === LAYER_ONE) return line;
+      const then = before.get(path);
+      const now = after.get(path);
+      if (ours)
+        return wanted.has(path) && now !== undefined
+          ? pointerLine(now)
+          : unless(then !== undefined || now !== undefined, line);
+      if (then === undefined) return line;
+      if (now === undefined) return undefined;
+      return line === pointerLine(then) ? pointerLine(now) : line;
+    };
+    const missing = chosen
+      .filter(({ path }) => !has.has(path))
+      .sort((a, b) => BLOCKS.indexOf(a.block) - BLOCKS.indexOf(b.block));
+    return updateIndex(
+      text,
+      FORM,
+      keep,
+      missing.map((about) => ({ section: about.block, text: pointerLine(about) })),
+    );
+  };
+  let n = Math.min(worth.length, MOST_LINES);
+  let result = withFirst(n);
+  while (n > 0 && lineCount(result) > MOST_LINES) result = withFirst(--n);
+  return { text: result, notes: [...tooLong(result, after), ...leftOut(worth.slice(n), result, after)] };
+}
+
+const unless = (known: boolean, line: string) => (known ? undefined : line);
+
+/** A pointer to the folder stands for the files in it, but not for events and cases: each new one gets its line. */
+function isCovered(path: string, has: ReadonlySet<string | undefined>): boolean {
+  if (has.has(path)) return true;
+  if (/^memory\/(?:user\/events|agent\/cases)\//.test(path)) return false;
+  for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
+    if (has.has(path.slice(0, at + 1)) || has.has(path.slice(0, at))) return true;
+  return false;
+}
+
+function tooLong(text: string, after: ReadonlyMap<string, About>): Problem[] {
+  const count = lineCount(text);
+  if (count <= MOST_LINES) return [];
+  const [line, words] = toDemote(text, after);
+  return [overLimit(count, line, words)];
+}
+
+/** The pointer that matters least: the lowest rank, and of those the last. */
+function toDemote(text: string, after: ReadonlyMap<string, About>): readonly [number, string] {
+  const lines = text.split(/\r?\n/);
+  let worst = -1;
+  let rank = Number.NEGATIVE_INFINITY;
+  for (const [n, line] of lines.entries()) {
+    const target = pointerTarget(line);
+    if (target === undefined || target === LAYER_ONE) continue;
+    const own = after.get(target)?.rank ?? 0;
+    if (own >= rank) [worst, rank] = [n, own];
+  }
+  return [worst + 1, lines[worst] ?? ''];
+}
+
+function leftOut(left: readonly About[], text: string, after: ReadonlyMap<string, About>): Problem[] {
+  if (left.length === 0) return [];
+  const [line, words] = toDemote(text, after);
+  const paths = left.map(({ path }) => path);
+  return [
+    {
+      code: 'layer-zero-full',
+      level: 'notice',
+      file: LAYER_ZERO,
+      line,
+      message: `Layer 0 is full: ${paths.length === 1 ? 'one file is' : `${paths.length} files are`} found through memory/INDEX.md only (${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ', …' : ''}). The first line to demote would be this one.`,
+      expected: 'fewer than 30 lines',
+      received: words.trim().slice(0, 120),
+    },
+  ];
+}

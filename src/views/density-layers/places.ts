@@ -1,0 +1,47 @@
+// Which file of the layout holds what, and the kind a reader takes for granted there.
+
+export const LAYER_ZERO = 'MEMORY.md';
+/** Where one guide of the seed puts layer 0; read, never written. */
+export const OTHER_LAYER_ZERO = 'memory/MEMORY.md';
+export const LAYER_ONE = 'memory/INDEX.md';
+export const PROFILE = 'memory/user/profile.md';
+export const REGISTRY = 'blackboard/REGISTRY.md';
+export const CARDS = 'blackboard/projects/';
+export const INSTINCTS = '.learnings/instincts/';
+/** `memory/archive/`, where the seed puts old logs, belongs to the evolving layout. */
+export const OLD_LOGS = 'memory/logs-archive/';
+
+export type Place =
+  | { readonly holds: 'entries'; readonly usual: string }
+  | { readonly holds: 'document'; readonly folder: 'events' | 'cases' }
+  | { readonly holds: 'card' | 'instinct' | 'layer-zero' | 'layer-one' | 'registry' | 'log' | 'other' };
+
+const FOLDERS: readonly (readonly [string, Place])[] = [
+  ['memory/user/preferences/', { holds: 'entries', usual: 'preference' }],
+  ['memory/user/entities/', { holds: 'entries', usual: 'entity' }],
+  ['memory/agent/patterns/', { holds: 'entries', usual: 'pattern' }],
+  ['memory/user/events/', { holds: 'document', folder: 'events' }],
+  ['memory/agent/cases/', { holds: 'document', folder: 'cases' }],
+  [CARDS, { holds: 'card' }],
+];
+
+const FILES: ReadonlyMap<string, Place> = new Map<string, Place>([
+  [LAYER_ZERO, { holds: 'layer-zero' }],
+  [OTHER_LAYER_ZERO, { holds: 'layer-zero' }],
+  [LAYER_ONE, { holds: 'layer-one' }],
+  [PROFILE, { holds: 'entries', usual: 'profile' }],
+  [REGISTRY, { holds: 'registry' }],
+]);
+
+export function placeOf(path: string): Place {
+  const file = FILES.get(path);
+  if (file !== undefined) return file;
+  if (path.startsWith(INSTINCTS) && /\.ya?ml$/.test(path)) return { holds: 'instinct' };
+  if (/^memory\/\d{4}-\d\d-\d\d\.md$/.test(path)) return { holds: 'log' };
+  if (!path.endsWith('.md') || stemOf(path).startsWith('_')) return { holds: 'other' };
+  return FOLDERS.find(([folder]) => path.startsWith(folder))?.[1] ?? { holds: 'other' };
+}
+
+export function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+}

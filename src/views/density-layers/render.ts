@@ -1,0 +1,92 @@
+// State into files: facts that stand somewhere are brought up to date there, new ones are placed by their category, and the
+// files that list others follow.
+
+import type { Problem } from '../../model/problem.ts';
+import type { Rendered, ViewedFact, ViewInput } from '../../model/view.ts';
+import { changesIn } from './changes.ts';
+import { archiveLogs } from './daily-logs.ts';
+import type { Folder } from './doc.ts';
+import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
+import { writeIndexes, writeRegistry } from './indexes.ts';
+import { parseFolder } from './parse.ts';
+import { placeNew } from './place-new.ts';
+import { updatedCard } from './write-card.ts';
+import { updateDocument } from './write-documents.ts';
+import { updatedEntries } from './write-entries.ts';
+import { writeInstincts } from './write-instincts.ts';
+
+export function render(input: ViewInput): Rendered {
+  const folder = parseFolder(input.frame);
+  const logs = archiveLogs(input.frame, input.today, folder.locked);
+  const files = new Map(logs.files);
+  const taken = new Set(Array.from([...input.frame.keys(), ...files.keys()], (path) => path.toLowerCase()));
+  const output = { files, taken };
+  const homes = homesIn(folder, input);
+  const changes = changesIn(input, fileNames(folder, homes));
+  for (const [path, doc] of folder.docs) {
+    if (folder.locked.has(path)) continue;
+    if (doc.blocks !== undefined) {
+      const text = updatedEntries(doc, homes, changes);
+      if (text === undefined) files.delete(path);
+      else files.set(path, text);
+    }
+    const viewed = doc.item === undefined ? undefined : homes.facts.get(doc.item.name);
+    if (viewed === undefined) continue;
+    updateDocument(doc, viewed, folder.docs, output, changes);
+    if (doc.card !== undefined) {
+      const { day, agent } = changes.lastChange(viewed.fact);
+      if (isGone(viewed)) files.delete(path);
+      else if (isShown(viewed))
+        files.set(path, updatedCard(doc.text, doc.card, viewed.fact, { day, by: agent }));
+    }
+  }
+  const notes = placeNew(
+    input.facts.filter((viewed) => isShown(viewed) && !homes.placed.has(viewed.fact.id)),
+    folder,
+    output,
+    changes,
+  );
+  writeInstincts(input, folder, output, changes, homes.facts);
+  writeRegistry(input.frame, files);
+  for (const path of folder.locked) restore(path, input.frame, files);
+  notes.push(...finish(input, folder, files));
+  for (const path of folder.locked) restore(path, input.frame, files);
+  for (const [from, to] of logs.moved)
+    notes.push({
+      code: 'log-archived',
+      level: 'notice',
+      file: to,
+      message: `${from} is older than seven days and moved here.`,
+    });
+  return { files, names: namesIn(parseFolder(files), input), notes };
+}
+
+function fileNames(folder: Folder, homes: Homes): (fact: string) => string | undefined {
+  const names = new Map<string, string>();
+  for (const { place, item } of folder.docs.values()) {
+    const fact = item === undefined ? undefined : homes.facts.get(item.name)?.fact.id;
+    if (place.holds === 'document' && item !== undefined && fact !== undefined) names.set(fact, item.name);
+  }
+  return (fact) => names.get(fact);
+}
+
+function restore(path: string, frame: ReadonlyMap<string, string>, files: Map<string, string>): void {
+  const text = frame.get(path);
+  if (text !== undefined) files.set(path, text);
+}
+
+function finish(input: ViewInput, before: Folder, files: Map<string, string>): Problem[] {
+  const after = parseFolder(files);
+  const standing = homesIn(after, input);
+  const factOf = (path: string): ViewedFact | undefined =>
+    standing.facts.get(after.docs.get(path)?.item?.name ?? '');
+  return [
+    ...before.problems.filter(({ code }) => code.startsWith('registry-')),
+    ...writeIndexes(before, after, factOf, input.frame, files),
+  ];
+}
+
+/** A card of a project that was replaced, proved wrong or forgotten goes; one that only faded stays. */
+function isGone({ fact, status }: ViewedFact): boolean {
+  return fact.forgotten !== undefined || status === 'superseded' || status === 'invalidated';
+}

@@ -1,0 +1,28 @@
+// The layout of memory-manager: three layers of density, a blackboard of project cards, and instincts.
+
+import type { View } from '../../model/view.ts';
+import { parseFolder } from './parse.ts';
+import { LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
+import { render } from './render.ts';
+
+export const densityLayersView: View = {
+  name: 'density-layers',
+  summary: 'MEMORY.md, memory/INDEX.md and memory/user, memory/agent beneath; blackboard cards; instincts',
+  root: '.',
+  claims: [
+    LAYER_ZERO,
+    OTHER_LAYER_ZERO,
+    LAYER_ONE,
+    'memory/user/',
+    'memory/agent/',
+    OLD_LOGS,
+    'memory/####-##-##.md',
+    'blackboard/',
+    '.learnings/',
+  ],
+  read(files) {
+    const { items, problems } = parseFolder(files);
+    return { items, problems };
+  },
+  render,
+};

@@ -1,0 +1,148 @@
+// A card brought up to date: only the lines whose meaning changed are written anew.
+
+import { joinLines, lineEndOf, withLineEnd } from '../../markdown/lines.ts';
+import { type Day, dayText } from '../../model/day.ts';
+import type { Fact } from '../../model/fact.ts';
+import { readBulletList, renderListBullet } from './bullet-list.ts';
+import { CARD_KEYS, CARD_LISTS, type Card, type CardParts, readCard } from './card.ts';
+import { escapeLine, hideComments } from './prose.ts';
+import { renderList, renderScalar } from './scalar.ts';
+
+export interface CardStamp {
+  readonly day: Day;
+  readonly by: string;
+}
+
+export function newCard(fact: Fact, stem: string, stamp: CardStamp): string {
+  const { front, agents, goal, lists } = cardOf(fact);
+  const keys = [
+    `id: ${stem}`,
+    ...(stem === fact.id ? [] : [`fact: ${renderScalar(fact.id)}`]),
+    ...CARD_KEYS.map(
+      (key) => `${key}: ${key === 'agents' ? renderList(agents) : renderScalar(front.get(key))}`,
+    ),
+  ];
+  keys.splice(-1, 0, `updated: ${dayText(stamp.day)}`, `updated_by: ${renderScalar(stamp.by)}`);
+  const sections = CARD_LISTS.map(([title]) => `## ${title}\n${listText(title, lists.get(title) ?? [])}`);
+  return `---\n${keys.join('\n')}\n---\n## Goal\n${goalText(goal)}${sections.join('')}`;
+}
+
+/** The card as it should stand; what the file says of its own accord beyond that is left alone. */
+export function updatedCard(text: string, parts: CardParts, fact: Fact, stamp: CardStamp): string {
+  const wanted = canonical(fact);
+  const has = parts.card;
+  const changed = new Map<string, string>();
+  for (const key of CARD_KEYS) {
+    if (key === 'agents' ? same(wanted.agents, has.agents) : wanted.front.get(key) === has.front.get(key))
+      continue;
+    // The status of a fact that says none is not news.
+    if (key === 'status' && !fact.fields.some(([one]) => one === 'status') && has.front.has('status'))
+      continue;
+    changed.set(key, key === 'agents' ? renderList(wanted.agents) : renderScalar(wanted.front.get(key)));
+  }
+  const bodies = new Map<string, string>();
+  if (wanted.goal !== has.goal) bodies.set('Goal', goalText(wanted.goal));
+  for (const [title] of CARD_LISTS) {
+    const values = wanted.lists.get(title) ?? [];
+    if (!same(values, has.lists.get(title) ?? [])) bodies.set(title, listText(title, values));
+  }
+  if (changed.size === 0 && bodies.size === 0) return text;
+  changed.set('updated', dayText(stamp.day)).set('updated_by', renderScalar(stamp.by));
+  const end = lineEndOf(text);
+  return frontText(parts, changed, end) + bodyText(parts, bodies, end);
+}
+
+/** What the layout can show of the fact, read back from its own writing. */
+export function canonical(fact: Fact): Card {
+  const parts = readCard(newCard(fact, 'x', { day: 0, by: '' }));
+  return parts?.card ?? cardOf(fact);
+}
+
+function cardOf(fact: Fact): Card {
+  const all = (key: string) => fact.fields.filter(([one]) => one === key).map(([, value]) => value.trim());
+  const last = (key: string) => all(key).at(-1);
+  return {
+    front: new Map<string, string | undefined>([
+      ['title', fact.statement.trim()],
+      ['status', last('status') ?? 'active'],
+      ['owner', last('owner')],
+      ['deadline', last('deadline')],
+      ['next', last('next')],
+    ]),
+    agents: all('agent'),
+    goal: all('goal').join('\n'),
+    lists: new Map(CARD_LISTS.map(([title, key]) => [title, all(key).filter((value) => value !== '')])),
+  };
+}
+
+function same(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value, n) => value === other[n]);
+}
+
+function goalText(goal: string): string {
+  return goal === '' ? '' : `${hideComments(goal).split('\n').map(escapeLine).join('\n')}\n`;
+}
+
+function listText(title: string, values: readonly string[]): string {
+  return values.map((value) => renderListBullet(value, title === 'Milestones')).join('');
+}
+
+function frontText(parts: CardParts, changed: ReadonlyMap<string, string>, end: '\n' | '\r\n'): string {
+  const left = new Map(changed);
+  let text = '';
+  for (const line of parts.lines.slice(0, parts.close)) {
+    const key = /^([A-Za-z][\w-]*):/.exec(line.text)?.[1] ?? '';
+    const value = left.get(key);
+    left.delete(key);
+    text += value === undefined ? line.text + line.end : `${key}: ${value}${end}`;
+  }
+  for (const [key, value] of left) text += `${key}: ${value}${end}`;
+  return text;
+}
+
+function bodyText(parts: CardParts, bodies: ReadonlyMap<string, string>, end: '\n' | '\r\n'): string {
+  const left = new Map(bodies);
+  let text = '';
+  let at = parts.close;
+  for (const section of parts.sections) {
+    text += joinLines(parts.lines.slice(at, section.from));
+    const title = CARD_TITLES.find((one) => one.toLowerCase() === section.title.toLowerCase());
+    const body = title === undefined ? undefined : left.get(title);
+    const lines = parts.lines.slice(section.from, section.to);
+    if (title !== undefined) left.delete(title);
+    text += body === undefined ? joinLines(lines) : sectionText(title ?? '', lines, body, end);
+    at = section.to;
+  }
+  text += joinLines(parts.lines.slice(at));
+  for (const [title, body] of left) {
+    if (text !== '' && !text.endsWith('\n')) text += end;
+    text += withLineEnd(`## ${title}\n${body}`, end);
+  }
+  return text;
+}
+
+const CARD_TITLES: readonly string[] = ['Goal', ...CARD_LISTS.map(([title]) => title)];
+
+/** Bullets that say the same stay as they are written; remarks and blank lines around them stay. */
+function sectionText(title: string, lines: CardParts['lines'], body: string, end: '\n' | '\r\n'): string {
+  const tail = lines.length - lines.findLastIndex((line) => line.text.trim() !== '') - 1;
+  const blank = joinLines(lines.slice(lines.length - tail));
+  if (title === 'Goal') return withLineEnd(body, end) + blank;
+  const has = readBulletList(lines.map((line) => line.text)).bullets;
+  const wanted = readBulletList(body.split('\n')).bullets;
+  const bodyLines = body.split('\n');
+  const kept = new Set<number>();
+  const texts = wanted.map(({ value, from, to }) => {
+    const n = has.findIndex((one, index) => one.value === value && !kept.has(index));
+    kept.add(n);
+    const old = has[n];
+    if (old === undefined) return withLineEnd(`${bodyLines.slice(from, to).join('\n')}\n`, end);
+    const text = joinLines(lines.slice(old.from, old.to));
+    return text.endsWith('\n') ? text : text + end;
+  });
+  const first = has[0]?.from ?? lines.length - tail;
+  const rest = lines.filter((_, n) => n >= first && !has.some(({ from, to }) => n >= from && n < to));
+  let before = joinLines(lines.slice(0, first));
+  if (before !== '' && !before.endsWith('\n')) before += end;
+  return before + texts.join('') + joinLines(rest);
+}

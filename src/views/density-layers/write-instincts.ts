@@ -1,0 +1,41 @@
+// Instincts: patterns met in three sessions or more, and those that were there before. One whose pattern ended is retired.
+
+import type { ViewedFact, ViewInput } from '../../model/view.ts';
+import type { Changes } from './changes.ts';
+import type { Folder } from './doc.ts';
+import { isShown } from './homes.ts';
+import { INSTINCT_AT, factOf as instinctFact } from './instinct.ts';
+import { INSTINCTS, stemOf } from './places.ts';
+import { freePath, type Output, stemForId } from './safe-name.ts';
+import { instinctOf, instinctText, updatedInstinct } from './write-instinct.ts';
+
+export function writeInstincts(
+  { facts }: ViewInput,
+  folder: Folder,
+  { files, taken }: Output,
+  changes: Changes,
+  homes: ReadonlyMap<string, ViewedFact>,
+): void {
+  const there = new Map<string, string>();
+  for (const [path, { instinct, item }] of folder.docs) {
+    if (instinct === undefined) continue;
+    const fact = homes.get(item?.name ?? '')?.fact.id ?? instinctFact(instinct);
+    if (!there.has(fact)) there.set(fact, path);
+  }
+  for (const viewed of facts) {
+    const { fact } = viewed;
+    const path = there.get(fact.id);
+    const known = folder.docs.get(path ?? '')?.instinct;
+    const live = isShown(viewed);
+    if (path !== undefined && known !== undefined) {
+      if (fact.forgotten) files.delete(path);
+      else {
+        const wanted = instinctOf(fact, stemOf(path), changes.evidenceOf(fact), live, known);
+        files.set(path, updatedInstinct(folder.docs.get(path)?.text ?? '', known, wanted));
+      }
+    } else if (live && fact.kind === 'pattern' && fact.uses >= INSTINCT_AT) {
+      const added = freePath(INSTINCTS, stemForId(fact.id), 'yaml', taken);
+      files.set(added, instinctText(instinctOf(fact, stemOf(added), changes.evidenceOf(fact), true)));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The numbers of a project's decay-policy.md. Lines are `- key: 3  # remark`, with or without bold or backticks, or the row
+// of a table; a number that is missing or no whole number is not there.
+
+import type { Policy } from '../../model/policy.ts';
+
+export interface DecayPolicy {
+  /** What the lifecycle asks for, by the names of our own policy. */
+  readonly policy: Partial<Policy>;
+  readonly maxLines?: number;
+  readonly maxClosedLines?: number;
+  readonly verifyEvery?: number;
+  readonly autoCore?: { readonly enabled: boolean; readonly minUses?: number; readonly minReviews?: number };
+}
+
+export function readDecayPolicy(text: string): DecayPolicy {
+  const values = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    const match =
+      /^\s*(?:[-*+]\s+|\|\s*)?[*_`]*([a-z][a-z_]*)[*_`]*\s*[:=|][*_`]*\s*[*_`]*([\w.]+)/i.exec(line) ?? [];
+    const [, key = '', value = ''] = match;
+    if (key !== '' && !values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
+  }
+  const whole = (key: string): number | undefined => {
+    const value = values.get(key) ?? '';
+    return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+  };
+  const present = <K extends string>(name: K, key: string): { [k in K]?: number } => {
+    const value = whole(key);
+    return value === undefined ? {} : ({ [name]: value } as { [k in K]: number });
+  };
+  return {
+    policy: {
+      ...present('workingWindow', 'working_window'),
+      ...present('activeWindow', 'active_window'),
+      ...present('archiveWindow', 'archive_window'),
+      ...present('reviewEvery', 'review_every'),
+      ...present('reviewFacts', 'continuity_max_facts'),
+    },
+    ...present('maxLines', 'continuity_max_lines'),
+    ...present('maxClosedLines', 'closed_narrative_max_lines'),
+    ...present('verifyEvery', 'verify_invariants_every'),
+    ...(values.has('enabled') || values.has('core_min_uses')
+      ? {
+          autoCore: {
+            enabled: values.get('enabled') === 'true',
+            ...present('minUses', 'core_min_uses'),
+            ...present('minReviews', 'core_min_reviews'),
+          },
+        }
+      : {}),
+  };
+}

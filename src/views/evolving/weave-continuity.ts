@@ -1,0 +1,132 @@
+// continuity.md brought up to date: facts that say what they said stay as they are, changed ones are written anew where they
+// stand, archived ones leave, new ones join their section.
+
+import { lineEndOf } from '../../markdown/lines.ts';
+import type { FactBlock, FileBlock } from './file-block.ts';
+import type { FolderFile } from './folder.ts';
+import { SECTIONS, sectionCalled, sectionFor } from './sections.ts';
+import type { Surroundings } from './shown-fact.ts';
+import type { Standing } from './standing.ts';
+import { keptFact, type LineEnd, movedFact } from './write-fact.ts';
+
+export function weaveContinuity(
+  file: FolderFile,
+  standings: ReadonlyMap<string, Standing>,
+  around: Surroundings,
+): string {
+  const end = lineEndOf(file.blocks.map(({ text }) => text).join(''));
+  const pieces: Piece[] = [];
+  const missing = new Map(standings);
+  for (const [n, block] of file.blocks.entries()) {
+    const item = block.footer === undefined ? undefined : file.items.get(block);
+    const standing = standings.get(item?.name ?? '');
+    if (block.footer !== undefined && item === undefined && isCopy(block, standings.get(block.footer.id)))
+      continue;
+    if (block.footer === undefined || item === undefined || standing === undefined) {
+      const gap = pieces.at(-1)?.dropped === true && isBlank(pieces.at(-2));
+      if (!gap || !isBlank(block)) pieces.push(pieceOf(block));
+      continue;
+    }
+    missing.delete(item.name);
+    if (standing.place === 'live')
+      pieces.push({ text: keptFact(block, item, standing, 'live', around, end), fact: true });
+    else
+      pieces.push({
+        text: trace(block, item.name, file.blocks.slice(n + 1), isBlank(pieces.at(-1)), end),
+        dropped: true,
+      });
+  }
+  for (const standing of missing.values())
+    if (standing.place === 'live') insert(pieces, standing, around, end);
+  return pieces.map(({ text }) => text).join('');
+}
+
+/** What a fact that leaves must leave behind: lines that stood under it, and paragraphs it held apart, join no other. */
+function trace(
+  { indent }: FactBlock,
+  name: string,
+  after: readonly FileBlock[],
+  gap: boolean,
+  end: LineEnd,
+): string {
+  const next = after.find((block) => !isBlank(block))?.text ?? '';
+  const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)]|#{1,6})\s/.exec(next);
+  const below = next.length - next.trimStart().length > indent.length;
+  if (below) return `> \`${name}\` is in the archive now.${end}${bullet === null ? end : ''}`;
+  return gap || bullet !== null || isBlank(after[0] ?? { text: '' }) ? '' : end;
+}
+
+/** The same words a second time, of a fact that leaves. */
+function isCopy(block: FactBlock, standing: Standing | undefined): boolean {
+  if (standing === undefined || standing.place === 'live') return false;
+  return standing.place === 'nowhere' || standing.framed?.block.words.join('\n') === block.words.join('\n');
+}
+
+interface Piece {
+  readonly text: string;
+  readonly heading?: string;
+  readonly level?: number;
+  readonly fact?: true;
+  /** A fact stood here. */
+  readonly dropped?: true;
+}
+
+function pieceOf(block: FileBlock): Piece {
+  const heading =
+    block.footer === undefined && !block.hidden ? /^(#{1,6})\s+(.*?)\s*$/s.exec(block.text) : null;
+  return {
+    text: block.text,
+    ...(heading === null ? {} : { heading: heading[2] ?? '', level: heading[1]?.length ?? 0 }),
+    ...(block.footer === undefined ? {} : { fact: true }),
+  };
+}
+
+function isBlank(piece: { readonly text: string } | undefined): boolean {
+  return piece === undefined || piece.text.trim() === '';
+}
+
+function insert(pieces: Piece[], standing: Standing, around: Surroundings, end: LineEnd): void {
+  const section = sectionFor(standing.viewed.fact.kind);
+  const at = headOf(pieces, section) ?? addSection(pieces, section, end);
+  let stop = pieces.findIndex((piece, n) => n > at && piece.heading !== undefined);
+  if (stop < 0) stop = pieces.length;
+  let last = stop - 1;
+  while (last > at && (isBlank(pieces[last]) || isRule(pieces[last]))) last--;
+  const previous = pieces.slice(0, last).findLastIndex((piece, n) => n > at && piece.fact);
+  const between = pieces.slice(previous + 1, last);
+  const loose = pieces[last]?.fact && previous >= 0 && between.length > 0 && between.every(isBlank);
+  const text = movedFact(standing, 'live', pieces[at]?.heading ?? section, around, end);
+  const before = pieces[last];
+  const added: Piece[] = [];
+  if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
+  if (!before?.fact || loose) added.push({ text: end });
+  added.push({ text, fact: true });
+  if (last + 1 < pieces.length && !isBlank(pieces[last + 1])) added.push({ text: end });
+  pieces.splice(last + 1, 0, ...added);
+}
+
+function isRule(piece: Piece | undefined): boolean {
+  return /^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(piece?.text ?? '');
+}
+
+function headOf(pieces: readonly Piece[], section: string): number | undefined {
+  const at = pieces.findIndex(
+    ({ heading, level = 0 }) => heading !== undefined && level <= 2 && sectionCalled(heading) === section,
+  );
+  return at < 0 ? undefined : at;
+}
+
+/** A section the file does not have is put where the protocol has it. */
+function addSection(pieces: Piece[], section: (typeof SECTIONS)[number], end: LineEnd): number {
+  const later = SECTIONS.slice(SECTIONS.indexOf(section) + 1);
+  const next = later.map((one) => headOf(pieces, one)).find((found) => found !== undefined);
+  const at = next ?? pieces.length;
+  const before = pieces.slice(0, at).findLast(({ text }) => text !== '');
+  const added: Piece[] = [];
+  if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
+  if (before !== undefined && !isBlank(before)) added.push({ text: end });
+  added.push({ text: `## ${section}${end}`, heading: section, level: 2 });
+  if (next !== undefined) added.push({ text: end });
+  pieces.splice(at, 0, ...added);
+  return at + added.findIndex((piece) => piece.heading !== undefined);
+}

@@ -1,0 +1,21 @@
+// Values that stand in templates and say nothing: in angle brackets, dots, or a word that fits everywhere.
+
+export function isPlaceholder(text: string): boolean {
+  const bare = text.trim();
+  return /^<[^<>]+>$/.test(bare) || /^(?:\.{3}|…)$/.test(bare) || /^\{\{[^{}]*\}\}$/.test(bare);
+}
+
+const ANYTHING = new Set(
+  'misc miscellaneous general other various stuff things task tasks project todo tbd none unknown example untitled'.split(
+    ' ',
+  ),
+);
+
+/** A name that does not tell one thing from another. */
+export function isEmptyName(text: string): boolean {
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/[.…\s]+$/, '');
+  return bare === '' || ANYTHING.has(bare) || isPlaceholder(text);
+}

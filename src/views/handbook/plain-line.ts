@@ -1,0 +1,17 @@
+// A title or excerpt made from someone's words: one line without marks that mean something, cut with an ellipsis.
+
+import { withMarker } from './marks.ts';
+
+export function plainLine(text: string, most: number): string {
+  const line = withMarker(text)
+    .replace(/\*\*|__|`{3,}|<!--|-->/g, ' ')
+    .replace(/[\s\u0085]+/g, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length <= most
+    ? line
+    : `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`;
+}

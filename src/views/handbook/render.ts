@@ -1,0 +1,89 @@
+// The handbook from memory and the files that are there. What is not a file of the layout, and what nobody changed, stays.
+
+import type { Rendered, ViewInput } from '../../model/view.ts';
+import { type Desk, lay } from './desk.ts';
+import { cwdOf } from './group-text.ts';
+import { isOurGroup } from './index-render.ts';
+import { keywordsOf, type MemoryFile, memoryText, rolloutsOf, tasksOf } from './memory-file.ts';
+import { renderMemory } from './memory-render.ts';
+import type { FactAt } from './memory-weave.ts';
+import { MEMORY, RAW, SUMMARY } from './places.ts';
+import { EMPTY_RAW, type RawEntry, renderRaw } from './raw-file.ts';
+import { type Deed, readHeader, renderRollout, updateRollout } from './rollout-file.ts';
+import { type Sitting, sittingsOf } from './sitting.ts';
+import { renderSkills } from './skill-render.ts';
+import { EMPTY_SUMMARY, renderSummary } from './summary-render.ts';
+import { factsByThread, factsOf, isOurs } from './task-upkeep.ts';
+
+const EMPTY_MEMORY = '<!-- Task groups: what sessions on this project learned, the freshest on top. -->\n';
+const TEMPLATES: ReadonlyMap<string, string> = new Map([
+  [MEMORY, EMPTY_MEMORY],
+  [SUMMARY, EMPTY_SUMMARY],
+  [RAW, EMPTY_RAW],
+]);
+
+export function renderHandbook(given: ViewInput): Rendered {
+  const frame = new Map([...TEMPLATES, ...given.frame]);
+  const desk = lay({ ...given, frame });
+  const before = desk.located.memory.groups.filter((group) => isOurGroup(desk, group));
+  const skills = renderSkills(desk);
+  const sittings = sittingsOf(given, [...desk.shown.values()]);
+  const { file, factAt } = renderMemory(desk, sittings, skills);
+  const summary = renderSummary(desk, file, factAt, before);
+  const entries = entriesOf(desk, file, factAt, sittings);
+  const files = new Map<string, string>();
+  for (const [path, text] of frame) {
+    if (desk.located.skills.has(path)) continue;
+    const now = path.startsWith('rollout_summaries/') ? rolloutNow(desk, path, text, entries) : text;
+    if (now !== undefined) files.set(path, now);
+  }
+  for (const [path, text] of skills.files) files.set(path, text);
+  for (const { sitting, deeds } of entries)
+    if (!frame.has(sitting.summaryPath)) files.set(sitting.summaryPath, renderRollout(sitting, deeds));
+  files.set(MEMORY, memoryText(file));
+  files.set(SUMMARY, summary);
+  files.set(RAW, renderRaw(frame.get(RAW) ?? '', entries, desk.sessions));
+  // A folder that was moved in keeps the files it had; none is added that would say nothing.
+  for (const [path, template] of TEMPLATES)
+    if (given.frame.size > 0 && !given.frame.has(path) && files.get(path) === template) files.delete(path);
+  return { files, names: desk.names, notes: desk.notes };
+}
+
+/** What each sitting of ours did, by the tasks that cite it. */
+function entriesOf(
+  desk: Desk,
+  file: MemoryFile,
+  factAt: FactAt,
+  sittings: ReadonlyMap<string, Sitting>,
+): RawEntry[] {
+  const deeds = new Map<string, Deed[]>();
+  for (const group of file.groups) {
+    const byThread = factsByThread(desk, group, factAt);
+    for (const task of tasksOf(group)) {
+      if (!isOurs(desk, task)) continue;
+      const facts = factsOf(desk, task, byThread);
+      const thread = rolloutsOf(task)[0]?.entries.get('thread_id') ?? '';
+      if (facts.length === 0) continue;
+      const cwd = rolloutsOf(task)[0]?.entries.get('cwd') ?? cwdOf('project', desk.input.project);
+      const title = task.title.replace(/, [^,]*$/, '');
+      const deed = { title, group: group.title, cwd, facts, keywords: keywordsOf(task) };
+      deeds.set(thread, [...(deeds.get(thread) ?? []), deed]);
+    }
+  }
+  return [...sittings.values()].flatMap((sitting) => {
+    const own = deeds.get(sitting.id);
+    return own === undefined ? [] : [{ sitting, deeds: own }];
+  });
+}
+
+function rolloutNow(
+  desk: Desk,
+  path: string,
+  text: string,
+  entries: readonly RawEntry[],
+): string | undefined {
+  const thread = readHeader(text).get('thread_id') ?? '';
+  if (!desk.sessions.has(thread)) return text;
+  const entry = entries.find(({ sitting }) => sitting.summaryPath === path);
+  return updateRollout(text, entry?.sitting, entry?.deeds ?? []);
+}

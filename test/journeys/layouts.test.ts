@@ -1,0 +1,246 @@
+// Layouts through the binary: kept up to date, edited by hand, refused where they would write over somebody's file.
+
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Scratch } from '../tide.ts';
+import { ask, type Failure, type Fields } from './answers.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+  scratch.git('init', '--quiet');
+  scratch.tide('init');
+});
+afterEach(() => scratch.remove());
+
+interface Sync {
+  edits: { verb: string; id: string | null; text: string | null }[];
+  written: string[];
+  problems: { code: string; file: string; line: number; message: string }[];
+}
+
+const sync = () => ask<Sync>(scratch, 'sync');
+const edit = (path: string, change: (text: string) => string) =>
+  scratch.write(path, change(scratch.read(path)));
+
+function decide(title: string, id: string, ...more: string[]): void {
+  scratch.tide('decide', title, '--id', id, '--context', `Why ${id}`, '--decision', `What ${id}`, ...more);
+}
+
+describe('a layout that is kept', () => {
+  beforeEach(() => {
+    decide('Sessions live in cookies', 'cookies');
+    decide('Tariffs are cached', 'tariff-cache', '--constraint', 'No cross-process cache');
+    scratch.tide('view', 'enable', 'decision-log');
+  });
+
+  it('shows memory, and again after memory changed', () => {
+    expect(scratch.read('DECISIONS.md')).toContain('## 2026-03-02: Sessions live in cookies');
+    decide('Webhooks are not retried', 'no-retry');
+    expect(scratch.json<Sync>('sync')).toMatchObject({ edits: [], written: ['DECISIONS.md'] });
+    expect(scratch.read('DECISIONS.md')).toContain('## 2026-03-02: Webhooks are not retried');
+    expect(sync().json).toMatchObject({ edits: [], written: [], problems: [] });
+  });
+
+  it('gives a changed text, a new entry and a removed one back as events, once', () => {
+    edit('DECISIONS.md', (text) =>
+      text
+        .replace('What cookies', 'Signed cookies only')
+        .replace(/## 2026-03-02: Tariffs are cached\n(?:- .*\n)+/, '')
+        .concat('\n## 2026-03-02: Logs are JSON\n- **Context**: Search\n- **Decision**: One object a line\n'),
+    );
+    const { json } = sync();
+    expect(json.edits.map(({ verb, id, text }) => [verb, id, text]).sort()).toEqual([
+      ['Archived', 'tariff-cache', 'removed by hand'],
+      ['Created', 'logs-json', 'Logs are JSON'],
+      ['Updated', 'cookies', null],
+    ]);
+    expect(sync().json).toMatchObject({ edits: [], written: [], problems: [] });
+    expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({
+      fields: { decision: 'Signed cookies only' },
+    });
+    expect(scratch.json<{ fact: Fields }>('show', 'tariff-cache').fact).toMatchObject({
+      status: 'archived',
+      reason: 'removed by hand',
+    });
+    const { origin } = scratch.json<{ origin: { author: string } }>('show', 'logs-json');
+    expect(origin.author).toBe('Ada');
+  });
+
+  it('only says what was edited when asked to try', () => {
+    edit('DECISIONS.md', (text) => text.replace('What cookies', 'Signed cookies only'));
+    expect(scratch.json<Sync>('sync', '--dry-run').edits).toHaveLength(1);
+    expect(scratch.json<Sync>('sync', '--dry-run').edits).toHaveLength(1);
+  });
+
+  it('asks a person when a decision that was replaced is edited', () => {
+    decide('Sessions live in Redis', 'redis-sessions', '--supersedes', 'cookies');
+    scratch.tide('sync');
+    const archive = scratch.read('DECISIONS_ARCHIVE.md');
+    expect(archive).toContain('Sessions live in cookies');
+    edit('DECISIONS_ARCHIVE.md', (text) => text.replace('What cookies', 'Cookies after all'));
+    expect(sync().json.edits).toMatchObject([{ verb: 'Raised' }]);
+    expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({ status: 'superseded' });
+    expect(scratch.tide('threads')).toContain('cookies is superseded');
+    expect(sync().json.edits).toEqual([]);
+  });
+
+  it('leaves a file alone that a merge left in two minds, names the line, and goes on when it is mended', () => {
+    const sound = scratch.read('DECISIONS.md');
+    scratch.write('DECISIONS.md', `${sound}<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n`);
+    decide('Webhooks are not retried', 'no-retry');
+    const { code, json } = sync();
+    expect(code).toBe(1);
+    expect(json.problems).toMatchObject([
+      { file: 'DECISIONS.md', line: sound.split('\n').length, code: expect.any(String) },
+    ]);
+    expect(scratch.read('DECISIONS.md')).toBe(`${sound}<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n`);
+    scratch.write('DECISIONS.md', sound);
+    expect(sync()).toMatchObject({ code: 0, json: { edits: [], written: ['DECISIONS.md'] } });
+  });
+
+  it('comes back when somebody deleted its file, with all that was in it', () => {
+    edit('DECISIONS.md', (text) => `${text}\n## Our own notes\n\nKeep me.\n`);
+    sync();
+    const before = scratch.read('DECISIONS.md');
+    rmSync(join(scratch.project, 'DECISIONS.md'));
+    expect(sync().json).toMatchObject({ edits: [], written: ['DECISIONS.md'] });
+    expect(scratch.read('DECISIONS.md')).toBe(before);
+  });
+
+  it('keeps the line ends its file has', () => {
+    edit('DECISIONS.md', (text) => text.replace(/\n/g, '\r\n'));
+    expect(sync().json.edits).toEqual([]);
+    decide('Webhooks are not retried', 'no-retry');
+    sync();
+    const text = scratch.read('DECISIONS.md');
+    expect(text.replace(/\r\n/g, '')).not.toContain('\n');
+    expect(text).toContain('Webhooks are not retried');
+  });
+
+  it('is taken up at the start and the end of a session', () => {
+    edit('DECISIONS.md', (text) => text.replace('What cookies', 'Signed cookies only'));
+    scratch.tide('resume');
+    expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({
+      fields: { decision: 'Signed cookies only' },
+    });
+    edit('DECISIONS.md', (text) => text.replace('Signed cookies only', 'Signed and sealed cookies'));
+    scratch.tide('session', 'end');
+    expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({
+      fields: { decision: 'Signed and sealed cookies' },
+    });
+    expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true });
+  });
+
+  it('loses nothing when it is no longer kept, and is kept again from where it was', () => {
+    scratch.tide('view', 'disable', 'decision-log');
+    const before = scratch.read('DECISIONS.md');
+    expect(scratch.tide('sync')).toContain('No layout is kept here');
+    expect(scratch.read('DECISIONS.md')).toBe(before);
+    scratch.tide('view', 'enable', 'decision-log');
+    expect(scratch.read('DECISIONS.md')).toBe(before);
+  });
+});
+
+describe('all five layouts over one ledger', () => {
+  const ALL = ['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'];
+
+  beforeEach(() => {
+    scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+    scratch.tide('work', 'next', 'Add a TTL test');
+    scratch.tide('prefer', 'Commits are small and signed');
+    scratch.tide(
+      'learn',
+      'Tariff test is flaky',
+      '--cause',
+      'Clock read twice',
+      '--prevention',
+      'Inject one clock',
+    );
+    decide('Tariffs are cached', 'tariff-cache', '--constraint', 'No cross-process cache');
+    for (const view of ALL) scratch.tide('view', 'enable', view);
+    scratch.tide('sync');
+  });
+
+  it('lie where their protocols expect them, and are at rest', () => {
+    for (const path of [
+      '.cm/CONTINUITY.md',
+      '.cm/learnings.json',
+      'DECISIONS.md',
+      'MEMORY.md',
+      'memory/INDEX.md',
+      'memory/continuity.md',
+      '.tidemark/handbook/MEMORY.md',
+    ])
+      expect(scratch.read(path), path).not.toBe('');
+    expect(sync()).toMatchObject({ code: 0, json: { edits: [], written: [], problems: [] } });
+  });
+
+  it('tell one story: an edit in one is in all of them', () => {
+    edit('.cm/learnings.json', (text) => text.replace('Inject one clock', 'Inject one clock per test'));
+    expect(sync().json.edits).toMatchObject([{ verb: 'Updated', id: 'tariff-test-flaky' }]);
+    for (const path of ['.cm/learnings.json', 'memory/agent/patterns'])
+      expect(
+        path.endsWith('.json') ? scratch.read(path) : scratch.tide('show', 'tariff-test-flaky'),
+      ).toContain('Inject one clock per test');
+    expect(sync()).toMatchObject({ code: 0, json: { edits: [], written: [], problems: [] } });
+  });
+});
+
+describe('a file that is somebody else’s', () => {
+  it('is never written over; it can be taken over instead', () => {
+    const own = '# Decisions\n\n## 2026-01-05: REST only\n- **Context**: Clients\n- **Decision**: REST\n';
+    scratch.write('DECISIONS.md', own);
+    const { code, json } = ask<Failure>(scratch, 'view', 'enable', 'decision-log');
+    expect([code, json.error]).toEqual([1, 'refused']);
+    expect(json.hint).toContain('tide adopt DECISIONS.md --as decision-log');
+    expect(scratch.read('DECISIONS.md')).toBe(own);
+    expect(scratch.json<Fields>('adopt', 'DECISIONS.md', '--dry-run')).toMatchObject({
+      view: 'decision-log',
+      items: 1,
+      adopted: 0,
+    });
+    expect(scratch.json<Fields>('adopt', 'DECISIONS.md')).toMatchObject({ adopted: 1, written: [] });
+    expect(scratch.json<Fields>('adopt', 'DECISIONS.md')).toMatchObject({ adopted: 0, written: [] });
+    expect(scratch.read('DECISIONS.md')).toBe(own);
+    expect(scratch.tide('list', '--kind', 'decision')).toContain('REST only');
+  });
+
+  it('is not taken over where it cannot be read', () => {
+    scratch.write('DECISIONS.md', '# Decisions\n<<<<<<< a\n=======\n>>>>>>> b\n');
+    const { code, json } = ask<Failure>(scratch, 'adopt', 'DECISIONS.md');
+    expect(code).toBe(1);
+    expect(json.message).toContain('DECISIONS.md:2');
+    expect(scratch.json<Fields>('status')).toMatchObject({ facts: 0 });
+  });
+});
+
+describe('a daily log', () => {
+  it('older than a week goes to its month, with the bytes it had', () => {
+    scratch.tide('prefer', 'Commits are small and signed');
+    scratch.tide('view', 'enable', 'density-layers');
+    const [old, young] = ['# 2026-02-01\n\nRolled out eu-1.  \n', '# 2026-03-01\n\nFroze us-2.\n'];
+    scratch.write('memory/2026-02-01.md', old);
+    scratch.write('memory/2026-03-01.md', young);
+    scratch.tide('sync');
+    expect(scratch.read('memory/logs-archive/2026-02/2026-02-01.md')).toBe(old);
+    expect(() => scratch.read('memory/2026-02-01.md')).toThrow();
+    expect(scratch.read('memory/2026-03-01.md')).toBe(young);
+    expect(sync().json).toMatchObject({ edits: [], written: [], problems: [] });
+  });
+});
+
+describe('what cannot be', () => {
+  it('is refused with the nearest that can', () => {
+    expect(ask<Failure>(scratch, 'view', 'enable', 'decisionlog').json).toMatchObject({
+      message: expect.stringContaining('Did you mean `decision-log`?'),
+    });
+    expect(ask<Failure>(scratch, 'view', 'enable', 'decision-log', '--root', '../elsewhere').code).toBe(2);
+    expect(ask<Failure>(scratch, 'view', 'render', 'decision-log').json).toMatchObject({ error: 'refused' });
+    expect(ask<Failure>(scratch, 'adopt', 'nowhere').json).toMatchObject({ error: 'not_found' });
+    writeFileSync(join(scratch.project, 'plain.txt'), 'x');
+    expect(ask<Failure>(scratch, 'adopt', '.').code).toBe(2);
+    expect(readFileSync(join(scratch.project, 'plain.txt'), 'utf8')).toBe('x');
+  });
+});
