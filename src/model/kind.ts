@@ -121,6 +121,14 @@ export const KINDS = [
   spec('procedure', 'how to do something; becomes a skill', 'what it achieves', [
     { name: 'trigger', purpose: 'when to use it', example: 'a release is asked for', list: true },
     { name: 'step', purpose: 'one step', example: 'npm run check', required: 'always', list: true },
+    { name: 'non-goal', purpose: 'what it is not for', example: 'hotfixes', list: true },
+    { name: 'input', purpose: 'what has to be known before', example: 'the version', list: true },
+    {
+      name: 'economy',
+      purpose: 'how to do it with less effort',
+      example: 'skip what passed in CI',
+      list: true,
+    },
     { name: 'pitfall', purpose: 'what goes wrong', example: 'the tag must be signed', list: true },
     {
       name: 'verification',

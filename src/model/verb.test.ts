@@ -41,6 +41,7 @@ describe('the verbs', () => {
       'Next',
       'Blocked',
       'Unblocked',
+      'Failed',
       'Touched',
       'Anchor',
       'Checkpoint',

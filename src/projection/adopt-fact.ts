@@ -42,7 +42,6 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
 
 /** Fields that tell the life a fact had. */
 const LIFE: ReadonlySet<string> = new Set([
-  'source',
   'last-used',
   'uses',
   'reinforced',

@@ -6,7 +6,7 @@ import type { State } from '../model/state.ts';
 import { addMissing } from './keyed-list.ts';
 
 export function sourceOf(event: Event): string {
-  return fieldOf(event, 'source') ?? event.session;
+  return fieldOf(event, 'source') ?? fieldOf(event, 'adopted') ?? event.session;
 }
 
 export function addSource(state: State, fact: Fact, event: Event): void {

@@ -71,7 +71,7 @@ tuesday
     scratch.tide('remember', 'thread', 'Does us-2 wait for the freeze?', '--id', 'freeze');
     expect(scratch.tide('status')).toBe(`harbor-api
   Store    ${store}
-  Facts    4 live, 0 archived, 1 superseded
+  Facts    4 live, 1 archived (1 superseded)
   Kinds    1 decision, 1 learning, 1 preference, 1 thread
   Tiers    1 active, 1 core, 1 superseded, 2 working
   Ledger   7 events in 2 sessions, 1 open

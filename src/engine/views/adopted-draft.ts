@@ -16,7 +16,7 @@ export function adoptedDraft(
     kind: item.kind,
     id,
     text: item.statement,
-    fields: [...adoptedFields(item, ids), ['source', source]],
+    fields: [...adoptedFields(item, ids), ['adopted', source]],
   };
 }
 

@@ -100,7 +100,11 @@ describe('the handbook of any memory', () => {
               .map(({ line }) => lines[line - 1] ?? '');
             const after = (now.files.get(path) ?? '').split('\n');
             let at = -1;
-            for (const line of kept) expect((at = after.indexOf(line, at + 1))).toBeGreaterThanOrEqual(0);
+            for (const line of kept) {
+              const next = after.indexOf(line, at + 1);
+              expect(next).toBeGreaterThan(at);
+              at = next;
+            }
             if (lost.size === 0 && path !== 'memory_summary.md' && path !== 'MEMORY.md')
               expect(now.files.get(path)).toBe(before);
           }

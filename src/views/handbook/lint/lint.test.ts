@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FULL, MEMORY_TEXT } from '../../../../test/layouts/handbook-samples.ts';
 import { HANDBOOK_RULES, lintHandbook } from './lint.ts';
@@ -730,6 +732,11 @@ describe('the linter of the handbook', () => {
     const ids = HANDBOOK_RULES.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !BREAKS.some(([rule]) => rule === id))).toEqual([]);
+  });
+
+  it('is described rule by rule in the documentation', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/layouts/handbook.md'), 'utf8');
+    expect(HANDBOOK_RULES.map(({ id }) => id).filter((id) => !page.includes(`\`${id}\``))).toEqual([]);
   });
 
   it('names file, line, rule, what is wrong and how to mend it', () => {
