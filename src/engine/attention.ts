@@ -31,11 +31,15 @@ export function checkAttention(store: Store, action: string, scope: string | und
   const memory = load(store);
   const { working } = memory.state;
   const words = tellingWords(action);
-  const shared = [...words].filter((word) => wordsOf(working).has(word));
+  const known = wordsOf(working);
+  const shared = [...new Set(action.match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) =>
+    [...tellingWords(word)].some((one) => known.has(one)),
+  );
   const drift = working.goal === undefined ? 'unknown' : shared.length > 0 ? 'no' : 'likely';
   const learnings = learningsFor(store, memory, words, scope);
-  if (drift === 'likely')
-    append(store, memory, [{ verb: 'Noted', text: `Drift: ${action.trim()}`, fields: [['type', 'drift']] }]);
+  const note = `Drift: ${action.trim()}`;
+  if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
+    append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
   return {
     goal: working.goal?.text ?? null,
     task: working.task?.text ?? null,

@@ -73,12 +73,12 @@ describe('an attention check', () => {
 
 describe('an error that comes again', () => {
   it('is known by its pattern; the third answers escalate, the first two do not [continuity:three-failures-then-escalate]', () => {
-    const met = (n: number) =>
-      scratch.json<{ count: number; escalate: boolean }>(
-        'work',
-        'error',
-        `TypeError: tariff ${n} is undefined at /src/lookup.ts:${n}`,
-      );
+    const met = (n: number) => {
+      const error = `TypeError: tariff ${n} is undefined at /src/lookup.ts:${n}`;
+      const { code, json } = ask<{ count: number; escalate: boolean }>(scratch, 'work', 'error', error);
+      expect(code).toBe(json.escalate ? 3 : 0);
+      return json;
+    };
     expect([met(1), met(22), met(333), met(4)].map(({ count, escalate }) => [count, escalate])).toEqual([
       [1, false],
       [2, false],

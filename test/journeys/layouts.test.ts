@@ -216,6 +216,74 @@ describe('a file that is somebody else’s', () => {
   });
 });
 
+describe('an edit that is half done', () => {
+  it('does not make a fact of the heading above a footer whose bullet is gone', () => {
+    for (const id of ['aa', 'bb'])
+      scratch.tide('learn', `Fact ${id}`, '--cause', 'c', '--prevention', 'p', '--id', id);
+    scratch.tide('view', 'enable', 'evolving');
+    edit('memory/continuity.md', (text) => text.replace(/- Fact aa\n(?: {2}- .*\n)+/, ''));
+    expect(sync().json.edits).toMatchObject([{ verb: 'Archived', id: 'aa' }]);
+    expect(sync().json).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('is taken over before a layout is rendered again', () => {
+    decide('Sessions live in cookies', 'cookies');
+    scratch.tide('view', 'enable', 'decision-log');
+    edit('DECISIONS.md', (text) => text.replace('What cookies', 'Signed cookies only'));
+    scratch.tide('view', 'render');
+    expect(scratch.read('DECISIONS.md')).toContain('Signed cookies only');
+    expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({
+      fields: { decision: 'Signed cookies only' },
+    });
+  });
+
+  it('keeps the day and the life that a new record brings', () => {
+    decide('Sessions live in cookies', 'cookies');
+    scratch.tide('learn', 'One', '--cause', 'c', '--prevention', 'p');
+    for (const view of ['decision-log', 'continuity']) scratch.tide('view', 'enable', view);
+    edit('DECISIONS.md', (text) => `${text}\n## 2026-01-05: Older\n- **Context**: x\n- **Decision**: y\n`);
+    edit('.cm/learnings.json', (text) =>
+      text.replace(
+        /\n\]\s*$/,
+        ',\n  {"id":"L009","date":"2026-01-06","error":"Two","cause":"c","prevention":"p","scope":"global","ttl":90,"reinforceCount":3,"lastRelevant":"2026-02-20","status":"active"}\n]\n',
+      ),
+    );
+    sync();
+    expect(scratch.read('DECISIONS.md')).toContain('## 2026-01-05: Older');
+    expect(JSON.parse(scratch.read('.cm/learnings.json'))).toContainEqual(
+      expect.objectContaining({
+        id: 'L009',
+        date: '2026-01-06',
+        reinforceCount: 3,
+        lastRelevant: '2026-02-20',
+      }),
+    );
+    expect(sync().json).toMatchObject({ edits: [], written: [], problems: [] });
+  });
+
+  it('shows no secret, and keeps none', () => {
+    scratch.tide('learn', 'One', '--cause', 'a cause', '--prevention', 'p');
+    scratch.tide('view', 'enable', 'continuity');
+    const secret = ['AKIA', 'IOSFODNN7', 'ABCDEFG'].join('');
+    edit('.cm/learnings.json', (text) => text.replace('a cause', `key ${secret} leaked`));
+    expect(scratch.tide('sync')).not.toContain(secret);
+    expect(scratch.read('.cm/learnings.json')).not.toContain(secret);
+    for (const path of scratch.sessions()) expect(scratch.read(path)).not.toContain(secret);
+    expect(sync().json.edits).toEqual([]);
+  });
+
+  it('may change the order of what is next', () => {
+    scratch.tide('work', 'next', 'Two', 'Three');
+    scratch.tide('view', 'enable', 'continuity');
+    edit('.cm/CONTINUITY.md', (text) => text.replace('1. Two\n2. Three', '1. Three\n2. Two'));
+    sync();
+    expect(
+      scratch.json<{ working: { next: { text: string }[] } }>('work').working.next.map(({ text }) => text),
+    ).toEqual(['Three', 'Two']);
+    expect(sync().json.edits).toEqual([]);
+  });
+});
+
 describe('a daily log', () => {
   it('older than a week goes to its month, with the bytes it had', () => {
     scratch.tide('prefer', 'Commits are small and signed');

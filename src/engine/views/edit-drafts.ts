@@ -1,6 +1,7 @@
 // A hand edit as events. Text and fields are taken over; of the life of a fact only what a person or an agent decides:
 // arithmetic is ours, judgement theirs.
 
+import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId, slug } from '../../model/id.ts';
@@ -8,6 +9,7 @@ import type { Trust } from '../../model/trust.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
 import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../load.ts';
+import { adoptedDraft } from './adopted-draft.ts';
 import type { ItemChanges } from './item-changes.ts';
 
 export interface Edits {
@@ -23,6 +25,8 @@ export interface EditContext {
   readonly isLive: (fact: Fact) => boolean;
   /** The path as a person knows it. */
   readonly shownPath: (path: string) => string;
+  /** The words of an item still stand in its file, though not where the layout reads them. */
+  readonly stillThere: (item: ViewItem) => boolean;
 }
 
 export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
@@ -60,16 +64,30 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   }
   for (const item of changes.removed) {
     const fact = factOf(item);
-    if (fact !== undefined && context.isLive(fact)) drafts.push(...removed(item, fact, context));
+    if (fact === undefined || !context.isLive(fact)) continue;
+    if (context.stillThere(item)) continue;
+    drafts.push(...removed(item, fact, context));
   }
   return { drafts, names };
 }
 
-function created(item: ViewItem, id: string, { trust }: EditContext): Draft[] {
-  const fields: Field[] = [['scope', item.scope ?? 'project'], ['trust', trust], ...item.fields];
+/** With the day it was first known where the file says so; one that has lived already is taken over with its life. */
+function created(item: ViewItem, id: string, { trust, names, shownPath }: EditContext): Draft[] {
+  const { life = {} } = item;
+  const lived = (life.uses ?? 0) > 1 || (life.reinforcements ?? 0) > 0 || isOver(life);
+  if (lived || (life.lastUsed !== undefined && life.lastUsed !== life.created)) {
+    const draft = adoptedDraft(item, id, names, shownPath(item.path));
+    return [{ ...draft, fields: [['trust', trust], ...draft.fields.filter(([key]) => key !== 'trust')] }];
+  }
+  const fields: Field[] = [
+    ['scope', item.scope ?? 'project'],
+    ['trust', trust],
+    ...item.fields,
+    ...(life.created === undefined ? [] : [['created', dayText(life.created)] as const]),
+    ...(life.ttl === undefined ? [] : [['ttl', String(life.ttl)] as const]),
+  ];
   const verb = item.kind === 'thread' ? 'Raised' : 'Created';
-  const draft: Draft = { verb, kind: item.kind, id, text: item.statement, fields };
-  return [draft, ...(item.life?.closed ? [{ verb: 'Closed', id, fields: [] }] : [])];
+  return [{ verb, kind: item.kind, id, text: item.statement, fields }];
 }
 
 function twinOf(memory: Memory, item: ViewItem): Fact | undefined {
@@ -140,13 +158,11 @@ function removed(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
   if (fact.kind === 'thread') return [{ verb: 'Closed', id: fact.id, text: BY_HAND, fields: [] }];
   if (fact.kind !== 'invariant' && !fact.pinned)
     return [{ verb: 'Archived', id: fact.id, text: BY_HAND, fields: [] }];
-  return [
-    raised(
-      fact,
-      context,
-      `${fact.id} was removed from ${context.shownPath(item.path)} by hand, but it is kept from fading. Unpin, supersede or invalidate it?`,
-    ),
-  ];
+  return raised(
+    fact,
+    context,
+    `${fact.id} was removed from ${context.shownPath(item.path)} by hand, but it is kept from fading. Unpin, supersede or invalidate it?`,
+  );
 }
 
 const BY_HAND = 'removed by hand';
@@ -156,27 +172,29 @@ function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
   const [change] = rewritten(item, fact);
   if (change === undefined) return [];
   const said = [change.text, ...change.fields.map(([key, value]) => `${key}: ${value}`)];
-  return [
-    raised(
-      fact,
-      context,
-      `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${said.filter((one) => one !== undefined).join('; ')}. State it as a new fact?`,
-    ),
-  ];
+  return raised(
+    fact,
+    context,
+    `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${said.filter((one) => one !== undefined).join('; ')}. State it as a new fact?`,
+  );
 }
 
-function raised(fact: Fact, { memory }: EditContext, question: string): Draft {
-  const id = freeId(`edited-${fact.id}`.slice(0, 60).replace(/[^a-z0-9]+$/, ''), (one) =>
-    memory.state.facts.has(one),
-  );
-  return {
-    verb: 'Raised',
-    kind: 'thread',
-    id,
-    text: question,
-    fields: [
-      ['type', 'contradiction'],
-      ['about', fact.id],
-    ],
-  };
+/** Asked once: the same question that is still open is not asked again. */
+function raised(fact: Fact, { memory }: EditContext, question: string): Draft[] {
+  const { facts } = memory.state;
+  const base = `edited-${fact.id}`.slice(0, 60).replace(/[^a-z0-9]+$/, '');
+  const open = facts.get(base);
+  if (open !== undefined && !open.closed && open.statement === question) return [];
+  return [
+    {
+      verb: 'Raised',
+      kind: 'thread',
+      id: freeId(base, (one) => facts.has(one)),
+      text: question,
+      fields: [
+        ['type', 'contradiction'],
+        ['about', fact.id],
+      ],
+    },
+  ];
 }

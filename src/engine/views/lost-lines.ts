@@ -1,6 +1,7 @@
 // Lines somebody wrote into a file of a layout that are neither an item nor text the layout keeps: they stand in a part that is
 // made anew. Nobody's words may vanish, so they become notes.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
 import { type Composed, shownPath } from './render-views.ts';
 
@@ -11,7 +12,8 @@ export function lostLines({ placed, there, copies, rendered }: Composed, said: r
     const now = there.get(path);
     if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
     const before = new Set(copy.split('\n').map(plain));
-    for (const line of now.split('\n')) {
+    for (const raw of now.split('\n')) {
+      const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || kept.includes(words) || isMark(line)) continue;
       drafts.push({
@@ -32,6 +34,7 @@ function wordsOf({ text = '', fields }: Draft): string[] {
 function plain(text: string): string {
   return text
     .toLowerCase()
+    .replace(/^\s*\d+[.)] /gm, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -43,7 +43,8 @@ export function refuseOverlap(views: readonly PlacedView[]): void {
   const claimed = new Map<string, string>();
   for (const { view, root } of views)
     for (const claim of view.claims) {
-      const path = root === '.' ? claim : `${root}/${claim}`;
+      // Some disks know no difference between CONTINUITY.md and continuity.md.
+      const path = (root === '.' ? claim : `${root}/${claim}`).toLowerCase();
       for (const [other, name] of claimed)
         if (name !== view.name && (covers(other, path) || covers(path, other)))
           throw new TidemarkError(

@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import type { Memory } from '../load.ts';
-import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
+import { owns, type PlacedView, viewPath } from './registry.ts';
 import { copiesIn, readCopies, readLayout, readNames, writeNames, writeText } from './view-files.ts';
 import { type Repository, viewInput } from './view-input.ts';
 
@@ -16,15 +16,15 @@ export interface RenderedView {
   readonly problems: readonly Problem[];
 }
 
-export function renderViews(
+/** Takes what lies there for the text we know, without writing it. */
+export function keepCopies(
   store: Store,
-  memory: Memory,
-  repository: Repository,
-  only?: string,
-): RenderedView[] {
-  return enabledViews(store)
-    .filter(({ view }) => only === undefined || view.name === only)
-    .map((placed) => renderView(store, memory, repository, placed));
+  { view, root }: PlacedView,
+  files: ReadonlyMap<string, string>,
+): RenderedView {
+  for (const [path, text] of files)
+    if (owns(view, path)) writeText(store.files, `${copiesIn(store, view.name)}/${path}`, text);
+  return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
 /** `frame` is what the files are brought up from; by default what lies there. */

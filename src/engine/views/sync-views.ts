@@ -1,6 +1,7 @@
 // Hand edits to the files of a layout become events; then every layout is brought up to date.
 
-import type { Draft } from '../../model/event.ts';
+import { redact } from '../../capture/redaction/redact.ts';
+import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewReading } from '../../model/view.ts';
@@ -31,10 +32,11 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
-    const drafts = found.flatMap((one) => one.drafts);
+    const drafts = found.flatMap((one) => one.drafts).map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
     if (options.dryRun) return { drafts, written: undefined, views: [], problems };
-    const written = drafts.length === 0 ? undefined : append(store, memory, drafts);
+    const said = found.flatMap((one) => one.drafts);
+    const written = said.length === 0 ? undefined : append(store, memory, said);
     for (const { placed, names } of found)
       if (names !== undefined) writeNames(store, placed.view.name, names);
     const compose = () =>
@@ -52,6 +54,15 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
       problems,
     };
   });
+}
+
+/** What is said about edits must not repeat their secrets either. */
+function redactDraft(draft: Draft): Draft {
+  return {
+    ...draft,
+    ...(draft.text === undefined ? {} : { text: redact(draft.text).text }),
+    fields: draft.fields.map(([key, value]): Field => [key, redact(value).text]),
+  };
 }
 
 interface FoundEdits {
@@ -79,7 +90,8 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     if (copy !== undefined) now.set(file ?? '', copy);
     else now.delete(file ?? '');
   }
-  const shown = problems.map((one) => placedProblem(one, placed));
+  const gone = [...copies.keys()].filter((path) => !there.files.has(path));
+  const shown = [...problems, ...gone.map(missing)].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
   if ([...now].every(([path, text]) => copies.get(path) === text))
@@ -91,9 +103,20 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     trust: trustFor(store, undefined),
     isLive: (fact) => standing(store, memory, fact).live,
     shownPath: (path) => shownPath(placed, path),
+    stillThere: (item) => (now.get(item.path) ?? '').includes(item.statement),
   });
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, frame };
+}
+
+function missing(file: string): Problem {
+  return {
+    code: 'missing',
+    level: 'notice',
+    message:
+      'The file was gone and is written again; remove its entries to put facts away, or disable the layout.',
+    file,
+  };
 }
 
 /** A file somebody put beside ours. */

@@ -38,10 +38,17 @@ function lists(before: ViewWork, now: ViewWork): Draft[] {
     ...gone(before.next, now.next)
       .filter((text) => !finished.has(text))
       .map((text): Draft => ({ verb: 'Next', text, fields: [['status', 'dropped']] })),
-    ...come(before.next, now.next).map((text): Draft => ({ verb: 'Next', text, fields: [] })),
+    ...steps(before.next, now.next).map((text): Draft => ({ verb: 'Next', text, fields: [] })),
     ...gone(before.blockers, now.blockers).map((text): Draft => ({ verb: 'Unblocked', text, fields: [] })),
     ...come(before.blockers, now.blockers).map((text): Draft => ({ verb: 'Blocked', text, fields: [] })),
   ];
+}
+
+/** New steps; where somebody changed their order, all of them, for each goes to the end when it is said again. */
+function steps(before: readonly string[] = [], now: readonly string[] = []): readonly string[] {
+  const kept = before.filter((text) => now.includes(text));
+  const inOrder = [...kept, ...now.filter((text) => !before.includes(text))];
+  return inOrder.join('\0') === now.join('\0') ? now.filter((text) => !before.includes(text)) : now;
 }
 
 function files(before: ViewWork, now: ViewWork): Draft[] {

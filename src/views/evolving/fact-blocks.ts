@@ -8,6 +8,7 @@ import { commentedLines } from './commented-lines.ts';
 import { codeLines } from './fact-text.ts';
 import type { FactBlock, FileBlock, Thread } from './file-block.ts';
 import { findFooter, isUnclosedFooter } from './footer.ts';
+import { sectionCalled } from './sections.ts';
 
 export interface FactFile {
   readonly blocks: readonly FileBlock[];
@@ -129,7 +130,12 @@ class Reading {
       this.fact(owner.start, last, 'bullet', owner, boxed?.box === ' ' ? 'open' : boxed && 'done');
     } else if (this.prose !== undefined && this.open.length === 0 && this.isOneProse(this.prose, n))
       this.fact(this.prose, last, 'prose', undefined, undefined);
-    else if (this.heading !== undefined && this.open.length === 0 && this.onlyBlank(this.heading + 1, n))
+    else if (
+      this.heading !== undefined &&
+      !this.isSection(this.heading) &&
+      this.open.length === 0 &&
+      this.onlyBlank(this.heading + 1, n)
+    )
       this.fact(n, last, 'heading', undefined, undefined);
     else
       this.problem(
@@ -138,6 +144,11 @@ class Reading {
         'No bullet stands above the footer; it is kept as text.',
         '- a fact',
       );
+  }
+
+  /** The heading of a section says nothing about a fact whose bullet is gone. */
+  private isSection(n: number): boolean {
+    return /^#{1,2}\s/.test(this.textAt(n)) && sectionCalled(this.section) === this.section;
   }
 
   private fact(

@@ -65,6 +65,7 @@ async function fail(call: Call): Promise<Answer> {
     json: { ...failing, learnings: failing.learnings.map(brief) },
     text: (paint) =>
       `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${lessons(failing.learnings, paint)}`,
+    exit: failing.escalate ? 3 : 0,
   };
 }
 

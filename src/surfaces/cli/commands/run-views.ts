@@ -11,7 +11,7 @@ import {
   viewCalled,
   viewPath,
 } from '../../../engine/views/registry.ts';
-import { type RenderedView, renderView, renderViews } from '../../../engine/views/render-views.ts';
+import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
 import { isInside } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
@@ -25,7 +25,7 @@ import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
-import { clip, columns, inert, type Paint, plural } from '../paint.ts';
+import { clip, columns, inert, type Paint, plural, takenOut } from '../paint.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -70,18 +70,23 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     ...store,
     config: { ...store.config, ...policy, views: { ...store.config.views, [name]: root } },
   };
-  const rendered = renderView(next, load(next), await repositoryOf(next), placed, plan.files);
+  // What lies in the project is left as it is; what lies elsewhere is kept here from now on.
+  const rendered =
+    place.inside === undefined
+      ? renderView(next, load(next), await repositoryOf(next), placed, plan.files)
+      : keepCopies(next, placed, plan.files);
+  const redacted = done.written?.redacted ?? [];
   return {
     json: {
       ...report,
       adopted: done.adopted,
       dryRun: false,
       written: rendered.written,
-      redacted: done.written?.redacted ?? [],
+      redacted,
       problems: rendered.problems,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${renderedText([rendered], paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${place.inside === undefined ? renderedText([rendered], paint) : ''}${takenOut(redacted, paint)}`,
   };
 }
 
@@ -134,11 +139,12 @@ export async function sync(call: Call): Promise<Answer> {
   const done = syncViews(store, await repositoryOf(store), { dryRun: call.flag('dry-run') });
   return {
     json: {
-      edits: done.drafts.map(({ verb, kind, id, text }) => ({
+      edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
         verb,
         kind: kind ?? null,
         id: id ?? null,
         text: text ?? null,
+        fields,
       })),
       written: done.views.flatMap((one) => one.written),
       removed: done.views.flatMap((one) => one.removed),
@@ -156,7 +162,7 @@ export async function sync(call: Call): Promise<Answer> {
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
         : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
-    exit: done.problems.length > 0 ? 1 : 0,
+    exit: done.problems.some(({ level }) => level === 'error') ? 1 : 0,
   };
 }
 
@@ -210,11 +216,18 @@ export async function enable(call: Call): Promise<Answer> {
     });
   await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
-  const rendered = renderView(next, load(next), await repositoryOf(next), placed);
+  // Where it was kept already, somebody may have edited it since.
+  const { views } = syncViews(next, await repositoryOf(next));
+  const rendered = views.filter((one) => one.view === view.name);
   return {
-    json: { view: view.name, root, written: rendered.written, problems: rendered.problems },
+    json: {
+      view: view.name,
+      root,
+      written: rendered.flatMap((one) => one.written),
+      problems: rendered.flatMap((one) => one.problems),
+    },
     text: (paint) =>
-      `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText([rendered], paint)}`,
+      `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}`,
   };
 }
 
@@ -241,13 +254,15 @@ export async function render(call: Call): Promise<Answer> {
     throw new TidemarkError('refused', `The layout ${only} is not kept here.`, {
       hint: `Keep it with: tide view enable ${only}`,
     });
-  const views = renderViews(store, load(store), await repositoryOf(store), only);
+  const done = syncViews(store, await repositoryOf(store));
+  const views = done.views.filter((one) => only === undefined || one.view === only);
   return {
     json: { views },
     text: (paint) =>
       views.length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
         : renderedText(views, paint),
+    exit: views.some((one) => one.problems.some(({ level }) => level === 'error')) ? 1 : 0,
   };
 }
 
@@ -260,7 +275,7 @@ export async function lint(call: Call): Promise<Answer> {
       linted.findings.length === 0
         ? `${paint.good('Clean')}: ${plural(linted.files, 'file')} by ${plural(linted.rules, 'rule')} ${paint.dim(`(${linted.folder})`)}\n`
         : `${linted.findings.map(({ file, line, rule, message, mend }) => `${paint.bad(`${file}:${line}`)} ${paint.id(rule)}\n  ${inert(message)}\n  ${paint.dim(inert(mend))}\n`).join('')}${plural(linted.findings.length, 'finding')}\n`,
-    exit: linted.findings.length === 0 ? 0 : 1,
+    exit: linted.findings.length === 0 ? 0 : 4,
   };
 }
 

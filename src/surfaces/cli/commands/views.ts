@@ -19,7 +19,7 @@ export const viewCommands: readonly Command[] = [
       },
       { name: 'dry-run', purpose: 'only say what would be taken over' },
     ],
-    more: 'The folder is read, never changed by adopting; a second run adds nothing. Afterwards the layout is kept up to date at its place in the project.',
+    more: 'The folder is read, never changed by adopting; a second run adds nothing. From the next tide sync on, the layout is kept up to date at its place in the project.',
     examples: ['tide adopt .cm', 'tide adopt memory --as evolving --dry-run'],
     run: async (call) => (await import('./run-views.ts')).adoptFolder(call),
   },
@@ -68,7 +68,7 @@ export const viewCommands: readonly Command[] = [
   {
     name: 'view render',
     group: 'Layouts',
-    summary: 'write the layouts from memory',
+    summary: 'bring one layout, or all, up to date; hand edits are taken over first',
     args: '[LAYOUT]',
     choices: VIEW_NAMES,
     examples: ['tide view render', 'tide view render decision-log'],
