@@ -142,6 +142,7 @@ function remainsOf(store: Store, ids: readonly string[], texts: readonly string[
   return [
     ...telling.map((id) => `the id \`${id}\`, which has words of it`),
     'commits that were made before, and other clones',
+    ...(store.files.list(`${store.root}/views`).length > 0 ? ['logs and disabled layouts that show it'] : []),
     ...(store.config.worktrees === 'isolated' ? ['other worktrees, which keep their memory apart'] : []),
   ];
 }

@@ -177,11 +177,20 @@ function checkViews(value: unknown, file: string): Record<string, string> {
     throw bad(file, why, 'views: { continuity: .cm }', shown(value));
   return Object.fromEntries(
     Object.entries(value).map(([name, root]) => {
-      if (typeof root !== 'string' || !isInside(root))
+      if (typeof root !== 'string' || !isViewRoot(root))
         throw bad(file, why, `${name}: .cm`, shown({ [name]: root }));
       return [name, root.replace(/^\.\/+/, '').replace(/\/+$/, '') || '.'];
     }),
   );
+}
+
+/** A place for a layout: in the project, and not where git, packages or the store itself keep theirs. */
+export function isViewRoot(path: string): boolean {
+  const place = path
+    .replace(/^\.\/+/, '')
+    .replace(/\/+$/, '')
+    .toLowerCase();
+  return isInside(path) && !/^(?:\.git|node_modules)(?:\/|$)|^\.tidemark(?:$|\/(?!handbook))/.test(place);
 }
 
 /** A path that cannot lead out of the folder it is taken from. */

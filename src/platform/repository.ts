@@ -1,9 +1,10 @@
 // The repository around a store, as far as layouts ask about it: their own settings file, and whether a text occurs anywhere.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { once } from '../model/once.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { nodeFiles } from './node-files.ts';
 import { runGit } from './run-git.ts';
 
 const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
@@ -30,7 +31,7 @@ async function readSettings(root: string): Promise<ReadonlyMap<string, string>> 
     if (!existsSync(path)) continue;
     const { parse } = await import('yaml');
     try {
-      flatten(parse(readFileSync(path, 'utf8')), '', settings);
+      flatten(parse(new TextDecoder().decode(nodeFiles.read(path))), '', settings);
     } catch (cause) {
       throw new TidemarkError('corrupt', `${path} cannot be read.`, {
         hint: `${(cause as Error).message.split('\n')[0]} Nothing was changed.`,
@@ -41,7 +42,11 @@ async function readSettings(root: string): Promise<ReadonlyMap<string, string>> 
   return settings;
 }
 
+/** Settings are no deeper; an anchor may lead round in circles. */
+const DEEPEST = 8;
+
 function flatten(value: unknown, prefix: string, into: Map<string, string>): void {
+  if (prefix.split('.').length > DEEPEST) return;
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     for (const [key, inner] of Object.entries(value))
       flatten(inner, prefix === '' ? key : `${prefix}.${key}`, into);

@@ -116,7 +116,7 @@ export class LazyFacts implements FactTable {
     untouched: (hash: number, line: Uint8Array, row: Int32Array) => void,
   ): void {
     const hashes = this.stored.ids.all();
-    const lines = this.stored.lines.whole();
+    const lines = this.rows.isSound() ? this.stored.lines.whole() : undefined;
     if (lines === undefined) this.readAll();
     for (let row = 0; row < this.stored.count; row++) {
       const fact = this.read.get(row);

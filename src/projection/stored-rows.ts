@@ -13,6 +13,7 @@ export class StoredRows {
   private readonly tables: Tables;
   private readonly recover: () => readonly Fact[];
   private table: Int32Array | undefined;
+  private remade = false;
 
   /** `live` holds the number and the row of each fact that was alive. */
   constructor(live: Uint8Array, section: Section, tables: Tables, recover: () => readonly Fact[]) {
@@ -42,6 +43,12 @@ export class StoredRows {
     return [from, from + (cells[start + COLUMN.length] ?? 0), cells[start + COLUMN.checksum] ?? 0];
   }
 
+  /** False when they were damaged and made again: then they lead to no lines. */
+  isSound(): boolean {
+    this.all();
+    return !this.remade;
+  }
+
   all(): Int32Array {
     if (this.table === undefined) {
       const bytes = this.section.whole();
@@ -51,11 +58,14 @@ export class StoredRows {
   }
 
   private encoded(): Int32Array {
+    this.remade = true;
     const facts = this.recover();
     const rows = new Int32Array(facts.length * ROW);
     const words = { kinds: new Numbered(this.tables.kinds), scopes: new Numbered(this.tables.scopes) };
     facts.forEach((fact, row) => {
       encodeRow(fact, rows, row * ROW, { offset: 0, bytes: NOTHING }, words);
+      // The checksum of no line.
+      rows[row * ROW + COLUMN.checksum] = 1;
     });
     return rows;
   }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { append } from '../../src/engine/append.ts';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
+import { load, saveCheckpoint } from '../../src/engine/load.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { historyOf } from '../../src/engine/show.ts';
@@ -416,7 +416,11 @@ describe('a checkpoint of which a part is not what was written', () => {
       expect(renderSnapshot(load(again).state) === answer).toBe(true);
       expect(load(again).state.facts.get('fact-7')?.statement).toContain('Satz 7');
       expect(fsck(again).problems.map(({ code }) => code)).toEqual(['checkpoint']);
-      // Written on top of it, it is whole again.
+      // Nor is the damage handed on to the next one.
+      saveCheckpoint(again, load(again));
+      expect(renderSnapshot(load(again).state) === answer).toBe(true);
+      expect(load(again).state.facts.get('fact-3')?.statement).toContain('Satz 3');
+      // Written from the ledger, it is whole again.
       rebuild(again);
       expect(fsck(again).problems).toEqual([]);
     }

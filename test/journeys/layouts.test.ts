@@ -1,7 +1,15 @@
 // Layouts through the binary: kept up to date, edited by hand, refused where they would write over somebody's file.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
@@ -281,6 +289,102 @@ describe('an edit that is half done', () => {
       scratch.json<{ working: { next: { text: string }[] } }>('work').working.next.map(({ text }) => text),
     ).toEqual(['Three', 'Two']);
     expect(sync().json.edits).toEqual([]);
+  });
+});
+
+describe('what a layout must never do', () => {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+
+  it('write over a file that is too large to be read', () => {
+    decide('Sessions live in cookies', 'cookies');
+    const large = `# Mine\n${'x'.repeat(80)}\n`.repeat(60_000);
+    scratch.write('DECISIONS.md', large);
+    expect(ask<Failure>(scratch, 'view', 'enable', 'decision-log').json).toMatchObject({ error: 'refused' });
+    expect(scratch.read('DECISIONS.md')).toBe(large);
+    rmSync(join(scratch.project, 'DECISIONS.md'));
+    scratch.tide('view', 'enable', 'decision-log');
+    scratch.write('DECISIONS.md', large);
+    expect(sync().code).toBe(1);
+    expect(scratch.read('DECISIONS.md')).toBe(large);
+  });
+
+  it('write over the project’s own files when a folder from elsewhere is adopted', () => {
+    const elsewhere = join(scratch.root, 'elsewhere/.cm');
+    write(
+      join(elsewhere, 'learnings.json'),
+      '[{"id":"L001","date":"2026-01-06","error":"Two","cause":"c","prevention":"p"}]\n',
+    );
+    scratch.write('.cm/CONTINUITY.md', '# precious\n');
+    expect(ask<Failure>(scratch, 'adopt', elsewhere).json).toMatchObject({ error: 'refused' });
+    expect(scratch.read('.cm/CONTINUITY.md')).toBe('# precious\n');
+  });
+
+  it('write outside its place, by a name or by a link', () => {
+    scratch.tide(
+      'remember',
+      'procedure',
+      'Deploy the service',
+      '--id',
+      'deploy',
+      '--set',
+      'step=npm publish',
+    );
+    scratch.tide('view', 'enable', 'handbook');
+    rmSync(join(scratch.project, '.tidemark/handbook'), { recursive: true });
+    rmSync(join(scratch.project, '.tidemark/views/handbook'), { recursive: true });
+    scratch.write('.tidemark/views/handbook.names', 'deploy\tskills/../../../../escaped\n');
+    scratch.run('sync');
+    expect(existsSync(join(scratch.root, 'escaped'))).toBe(false);
+    mkdirSync(join(scratch.root, 'outside'));
+    symlinkSync(join(scratch.root, 'outside'), join(scratch.project, '.cm'));
+    expect(scratch.run('view', 'enable', 'continuity').code).toBe(1);
+    expect(readdirSync(join(scratch.root, 'outside'))).toEqual([]);
+    for (const root of ['.git/hooks', '.tidemark/sessions', '.tidemark', 'node_modules/x'])
+      expect(ask<Failure>(scratch, 'view', 'enable', 'evolving', '--root', root).code, root).toBe(2);
+  });
+
+  it('keep a secret that an adopted folder holds', () => {
+    const secret = ['ghp', '_', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('');
+    scratch.write(
+      'memory/continuity.md',
+      `# Continuity\n\nToken ${secret}\n\n## Conventions\n\n- Use the token\n  <!-- id: tok | created: 2026-01-01 | last_used: 2026-01-01 | uses: 1 | tier: active -->\n`,
+    );
+    scratch.write(
+      'memory/sessions/2026-01-02-101010.md',
+      `# Session\n\nToken ${secret}\n\n## Memory References\n\n- (none)\n`,
+    );
+    scratch.tide('adopt', 'memory');
+    const kept = readdirSync(join(scratch.project, '.tidemark'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const path of kept) expect(readFileSync(path, 'utf8'), path).not.toContain(secret);
+    expect(sync().json).toMatchObject({ edits: [] });
+  });
+
+  it('bring back what was proved wrong, or trust a file like a person', () => {
+    scratch.write(
+      'memory/continuity.md',
+      '# Continuity\n\n## Conventions\n\n- Retry three times\n  <!-- id: retry | created: 2026-01-01 | last_used: 2026-01-01 | uses: 1 | tier: active -->\n',
+    );
+    scratch.tide('adopt', 'memory');
+    scratch.tide('invalidate', 'retry', '--because', 'the queue retries');
+    scratch.write('memory/continuity.md', scratch.read('memory/continuity.md').replace('three', 'four'));
+    scratch.tide('adopt', 'memory');
+    expect(scratch.json<{ fact: Fields }>('show', 'retry').fact).toMatchObject({ status: 'invalidated' });
+  });
+
+  it('take a checkout of an older state for a decision to remove', () => {
+    decide('Sessions live in cookies', 'cookies');
+    scratch.tide('view', 'enable', 'decision-log');
+    const older = scratch.read('DECISIONS.md');
+    decide('Tariffs are cached', 'tariff-cache');
+    scratch.tide('sync');
+    scratch.write('DECISIONS.md', older);
+    expect(sync().json).toMatchObject({ edits: [], written: ['DECISIONS.md'] });
+    expect(scratch.read('DECISIONS.md')).toContain('Tariffs are cached');
   });
 });
 

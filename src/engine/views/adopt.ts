@@ -1,6 +1,8 @@
 // Moving in: a folder of a layout becomes facts, with the lives they had there. The folder itself is not changed.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
+import { TERMINAL } from '../../model/fact.ts';
 import { freeId, isId, slug } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -47,7 +49,7 @@ export function adopt(
 ): { written?: Written; memory: Memory; adopted: number } {
   for (const [path, text] of plan.logs) {
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-    store.files.create(path, text);
+    store.files.create(path, redact(text).text);
   }
   const memory = load(store);
   const { view } = placed;
@@ -83,6 +85,8 @@ function idsFor(
 /** Taken over before, and still saying the same. */
 function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
   const fact = memory.state.facts.get(id);
+  // What a person ended, or had erased, does not come back with an old copy.
+  if (fact !== undefined && (TERMINAL.has(fact.status) || fact.forgotten)) return true;
   if (fact === undefined || fact.statement !== item.statement || fact.kind !== item.kind) return false;
   return item.fields.every(([key, value]) =>
     fact.fields.some(([other, held]) => other === key && held === value),

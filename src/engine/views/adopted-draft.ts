@@ -2,6 +2,7 @@
 
 import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import { lowerTrust } from '../../model/trust.ts';
 import type { ViewItem } from '../../model/view.ts';
 
 /** `ids` tells which fact an item named by another one is. */
@@ -31,7 +32,8 @@ export function adoptedFields(item: ViewItem, ids: ReadonlyMap<string, string>):
   const ended = life.closed ? 'closed' : status === 'active' ? undefined : status;
   return [
     ...field('scope', item.scope),
-    ...field('trust', life.trust),
+    // A file cannot speak for a person.
+    ...field('trust', life.trust === undefined ? undefined : lowerTrust('agent', life.trust)),
     ...item.fields,
     ...day('created', life.created),
     ...day('last-used', life.lastUsed),

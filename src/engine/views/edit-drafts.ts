@@ -109,9 +109,10 @@ function rewritten(item: ViewItem, fact: Fact): Draft[] {
   }
   if (item.scope !== undefined && item.scope !== fact.scope) fields.push(['scope', item.scope]);
   const text = item.statement === fact.statement ? {} : { text: item.statement };
-  return fields.length === 0 && text.text === undefined
-    ? []
-    : [{ verb: 'Updated', kind: fact.kind, id: fact.id, fields, ...text }];
+  if (fields.length === 0 && text.text === undefined) return [];
+  // New words are as good as who may have written them.
+  if (text.text !== undefined || fact.trust === 'human') fields.push(['trust', 'agent']);
+  return [{ verb: 'Updated', kind: fact.kind, id: fact.id, fields, ...text }];
 }
 
 /** A layout that has no place for a field did not take it away. */

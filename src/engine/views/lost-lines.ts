@@ -3,11 +3,15 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
+import { once } from '../../model/once.ts';
 import { type Composed, shownPath } from './render-views.ts';
 
 export function lostLines({ placed, there, copies, rendered }: Composed, said: readonly Draft[]): Draft[] {
-  const kept = plain([...rendered.files.values(), ...said.flatMap(wordsOf)].join('\n'));
+  const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
+  const lines = new Set(texts.flatMap((text) => text.split('\n')).map(plain));
+  const kept = once(() => plain(texts.join('\n')));
   const drafts: Draft[] = [];
+  let looked = 0;
   for (const [path, copy] of copies) {
     const now = there.get(path);
     if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
@@ -15,7 +19,9 @@ export function lostLines({ placed, there, copies, rendered }: Composed, said: r
     for (const raw of now.split('\n')) {
       const line = redact(raw).text;
       const words = plain(line);
-      if (words === '' || before.has(words) || kept.includes(words) || isMark(line)) continue;
+      if (words === '' || before.has(words) || lines.has(words) || isMark(line)) continue;
+      // Part of a longer line; looking for that costs as much as the whole text.
+      if (looked++ < LOOKED && kept().includes(words)) continue;
       drafts.push({
         verb: 'Noted',
         text: `${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`,
@@ -25,6 +31,8 @@ export function lostLines({ placed, there, copies, rendered }: Composed, said: r
   }
   return drafts;
 }
+
+const LOOKED = 500;
 
 function wordsOf({ text = '', fields }: Draft): string[] {
   return [text, ...fields.map(([, value]) => value)];

@@ -26,8 +26,8 @@ export function viewsOffered(store: Store): OfferedView[] {
 export function willOverwrite(store: Store, placed: PlacedView): string[] {
   const folder = viewPath(store, placed, '').replace(/\/$/, '');
   const copies = readCopies(store, placed);
-  const { files } = readLayout(store.files, folder, placed.view, false);
-  return [...files.keys()]
+  const { files, problems } = readLayout(store.files, folder, placed.view, false);
+  return [...files.keys(), ...problems.map(({ file = '' }) => file)]
     .filter((path) => owns(placed.view, path) && !copies.has(path))
     .map((path) => shownPath(placed, path));
 }

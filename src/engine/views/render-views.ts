@@ -1,11 +1,21 @@
 // Writing the layouts: each brought up to date in its own files, with a copy kept in the store to know our text by.
 
+import { isInside } from '../../model/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import type { Memory } from '../load.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
-import { copiesIn, readCopies, readLayout, readNames, writeNames, writeText } from './view-files.ts';
+import { addSeen } from './seen-texts.ts';
+import {
+  copiesIn,
+  readCopies,
+  readLayout,
+  readNames,
+  writeCopy,
+  writeNames,
+  writeText,
+} from './view-files.ts';
 import { type Repository, viewInput } from './view-input.ts';
 
 export interface RenderedView {
@@ -22,8 +32,7 @@ export function keepCopies(
   { view, root }: PlacedView,
   files: ReadonlyMap<string, string>,
 ): RenderedView {
-  for (const [path, text] of files)
-    if (owns(view, path)) writeText(store.files, `${copiesIn(store, view.name)}/${path}`, text);
+  for (const [path, text] of files) if (owns(view, path)) writeCopy(store, view.name, path, text);
   return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
@@ -42,6 +51,7 @@ export function renderView(
 export interface Composed {
   readonly placed: PlacedView;
   readonly there: ReadonlyMap<string, string>;
+  readonly stamps: ReadonlyMap<string, string>;
   readonly copies: ReadonlyMap<string, string>;
   readonly rendered: Rendered;
   readonly problems: readonly Problem[];
@@ -55,10 +65,10 @@ export function composeView(
   repository: Repository,
   placed: PlacedView,
   frame?: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string> = readCopies(store, placed),
 ): Composed {
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
-  const copies = readCopies(store, placed);
   const from = frame ?? new Map([...copies, ...there.files]);
   const isError = ({ level }: Problem) => level === 'error';
   const names = readNames(store, view.name);
@@ -67,7 +77,15 @@ export function composeView(
   const errors = [...there.problems, ...view.read(from).problems.filter(isError)];
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
-  return { placed, there: there.files, copies, rendered, problems, taken: frame !== undefined };
+  return {
+    placed,
+    there: there.files,
+    stamps: there.stamps,
+    copies,
+    rendered,
+    problems,
+    taken: frame !== undefined,
+  };
 }
 
 /** What a layout shows may tell it more about what it should show: until it has no more to say. */
@@ -88,7 +106,7 @@ function sameFiles(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
 }
 
 export function writeView(store: Store, composed: Composed): RenderedView {
-  const { placed, there, copies, rendered, taken } = composed;
+  const { placed, there, stamps, copies, rendered, taken } = composed;
   const { view, root } = placed;
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
@@ -96,21 +114,37 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   writeNames(store, view.name, rendered.names);
   const written: string[] = [];
   const removed: string[] = [];
+  const ours = new Map<string, string>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
     if (damaged.has(shown)) continue;
     const now = there.get(path);
+    // A name may come from a file somebody else committed: it leads nowhere but into the layout.
+    if (!isInside(path) || (now === undefined && !taken && !owns(view, path))) {
+      problems.push({
+        code: 'outside',
+        level: 'error',
+        message: 'It would lie outside the layout.',
+        file: shown,
+      });
+      continue;
+    }
     if (now !== undefined && now !== text && !taken && owns(view, path) && !copies.has(path)) {
       problems.push(foreignFile(shown, view.name));
       continue;
     }
     if (now !== text) {
-      writeText(store.files, viewPath(store, placed, path), text);
+      const place = viewPath(store, placed, path);
+      if (!writeText(store.files, store.project.root, place, text, stamps.get(path))) {
+        problems.push(changedMeanwhile(shown));
+        continue;
+      }
       written.push(shown);
+      ours.set(path, text);
     }
-    if (owns(view, path) && copies.get(path) !== text)
-      writeText(store.files, `${copiesIn(store, view.name)}/${path}`, text);
+    if (owns(view, path)) writeCopy(store, view.name, path, text);
   }
+  addSeen(store, view.name, ours);
   for (const path of new Set([...copies.keys(), ...there.keys()])) {
     const shown = shownPath(placed, path);
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
@@ -118,7 +152,8 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     // What somebody else wrote goes only when it stands elsewhere now, byte for byte.
     if (text !== undefined && !copies.has(path) && ![...rendered.files.values()].includes(text)) continue;
     if (text !== undefined) store.files.remove(viewPath(store, placed, path));
-    if (copies.has(path)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+    const copy = `${copiesIn(store, view.name)}/${path}`;
+    if (store.files.stat(copy) !== undefined) store.files.remove(copy);
     removed.push(shown);
   }
   return { view: view.name, root, written, removed, problems };
@@ -130,6 +165,15 @@ export function shownPath({ root }: PlacedView, path: string): string {
 
 export function placedProblem(problem: Problem, placed: PlacedView): Problem {
   return problem.file === undefined ? problem : { ...problem, file: shownPath(placed, problem.file) };
+}
+
+function changedMeanwhile(file: string): Problem {
+  return {
+    code: 'changed-meanwhile',
+    level: 'notice',
+    message: 'The file was changed or appeared while it was being written; the next tide sync takes it up.',
+    file,
+  };
 }
 
 export function foreignFile(file: string, view: string): Problem {

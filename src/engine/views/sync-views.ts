@@ -8,13 +8,13 @@ import type { ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { load, type Memory } from '../load.ts';
-import { trustFor } from '../remember.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
-import { enabledViews, type PlacedView, viewPath } from './registry.ts';
+import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
 import { composeView, placedProblem, type RenderedView, shownPath, writeView } from './render-views.ts';
-import { readCopies, readLayout, readNames, writeNames } from './view-files.ts';
+import { readSeen } from './seen-texts.ts';
+import { readCopies, readLayout, readNames, writeCopy, writeNames } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -37,10 +37,13 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
     if (options.dryRun) return { drafts, written: undefined, views: [], problems };
     const said = found.flatMap((one) => one.drafts);
     const written = said.length === 0 ? undefined : append(store, memory, said);
-    for (const { placed, names } of found)
+    // What was taken over is taken over once, also when the files cannot be written afterwards.
+    for (const { placed, names, taken = [] } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);
+      for (const [path, text] of taken) writeCopy(store, placed.view.name, path, text);
+    }
     const compose = () =>
-      found.map(({ placed, frame }) => composeView(store, memory, repository, placed, frame));
+      found.map(({ placed, frame, copies }) => composeView(store, memory, repository, placed, frame, copies));
     let composed = compose();
     const lost = composed.flatMap((one) => lostLines(one, drafts));
     if (lost.length > 0) {
@@ -69,6 +72,10 @@ interface FoundEdits {
   readonly drafts: readonly Draft[];
   readonly names?: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
+  /** As they were before. */
+  readonly copies: ReadonlyMap<string, string>;
+  /** Files whose edits became events. */
+  readonly taken?: readonly (readonly [path: string, text: string])[];
   /** What the files are brought up from; absent where they were never ours. */
   readonly frame?: ReadonlyMap<string, string>;
 }
@@ -78,12 +85,18 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
   const copies = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
-  if (copies.size === 0) return { drafts: [], problems: [] };
+  if (copies.size === 0) return { drafts: [], problems: [], copies };
   const now = new Map([
     ...copies,
     ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
   ]);
   const problems = [...there.problems, ...view.read(now).problems].filter(({ level }) => level === 'error');
+  // An older text of ours was brought back by a checkout: nobody removed what it does not show yet.
+  const isOurs = readSeen(store, view.name);
+  for (const [path, text] of now) {
+    const copy = copies.get(path);
+    if (copy !== undefined && text !== copy && isOurs(path, text)) now.set(path, copy);
+  }
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');
@@ -95,18 +108,20 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
   if ([...now].every(([path, text]) => copies.get(path) === text))
-    return { drafts: [], problems: shown, frame };
+    return { drafts: [], problems: shown, copies, frame };
   const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now)];
   const edits = editDrafts(itemChanges(before.items, after.items), {
     memory,
     names: readNames(store, view.name),
-    trust: trustFor(store, undefined),
+    // Who looks is not who edited; a person confirms with tide verify.
+    trust: 'agent',
     isLive: (fact) => standing(store, memory, fact).live,
     shownPath: (path) => shownPath(placed, path),
     stillThere: (item) => (now.get(item.path) ?? '').includes(item.statement),
   });
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
-  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, frame };
+  const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
+  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, copies, taken, frame };
 }
 
 function missing(file: string): Problem {

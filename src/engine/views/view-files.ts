@@ -1,15 +1,19 @@
 // The files of a layout on disk, and the copies of them as they were last written, kept in the store: what differs was
 // changed by somebody else.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import type { Files } from '../../model/ports.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { View } from '../../model/view.ts';
 import type { PlacedView } from './registry.ts';
 import { owns } from './registry.ts';
 
 export interface TextFiles {
   readonly files: ReadonlyMap<string, string>;
+  /** What each file carried when it was read: one that carries another was changed meanwhile. */
+  readonly stamps: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 
@@ -19,6 +23,7 @@ const LARGEST = 4 * 1024 * 1024;
 /** A folder of its own is read whole; in the project itself only what the layout claims. */
 export function readLayout(files: Files, folder: string, view: View, whole: boolean): TextFiles {
   const found = new Map<string, string>();
+  const stamps = new Map<string, string>();
   const problems: Problem[] = [];
   const visit = (path: string) => {
     for (const entry of files.list(path === '' ? folder : `${folder}/${path}`)) {
@@ -29,25 +34,27 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
       } else if (whole || owns(view, below)) take(below);
     }
   };
+  const unreadable = (path: string, message: string) => {
+    if (owns(view, path)) problems.push({ code: 'not-text', level: 'error', message, file: path, line: 1 });
+  };
   const take = (path: string) => {
-    const bytes =
-      (files.stat(`${folder}/${path}`)?.size ?? 0) > LARGEST ? undefined : files.read(`${folder}/${path}`);
+    const stat = files.stat(`${folder}/${path}`);
+    if (stat === undefined) return;
+    if (stat.size > LARGEST) {
+      unreadable(path, `It has more than ${LARGEST / 1024 / 1024} MB and is left alone.`);
+      return;
+    }
+    const bytes = files.read(`${folder}/${path}`);
     if (bytes === undefined) return;
     try {
       found.set(path, decoder.decode(bytes));
+      stamps.set(path, stat.stamp);
     } catch {
-      if (owns(view, path))
-        problems.push({
-          code: 'not-text',
-          level: 'error',
-          message: 'It is not UTF-8 text.',
-          file: path,
-          line: 1,
-        });
+      unreadable(path, 'It is not UTF-8 text.');
     }
   };
   visit('');
-  return { files: found, problems };
+  return { files: found, stamps, problems };
 }
 
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.index']);
@@ -92,7 +99,40 @@ function namesPath(store: Store, name: string): string {
   return `${store.root}/views/${name}.names`;
 }
 
-export function writeText(files: Files, path: string, text: string): void {
+/** A copy for the store: the text without what must not be kept. */
+export function writeCopy(store: Store, name: string, path: string, text: string): void {
+  const copy = redact(text).text;
+  const place = `${copiesIn(store, name)}/${path}`;
+  if (new TextDecoder().decode(store.files.read(place) ?? new Uint8Array()) === copy) return;
+  refuseLinks(store.files, store.root, place);
+  store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
+  store.files.replace(place, copy);
+}
+
+/** False when somebody changed the file since it was read. Never through a link: what lies behind one is not ours. */
+export function writeText(
+  files: Files,
+  base: string,
+  path: string,
+  text: string,
+  stamp: string | undefined,
+): boolean {
+  refuseLinks(files, base, path);
   files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-  files.replace(path, text);
+  return stamp === undefined ? files.create(path, text) : files.replace(path, text, stamp);
+}
+
+function refuseLinks(files: Files, base: string, path: string): void {
+  const steps = path.slice(base.length + 1).split('/');
+  let at = base;
+  for (const step of steps) {
+    const there = files.stat(`${at}/${step}`) !== undefined;
+    // Links are not listed.
+    if (there && !files.list(at).some(({ name }) => name === step))
+      throw new TidemarkError('refused', `${at}/${step} is a link; what lies behind it is not written.`, {
+        hint: 'Put a real file or folder there, or keep the layout elsewhere with --root.',
+      });
+    at = `${at}/${step}`;
+    if (!there) return;
+  }
 }

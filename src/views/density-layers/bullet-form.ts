@@ -3,11 +3,24 @@
 import type { Field } from '../../model/event.ts';
 import { fieldSpec } from '../../model/kind.ts';
 import { isFieldKey, showable } from './field-key.ts';
-import { escapeLine, hang, hideComments, outdent, showComments, unescapeLine } from './prose.ts';
+import { escapeLine, hang, hangingEnd, hideComments, outdent, showComments, unescapeLine } from './prose.ts';
 import type { Shown } from './shown.ts';
 import { readStamp, renderStamp, type Stamp } from './stamp.ts';
 
 const SUB = /^[-*+][ \t]+(?:([a-z][a-z0-9_-]*):(?:[ \t]+(.*))?|(.*))$/s;
+
+/** The index after a bullet that stands before `from`. Its own stamp ends it: one below is what was left of another entry. */
+export function bulletEnd(lines: readonly string[], from: number): number {
+  const end = hangingEnd(lines, from);
+  let first: number | undefined;
+  for (let i = from; i < end; i++) {
+    const stamp = hangingStamp(lines[i] ?? '');
+    if (stamp === undefined) continue;
+    first ??= i + 1;
+    if (stamp.id !== undefined) return first;
+  }
+  return end;
+}
 
 /** `lines` are the bullet and all that hangs under it; `usual` is the kind its file holds. */
 export function readBullet(lines: readonly string[], usual: string): Shown {
@@ -49,7 +62,11 @@ export function renderBullet(shown: Shown, usual: string): string {
 
 function stampOf(lines: readonly string[]): Stamp | undefined {
   const last = lines.findLast((line) => line.trim() !== '') ?? '';
-  return lines.length > 1 && /^(?: {2}|\t)_/.test(last) ? readStamp(last) : undefined;
+  return lines.length > 1 ? hangingStamp(last) : undefined;
+}
+
+function hangingStamp(line: string): Stamp | undefined {
+  return /^(?: {2}|\t)_/.test(line) ? readStamp(line) : undefined;
 }
 
 /** What is known about a person or a tool stands there in its own words: `role: release lead`. */

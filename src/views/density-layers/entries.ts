@@ -3,10 +3,9 @@
 import { joinLines, type Line, splitLines } from '../../markdown/lines.ts';
 import type { ViewItem } from '../../model/view.ts';
 import type { Block } from '../weave.ts';
-import { readBullet } from './bullet-form.ts';
+import { bulletEnd, readBullet } from './bullet-form.ts';
 import { type EntryForm, readEntry, SUMMARY_LINES } from './entry-form.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { hangingEnd } from './prose.ts';
 import { itemOf } from './shown.ts';
 import { readStamp } from './stamp.ts';
 
@@ -14,6 +13,8 @@ export interface EntryBlock extends Block {
   readonly form?: 'bullet' | EntryForm;
   /** A summary of more lines than the layout allows. */
   readonly long?: true;
+  /** Lines with the stamp of an entry that is not there. */
+  readonly orphans?: readonly number[];
 }
 
 /** `usual` is the kind its bullets are. */
@@ -22,17 +23,20 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
   const texts = lines.map((line) => line.text);
   const blocks: EntryBlock[] = [];
   let plain: Line[] = [];
+  let orphans: number[] = [];
   let group: number[] = [];
   const open = new Set<string>();
   const flush = () => {
-    if (plain.length > 0) blocks.push({ text: joinLines(plain) });
+    if (plain.length > 0)
+      blocks.push({ text: joinLines(plain), ...(orphans.length === 0 ? {} : { orphans }) });
     plain = [];
+    orphans = [];
   };
   for (let i = 0; i < lines.length; ) {
     const line = texts[i] ?? '';
     const entry = readEntry(texts, i);
     const hidden = entry === undefined ? hiddenEnd(texts, i, open) : undefined;
-    const end = entry?.end ?? hidden ?? (isBullet(line) ? hangingEnd(texts, i + 1) : i + 1);
+    const end = entry?.end ?? hidden ?? (isBullet(line) ? bulletEnd(texts, i + 1) : i + 1);
     const part = lines.slice(i, end);
     const item = entry
       ? itemOf(entry.shown, path, i + 1, entry.heading)
@@ -40,7 +44,9 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
         ? bulletItem(texts.slice(i, end), path, i + 1, usual)
         : undefined;
     if (item === undefined) {
-      const stamp = hidden === undefined && !/^\s/.test(line) ? readStamp(line) : undefined;
+      const found = hidden === undefined ? readStamp(line) : undefined;
+      if (found?.id !== undefined) orphans.push(i + 1);
+      const stamp = found?.id === undefined && !/^\s/.test(line) ? found : undefined;
       if (stamp !== undefined) for (const n of group) blocks[n] = dated(blocks[n], stamp.day);
       if (stamp !== undefined || /^#{1,6} /.test(line)) group = [];
       plain.push(...part);

@@ -27,6 +27,13 @@ export function isOurs(text: string, form: IndexForm): boolean {
   return hash === undefined ? text.trim() === '' : hash === hashOf(lines, form);
 }
 
+/** Whether a file made by hand names the file, or has a line for the folder it lies in. */
+export function mentions(text: string, form: IndexForm, path: string): boolean {
+  if (text.includes(path.replace(/^memory\//, ''))) return true;
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return splitLines(text).some((line) => form.target(line.text)?.replace(/\/$/, '') === folder);
+}
+
 /**
  * `keep` says what becomes of a line that is there: itself, another text, or undefined to take it out. `add` are lines to
  * put under their headings.

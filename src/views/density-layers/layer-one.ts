@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import { type About, TABLES, tableRow } from './about.ts';
-import { type IndexForm, type IndexLine, isOurs, MARK_LINE, updateIndex } from './index-file.ts';
+import { type IndexForm, type IndexLine, isOurs, MARK_LINE, mentions, updateIndex } from './index-file.ts';
 import type { Listed } from './layer-zero.ts';
 import { LAYER_ONE } from './places.ts';
 
@@ -25,7 +25,7 @@ export function layerOne(
   const has = new Set((text ?? '').split(/\r?\n/).map(FORM.target));
   const row = (about: About) => tableRow(about, ended.get(about.path));
   const listed = [...after.values()]
-    .filter(({ path }) => ours || (!before.has(path) && !has.has(path)))
+    .filter(({ path }) => ours || (before.has(path) ? !mentions(text ?? '', FORM, path) : !has.has(path)))
     .sort((a, b) => Number(ended.has(a.path)) - Number(ended.has(b.path)) || order(a, b));
   const withFirst = (n: number) => {
     const chosen = new Set(listed.slice(0, n).map(({ path }) => path));

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import { type About, INDEX_LINE, pointerLine } from './about.ts';
-import { type IndexForm, isOurs, MARK_LINE, updateIndex } from './index-file.ts';
+import { type IndexForm, isOurs, MARK_LINE, mentions, updateIndex } from './index-file.ts';
 import { LAYER_ONE, LAYER_ZERO } from './places.ts';
 import { lineCount, MOST_LINES, overLimit, pointerTarget } from './pointer.ts';
 
@@ -30,7 +30,7 @@ export function layerZero(
   const has = new Set((text ?? '').split(/\r?\n/).map(pointerTarget));
   const worth = [...after.values()]
     .filter(({ path, rank }) => Number.isFinite(rank) && !faded.has(path))
-    .filter(({ path }) => ours || (!before.has(path) && !isCovered(path, has)))
+    .filter(({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)))
     .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1));
   const withFirst = (n: number) => {
     const chosen = worth.slice(0, n);
@@ -65,10 +65,17 @@ export function layerZero(
 
 const unless = (known: boolean, line: string) => (known ? undefined : line);
 
+const OWN_LINE = /^memory\/(?:user\/events|agent\/cases)\//;
+
+/** Of the files that came by hand, an event or case nothing leads to. */
+function isForgotten(path: string, text: string): boolean {
+  return OWN_LINE.test(path) && !mentions(text, FORM, path);
+}
+
 /** A pointer to the folder stands for the files in it, but not for events and cases: each new one gets its line. */
 function isCovered(path: string, has: ReadonlySet<string | undefined>): boolean {
   if (has.has(path)) return true;
-  if (/^memory\/(?:user\/events|agent\/cases)\//.test(path)) return false;
+  if (OWN_LINE.test(path)) return false;
   for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1))
     if (has.has(path.slice(0, at + 1)) || has.has(path.slice(0, at))) return true;
   return false;

@@ -45,7 +45,17 @@ function parseFile(path: string, text: string, problems: Problem[]): Doc {
   const doc = { path, text, place };
   if (place.holds === 'entries') {
     const blocks = entryBlocks(path, text, place.usual);
-    for (const { item, long } of blocks)
+    for (const { item, long, orphans = [] } of blocks) {
+      for (const line of orphans)
+        problems.push({
+          code: 'orphan-stamp',
+          level: 'notice',
+          file: path,
+          line,
+          message: 'The entry this stamp belonged to is not above it; the line is kept as text only.',
+          expected: 'the stamp as the last line of its entry',
+          received: text.split('\n')[line - 1]?.trim() ?? '',
+        });
       if (long)
         problems.push({
           code: 'long-summary',
@@ -54,6 +64,7 @@ function parseFile(path: string, text: string, problems: Problem[]): Doc {
           line: item?.line ?? 1,
           message: 'The summary of a topic takes at most six lines.',
         });
+    }
     return { ...doc, blocks };
   }
   if (place.holds === 'document') {

@@ -3,8 +3,8 @@
 
 const STRUCTURE =
   '[\\\\#>|=~+-]|<{7}|`{3}|\\*(?:\\s|$)|[*_](?:[ \\t]*[*_]){2,}[ \\t]*$|_(?:Updated|Created|Written by|Supersedes)\\b';
-const ESCAPE = new RegExp(`^([ \\t]*)(?=${STRUCTURE})`);
-const UNESCAPE = new RegExp(`^([ \\t]*)\\\\(?=${STRUCTURE})`);
+const ESCAPE = new RegExp(`^([ \\t]*)(?=${STRUCTURE})`, 'i');
+const UNESCAPE = new RegExp(`^([ \\t]*)\\\\(?=${STRUCTURE})`, 'i');
 
 export function escapeLine(line: string): string {
   return line.replace(ESCAPE, '$1\\');

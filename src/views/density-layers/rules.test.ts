@@ -628,6 +628,27 @@ describe('layer 0', () => {
     );
   });
 
+  it('gets a line for an event or case that came by hand and that it does not lead to, and keeps all else', () => {
+    const mine = '# Mine\n\n- **User**: all about Mira → `memory/user/`\n\nthe end\n';
+    const frame = folder({
+      'MEMORY.md': mine,
+      'memory/user/events/2026-03-move.md': '# Moved to Linz\n',
+      'memory/agent/cases/import.md': '# First import\n',
+      'memory/user/entities/people.md': '# People\n\n- Jonas\n',
+    });
+    const input = adopted(view, frame);
+    const first = view.render(input);
+    expect(first.files.get('MEMORY.md')).toBe(
+      '# Mine\n\n- **User**: all about Mira → `memory/user/`\n\n## Events\n' +
+        '- **2026-03 move**: Moved to Linz → `memory/user/events/2026-03-move.md`\n\n## Agent\n' +
+        '- **Case, import**: First import → `memory/agent/cases/import.md`\n\nthe end\n',
+    );
+    expect(view.render({ ...input, frame: first.files, names: first.names }).files).toEqual(first.files);
+    const led = `${mine}- Events → memory/user/events/\n\nSee memory/agent/cases/import.md.\n`;
+    const same = view.render({ ...input, frame: new Map(frame).set('MEMORY.md', led) });
+    expect(same.files.get('MEMORY.md')).toBe(led);
+  });
+
   it('OC-01: with 31 lines it is kept whole and the line to demote is named [layers:l0-overflow-is-reported]', () => {
     const mine = `# Memory\n${Array.from({ length: 29 }, (_, n) => `- Note ${n} → memory/user/preferences/t${n}.md\n`).join('')}- Last → memory/user/events/x.md\n`;
     const files = folder({ 'MEMORY.md': mine, 'memory/user/events/x.md': '# X\n' });
@@ -715,6 +736,29 @@ describe('layer 1', () => {
     expect(view.render(told.at('2026-05-02', second)).files).toEqual(second.files);
   });
 
+  it('has a row for a file that came by hand, also where it is kept by hand itself', () => {
+    const mine =
+      '# Index\n\n## My preferences\n\n| File | Note |\n|---|---|\n| user/preferences/tech.md | code |\n';
+    const frame = folder({
+      'memory/INDEX.md': `${mine}\nthe end\n`,
+      'memory/user/preferences/tech.md': '# Tech\n\n- Tabs\n',
+      'memory/user/preferences/tools.md': '# Tools\n\n- Neovim\n',
+      'memory/user/entities/people.md': '# People\n\n- Jonas\n',
+    });
+    const input = adopted(view, frame);
+    const first = view.render(input);
+    expect(first.files.get('memory/INDEX.md')).toBe(
+      `${mine}| \`memory/user/preferences/tools.md\` | Neovim |\n\n## Entities\n\n| File | About |\n|---|---|\n| \`memory/user/entities/people.md\` | Jonas |\n\nthe end\n`,
+    );
+    expect(view.render({ ...input, frame: first.files, names: first.names }).files).toEqual(first.files);
+    const told = memory().create('profile', 'mira', 'Mira');
+    const ours = view.render(told.at('2026-05-02'));
+    const more = new Map(ours.files).set('memory/user/preferences/tools.md', '# Tools\n\n- Neovim\n');
+    expect(fileOf(view.render({ ...told.at('2026-05-02', ours), frame: more }), 'memory/INDEX.md')).toContain(
+      '| `memory/user/preferences/tools.md` | Neovim |',
+    );
+  });
+
   it('never has more than 1,000 words; what does not fit is a row for its folder [layers:l1-word-range]', () => {
     const told = memory();
     for (let n = 0; n < 400; n++)
@@ -797,6 +841,45 @@ describe('bad input', () => {
     const { items, problems } = view.read(files);
     expect(items.map(({ statement }) => statement)).toEqual(['a']);
     expect(problems).toMatchObject([{ code: 'duplicate-id', line: 3, received: 'x' }]);
+  });
+
+  it('a stamp whose bullet was deleted is text, told, and no part of the bullet above it', () => {
+    const path = 'memory/user/profile.md';
+    const told = memory()
+      .create('profile', 'mara', 'Mara runs the harbor desk')
+      .create('profile', 'kiel', 'Lives in Kiel')
+      .create('profile', 'chess', 'Plays chess', [['attribute', 'club: north pier']]);
+    const first = view.render(told.at('2026-05-02'));
+    const said = view.read(first.files).items;
+    for (const cut of ['- Plays chess\n', '- Plays chess\n  - club: north pier\n']) {
+      const left = fileOf(first, path).replace(cut, '');
+      const frame = new Map(first.files).set(path, left);
+      const { items, problems } = view.read(frame);
+      expect(items).toEqual(said.slice(0, 2));
+      const line = left.split('\n').findIndex((one) => one.includes('id: chess')) + 1;
+      expect(problems).toMatchObject([{ code: 'orphan-stamp', level: 'notice', file: path, line }]);
+    }
+    const second = fileOf(first, path).replace('- Lives in Kiel\n', '');
+    expect(view.read(folder({ [path]: second })).items.map(({ id }) => id)).toEqual(['mara', 'chess']);
+    const gone = fileOf(first, path).replace('- Plays chess\n  - club: north pier\n', '');
+    const archived = told.say('Archived', 'chess').at('2026-05-02', first);
+    const after = view.render({ ...archived, frame: new Map(first.files).set(path, gone) });
+    expect(fileOf(after, path)).toBe(gone);
+  });
+
+  it('a stamp with an id is none of a bullet that has a stamp, and dates no others', () => {
+    const path = 'memory/user/profile.md';
+    const read = (text: string) =>
+      view
+        .read(folder({ [path]: text }))
+        .items.map(({ id, statement, life }) => [id, statement, life?.created]);
+    const other = '_Updated: 2026-05-02_ <!-- id: chess -->\n';
+    const [stamped] = read('- Kiel\n  _Updated: 2026-05-01_\n');
+    expect(read(`- Kiel\n  _Updated: 2026-05-01_\n  ${other}`)).toEqual([stamped]);
+    expect(read(`- Kiel\n${other}`)).toEqual([[undefined, 'Kiel', undefined]]);
+    const words = 'Kiel\n_updated: 2026-05-01_';
+    const { files } = view.render(memory().create('profile', 'kiel', words).at('2026-05-02'));
+    expect(view.read(files).items[0]).toMatchObject({ id: 'kiel', statement: words });
   });
 
   it('names stay when other lines change', () => {

@@ -44,6 +44,26 @@ const simple: Folder = {
 
 const full: Folder = {
   ...simple,
+  'MEMORY.md': [
+    '# Memory',
+    '',
+    '- **Profile**: Mira runs the release desk → `memory/user/profile.md`',
+    '- Preferences → memory/user/preferences/',
+    '- What happened → memory/user/events/',
+    '',
+    'Before an import read memory/agent/cases/first-import.md.',
+    '',
+  ].join('\n'),
+  'memory/INDEX.md': [
+    simple['memory/INDEX.md'],
+    '| memory/user/events/ | all that happened |',
+    '| [people](user/entities/people.md) | who is who |',
+    '',
+    '- `memory/agent/patterns/release.md` and `memory/agent/cases/first-import.md`: how we work',
+    '- `blackboard/REGISTRY.md` with `blackboard/projects/tariff-cache.md`',
+    '- `.learnings/instincts/check-freeze-calendar.yaml`',
+    '',
+  ].join('\n'),
   'memory/user/entities/people.md': [
     '# People',
     '',
@@ -157,7 +177,16 @@ const full: Folder = {
 const odd: Folder = {
   'MEMORY.md': '# Notes to self\n\nRead this first.\n\n- Profile -> memory/user/profile.md',
   'memory/MEMORY.md': '# Older place\n\n- **Profile**: who → `memory/user/profile.md`\n',
-  'memory/INDEX.md': '# Index\n\nTo be written.\n',
+  'memory/INDEX.md': [
+    '# Index',
+    '',
+    'To be written; so far user/profile.md.',
+    '',
+    '| memory/agent/patterns | dialects |',
+    '| blackboard/projects/ | cards |',
+    '| .learnings/instincts/ | habits |',
+    '',
+  ].join('\n'),
   'memory/2026-05-11.md': '# 2026-05-11\n\n- talked about caches\n',
   'memory/user/profile.md': [
     '---',

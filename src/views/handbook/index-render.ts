@@ -6,7 +6,7 @@ import { dayOf, dayText } from '../../model/day.ts';
 import { renderBullet } from './bullet.ts';
 import type { Desk } from './desk.ts';
 import { cwdOf } from './group-text.ts';
-import { type IndexScope, indexParts, OLDER, readIndex, readTopic } from './index-file.ts';
+import { type IndexScope, indexParts, OLDER, readIndex, readTopic, type Topic } from './index-file.ts';
 import { bytesOf, RECENT_DAYS } from './limits.ts';
 import {
   appliesTo,
@@ -44,12 +44,14 @@ export function renderIndex(
   const tree = readIndex(index.parts);
   const labels = new Set([...wanted.map(({ label }) => label), ...before.map(({ title }) => title)]);
   const missing = new Map(wanted.map((topic) => [topic.label, topic]));
+  const isStale = staleIn(desk, file, factAt);
   for (const scope of [...tree.scopes]) {
+    let emptied = false;
     for (const day of [...scope.parts]) {
       const taken = takeOut(day.parts, (one) => {
         if (one.kind !== 'bullet') return false;
         const { label } = readTopic(one);
-        if (!labels.has(label)) return false;
+        if (!labels.has(label)) return isStale(readTopic(one));
         const topic = missing.get(label);
         if (
           topic === undefined ||
@@ -60,13 +62,30 @@ export function renderIndex(
         missing.delete(label);
         return false;
       });
-      if (taken && day.parts.every(isBlank)) scope.parts.splice(scope.parts.indexOf(day), 1);
+      if (!taken || !day.parts.every(isBlank)) continue;
+      scope.parts.splice(scope.parts.indexOf(day), 1);
+      emptied = true;
     }
-    if (scope.parts.length === 0 && scope.own.parts.every(isBlank) && before.length > 0)
+    if (scope.parts.length === 0 && scope.own.parts.every(isBlank) && (emptied || before.length > 0))
       tree.scopes.splice(tree.scopes.indexOf(scope), 1);
   }
   for (const topic of missing.values()) insert(tree.scopes, tree.lead, topic, end);
   index.parts.splice(0, index.parts.length, ...indexParts(tree));
+}
+
+/** A topic we made for a group that somebody took out since: MEMORY.md has neither the group nor a fact it names. */
+function staleIn(desk: Desk, { groups }: MemoryFile, factAt: FactAt): (topic: Topic) => boolean {
+  const titles = new Set(groups.map(({ title }) => title));
+  const standing = new Set(
+    groups.flatMap((group) => [
+      ...tasksOf(group).flatMap(keywordsOf),
+      ...group.sections.flatMap(({ parts }) => parts.flatMap((one) => factAt.get(one) ?? [])),
+    ]),
+  );
+  return ({ label, keywords, nested }) =>
+    nested.some((line) => OUR_DESC.test(line)) &&
+    !titles.has(label) &&
+    !keywords.some((word) => desk.known.has(word) && standing.has(word));
 }
 
 /** Days on which a represented rollout was last updated, newest first. */
@@ -88,6 +107,10 @@ export function isOurGroup(desk: Desk, group: Group): boolean {
   const tasks = tasksOf(group);
   return tasks.length > 0 && tasks.every((task) => isOurs(desk, task));
 }
+
+const RICH = 'search it first before work there';
+const BRIEF = 'what is known there';
+const OUR_DESC = new RegExp(`^desc: (?:.* for .*; ${RICH}|${BRIEF}); cwd=`, 's');
 
 /** Rich entries for the first groups; when they have taken this much, the others are listed briefly among the older ones. */
 const RICH_BYTES = 4_000;
@@ -117,13 +140,13 @@ function richTopic(desk: Desk, group: Group, factAt: FactAt): string {
     160,
   );
   return topicText(group, 8, [
-    `desc: ${holds} for ${group.title}; search it first before work there; cwd=${appliesTo(group).cwd ?? ''}`,
+    `desc: ${holds} for ${group.title}; ${RICH}; cwd=${appliesTo(group).cwd ?? ''}`,
     `learnings: ${newest === '' ? 'see its related skills' : newest}`,
   ]);
 }
 
 function briefTopic(group: Group): string {
-  return topicText(group, 2, [`desc: what is known there; cwd=${appliesTo(group).cwd ?? ''}`]);
+  return topicText(group, 2, [`desc: ${BRIEF}; cwd=${appliesTo(group).cwd ?? ''}`]);
 }
 
 function topicText(group: Group, most: number, nested: readonly string[]): string {

@@ -309,6 +309,36 @@ describe('rendering over a folder that is there', () => {
     expect(lintHandbook(now.files)).toEqual([]);
   });
 
+  it('takes the topic of a group along that was deleted by hand, once its facts are archived', () => {
+    const told = [
+      fact('case', 'stays', { scope: 'module:quay' }),
+      fact('case', 'first', { scope: 'module:crane', session: 1 }),
+    ];
+    for (const kept of [told, told.slice(1)]) {
+      const before = shown(kept);
+      const which = kept.length - 1;
+      const group = /# Task Group: harbor-api \/ module crane\n(?:(?!# Task Group).*\n)*/;
+      const frame = new Map(before.files);
+      frame.set('MEMORY.md', text(before, 'MEMORY.md').replace(group, ''));
+      const mine = '- harbor-api / the pier: tide_table\n  - desc: mine; cwd=harbor-api\n';
+      frame.set(
+        'memory_summary.md',
+        `${text(before, 'memory_summary.md')}\n### elsewhere\n\n#### notes\n\n${mine}`,
+      );
+      expect(frame.get('MEMORY.md')).not.toContain('crane');
+      const state = stateOf(kept, ['Quay lights', 'Crane log', ''], [{ which, verb: 'Archived', text: '' }]);
+      const now = handbookView.render({ ...inputOf(state, TODAY), frame, names: before.names });
+      expect(text(now, 'memory_summary.md')).not.toContain('crane');
+      expect(text(now, 'memory_summary.md').includes('module quay')).toBe(which === 1);
+      expect(text(now, 'memory_summary.md')).toContain(mine);
+      const ours = new Map(now.files).set(
+        'memory_summary.md',
+        text(now, 'memory_summary.md').replace(`### elsewhere\n\n#### notes\n\n${mine}`, ''),
+      );
+      expect(lintHandbook(ours)).toEqual([]);
+    }
+  });
+
   it('keeps what a person added to files of ours', () => {
     const told = [fact('case', 'first'), fact('invariant', 'second')];
     const before = shown(told);

@@ -37,7 +37,7 @@ export function renderSummary(
       end,
     );
   }
-  if (before.length > 0 || memory.groups.some((group) => isOurGroup(desk, group)))
+  if (sections.some(isIndex) || before.length > 0 || memory.groups.some((group) => isOurGroup(desk, group)))
     renderIndex(desk, sectionFor(sections, INDEX, end), memory, factAt, before, end);
   let taken = bytesOf(sectionText(sections));
   for (const { fact, home } of unplaced(desk)) {

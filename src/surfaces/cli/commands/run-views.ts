@@ -13,13 +13,13 @@ import {
 } from '../../../engine/views/registry.ts';
 import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
-import { isInside } from '../../../model/config.ts';
+import { isViewRoot } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
-import { editConfig } from '../../../platform/config-file.ts';
+import { editConfig, loadConfig } from '../../../platform/config-file.ts';
 import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
@@ -49,10 +49,11 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       },
     );
   const view = viewCalled(name);
-  const root = view.root === '.' ? '.' : (place.inside ?? view.root);
+  const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
   const plan = planAdoption(store, placed, place.folder);
+  if (place.inside === undefined) refuseOverwriting(store, placed);
   const report = {
     view: name,
     folder: place.folder,
@@ -201,19 +202,14 @@ export async function enable(call: Call): Promise<Answer> {
   atMost(call, 1);
   const view = viewCalled(argument(call, 0, 'a LAYOUT'));
   const root = (call.option('root') ?? view.root).replace(/^\.\/+/, '').replace(/\/+$/, '') || '.';
-  if (!isInside(root))
+  if (!isViewRoot(root))
     throw new TidemarkError('usage', 'The place of a layout is a folder inside the project.', {
       hint: `Example: --root ${view.root}. Received: ${received(root)}`,
     });
   const store = await call.store();
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
-  const [taken] = willOverwrite(store, placed);
-  if (taken !== undefined)
-    throw new TidemarkError('refused', `${taken} is there already and was not written by Tidemark.`, {
-      hint: `Take it over with: tide adopt ${root === '.' ? taken : root} --as ${view.name}, or choose another place with --root.`,
-      data: { file: taken },
-    });
+  refuseOverwriting(store, placed);
   await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
   // Where it was kept already, somebody may have edited it since.
@@ -229,6 +225,16 @@ export async function enable(call: Call): Promise<Answer> {
     text: (paint) =>
       `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}`,
   };
+}
+
+function refuseOverwriting(store: Store, placed: PlacedView): void {
+  const [taken] = willOverwrite(store, placed);
+  if (taken === undefined) return;
+  const { view, root } = placed;
+  throw new TidemarkError('refused', `${taken} is there already and was not written by Tidemark.`, {
+    hint: `Take it over with: tide adopt ${root === '.' ? taken : root} --as ${view.name}, or choose another place with --root.`,
+    data: { file: taken },
+  });
 }
 
 export async function disable(call: Call): Promise<Answer> {
@@ -291,14 +297,22 @@ async function handbookFolder(call: Call): Promise<string> {
   ).replace(/\/$/, '');
 }
 
+/** Read, changed and written again until nobody else wrote in between. */
 async function setView(store: Store, name: string, root: string | undefined): Promise<void> {
   const file = `${store.root}/config.yaml`;
-  const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
-  const views = Object.fromEntries(
-    Object.entries({ ...store.config.views, [name]: root }).filter(([, value]) => value !== undefined),
-  );
-  const value = Object.keys(views).length === 0 ? undefined : JSON.stringify(views);
-  store.files.replace(file, await editConfig(text, file, 'views', value));
+  for (let tries = 0; tries < 20; tries++) {
+    const stamp = store.files.stat(file)?.stamp;
+    const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
+    const { views: kept } = await loadConfig(store.files, store.root);
+    const views = Object.entries({ ...kept, [name]: root }).filter(([, value]) => value !== undefined);
+    const value = views.length === 0 ? undefined : JSON.stringify(Object.fromEntries(views));
+    const edited = await editConfig(text, file, 'views', value);
+    if (stamp === undefined ? store.files.create(file, edited) : store.files.replace(file, edited, stamp))
+      return;
+  }
+  throw new TidemarkError('io', `${file} is being changed by somebody else.`, {
+    hint: 'Run the command again.',
+  });
 }
 
 function renderedText(views: readonly RenderedView[], paint: Paint): string {
