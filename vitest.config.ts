@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/build.ts'],
+    setupFiles: ['./test/setup.ts'],
     testTimeout: 60_000,
     env: { NO_COLOR: '1', TZ: 'Pacific/Auckland' },
   },

@@ -8,20 +8,29 @@ import { lazyBuiltins } from './lazy-builtins.mjs';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bundleOnly = process.argv.includes('--bundle-only');
 
-const { outputFiles } = await build({
-  entryPoints: ['src/surfaces/cli/entry.ts'],
+const shared = {
   bundle: true,
   write: false,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
   external: ['yaml'],
-  plugins: [lazyBuiltins],
   define: { TIDEMARK_VERSION: JSON.stringify(version) },
   supported: { 'dynamic-import': false },
   legalComments: 'none',
   minifyWhitespace: true,
   minifySyntax: true,
+};
+// What most commands never need is a bundle of its own, read when it is asked for.
+const views = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
+  plugins: [lazyBuiltins],
+});
+const { outputFiles } = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/entry.ts'],
+  plugins: [lazyBuiltins, apart('./run-views.ts', './views.cjs')],
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
@@ -35,6 +44,7 @@ const ascii = outputFiles[0].text.replace(
 // A function around it, so that the launcher can run the compiled script and hand it `require`.
 writeFileSync('dist/main.cjs.tmp', `(function (require, __dirname) {${ascii}\n})`);
 renameSync('dist/main.cjs.tmp', 'dist/main.cjs');
+writeFileSync('dist/views.cjs', views.outputFiles[0].text);
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -42,3 +52,15 @@ if (!bundleOnly)
   execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'], {
     stdio: 'inherit',
   });
+
+/** An esbuild plugin: an import that is left to another bundle. */
+function apart(path, bundle) {
+  return {
+    name: 'apart',
+    setup({ onResolve }) {
+      onResolve({ filter: /\/run-views\.ts$/ }, (found) =>
+        found.path === path && found.kind === 'dynamic-import' ? { path: bundle, external: true } : undefined,
+      );
+    },
+  };
+}

@@ -17,6 +17,11 @@ export class TidemarkError extends Error {
   readonly hint: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
 
+  /** Also one that was made by another bundle of this program. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'TidemarkError';
+  }
+
   constructor(
     code: ErrorCode,
     message: string,
