@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { adopted, type Folder, folder, inputOf } from '../../../test/contracts/view-contract.ts';
+import { alone, dialects, full, placeholders, working } from '../../../test/layouts/continuity-samples.ts';
 import { created, did, given, quiet, session } from '../../../test/spec.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { countWords } from './count-words.ts';
-import { alone, dialects, full, placeholders, working } from './samples.ts';
 import { SECTIONS } from './sections.ts';
 import { continuityView } from './view.ts';
 
