@@ -1,12 +1,14 @@
 // Working memory and sessions: what is being done, what is next, what stands in the way, and the closing of a sitting.
 
 import type { Draft, Field } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
 import { nearest } from '../model/nearest.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { append, type Written } from './append.ts';
 import { chooseSession, currentSession, findFile } from './choose-session.ts';
+import { momentOf } from './fact-report.ts';
 import { load, type Memory } from './load.ts';
 import { sealSession } from './seal-session.ts';
 
@@ -136,6 +138,18 @@ function handover(did: string | undefined, context: string | undefined): Draft[]
     ...(did?.trim() ? [{ verb: 'Task', text: did.trim(), fields: [['status', 'done'] as const] }] : []),
     ...(context?.trim() ? [{ verb: 'Checkpoint', text: context.trim(), fields: [] }] : []),
   ];
+}
+
+/** What was decided in the session that is open here, else in the last one; newest first. */
+export function decidedIn(store: Store, memory: Memory): Fact[] {
+  const { sessions, facts } = memory.state;
+  const ordinal = sessions.ordinalOf(currentSession(store, memory) ?? '') ?? sessions.length;
+  const decided: Fact[] = [];
+  facts.survey(momentOf(store, memory), (row, fact) => {
+    if (row.kind === 'decision' && row.createdSession === ordinal && row.status === 'active')
+      decided.push(fact());
+  });
+  return decided.reverse();
 }
 
 function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {

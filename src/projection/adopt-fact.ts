@@ -5,6 +5,7 @@ import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact, StoredStatus } from '../model/fact.ts';
 import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
+import { LIFE } from '../model/steering.ts';
 import { isTier } from '../model/tier.ts';
 import { isTrust } from '../model/trust.ts';
 import { born } from './create-fact.ts';
@@ -39,18 +40,6 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
     supersedes: [...new Set([...base.supersedes, ...fieldsOf(event, 'supersedes')])],
   };
 }
-
-/** Fields that tell the life a fact had. */
-const LIFE: ReadonlySet<string> = new Set([
-  'last-used',
-  'uses',
-  'reinforced',
-  'pinned',
-  'origin',
-  'ended',
-  'superseded-by',
-  'supersedes',
-]);
 
 function endOf(event: Event): Partial<Fact> {
   const status = fieldOf(event, 'ended') ?? 'active';

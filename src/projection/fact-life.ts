@@ -4,6 +4,7 @@ import { type Day, dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { State } from '../model/state.ts';
+import { STEERING } from '../model/steering.ts';
 import { meant } from './namesakes.ts';
 
 export function ordinal(state: State, event: Event): number {
@@ -52,22 +53,9 @@ export function record(fact: Fact, n: number, position: number): void {
 /** The fields that describe a fact. Facts it was derived from are kept by their ids, whatever the session called them. */
 export function describing(state: State, event: Event): Field[] {
   return event.fields
-    .filter(([key]) => !BOOKKEEPING.has(key))
+    .filter(([key]) => !STEERING.has(key))
     .map((field) => (field[0] === 'from' ? ['from', meant(state, event, field[1])?.id ?? field[1]] : field));
 }
-
-/** Fields that steer the projection instead of describing the fact. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([
-  'scope',
-  'trust',
-  'tier',
-  'adopted',
-  'created',
-  'ttl',
-  'redacted',
-  'because',
-  'person',
-]);
 
 const MAX_TTL = 999_999;
 

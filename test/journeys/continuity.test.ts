@@ -30,6 +30,7 @@ describe('tide continuity', () => {
       blockers: [],
       learnings: 0,
       decisions: 0,
+      decided: [],
     });
     expect(scratch.tide('continuity', 'status')).toBe(
       'harbor-api idle; 0 learnings, 0 decisions\nNothing is being worked on. Start with: tide work goal "..."\n',
@@ -52,6 +53,7 @@ describe('tide continuity', () => {
       blockers: ['Waiting for keys'],
       learnings: 1,
       decisions: 1,
+      decided: ['Cookies'],
     });
   });
 
@@ -140,5 +142,21 @@ describe('working memory', () => {
     const [path = ''] = scratch.sessions();
     scratch.write(path, scratch.read(path).replace('phase: reviewing', 'phase: idle'));
     expect(phase()).toBe('idle');
+  });
+
+  it('shows what was decided in this session, and not what another one decided', () => {
+    scratch.tide('decide', 'Tariffs are cached', '--context', 'p95', '--decision', 'LRU');
+    scratch.tide('session', 'end');
+    scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+    expect(scratch.json<{ decisions: unknown[] }>('work').decisions).toEqual([]);
+    scratch.tide('decide', 'Logs are JSON', '--context', 'search', '--decision', 'one object a line');
+    scratch.tide('decide', 'Webhooks are not retried', '--context', 'queue', '--decision', 'no retry');
+    expect(
+      scratch
+        .json<{ decisions: { statement: string }[] }>('work')
+        .decisions.map(({ statement }) => statement),
+    ).toEqual(['Webhooks are not retried', 'Logs are JSON']);
+    expect(scratch.tide('work')).toMatch(/Decided +Webhooks are not retried\n +Logs are JSON\n/);
+    expect(scratch.json<{ decided: string[] }>('continuity', 'status').decided).toHaveLength(2);
   });
 });

@@ -137,6 +137,7 @@ Superseded
   Done     Add a TTL test
   Next     1. Ask for keys
   Blocked  1. Waiting for the freeze
+  Decided  Cookie sessions
   Files    src/tariff/repo.ts: extract the repository
   Context  Eviction is open
   Notes    Staging was reset

@@ -1,6 +1,7 @@
 // Names of fields as this layout writes them: `next` of a pattern is `Next time`, a list is read in plural and singular.
 
 import type { Field } from '../../model/event.ts';
+import { LIFE, STEERING } from '../../model/steering.ts';
 
 const KEY = /^[a-z][a-z0-9_-]{0,40}$/;
 
@@ -17,29 +18,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   result: 'outcome',
 };
 
-/** These steer the life of a fact and are no descriptions of it; a line that uses such a word is plain text. */
-const STEERING: ReadonlySet<string> = new Set([
-  'scope',
-  'trust',
-  'tier',
-  'adopted',
-  'created',
-  'ttl',
-  'redacted',
-  'because',
-  'person',
-  'last-used',
-  'uses',
-  'reinforced',
-  'pinned',
-  'origin',
-  'ended',
-  'superseded-by',
-  'supersedes',
-]);
-
+/** What steers the life of a fact is no description of it; a line that uses such a word is plain text. */
 export function isFieldKey(key: string): boolean {
-  return KEY.test(key) && !STEERING.has(key);
+  return KEY.test(key) && !STEERING.has(key) && !LIFE.has(key);
 }
 
 export function keyOf(label: string): string {

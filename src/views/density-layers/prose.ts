@@ -1,6 +1,8 @@
 // User text inside the files of this layout: indented under its bullet, and escaped where a line could be taken for
 // structure. What is escaped here is read back as it was.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
+
 const STRUCTURE =
   '[\\\\#>|=~+-]|<{7}|`{3}|\\*(?:\\s|$)|[*_](?:[ \\t]*[*_]){2,}[ \\t]*$|_(?:Updated|Created|Written by|Supersedes)\\b';
 const ESCAPE = new RegExp(`^([ \\t]*)(?=${STRUCTURE})`, 'i');
@@ -62,11 +64,5 @@ export function oneLine(text: string, most: number): string {
     .replace(/→|->/g, '>')
     .replace(/\s+/g, ' ')
     .trim();
-  const letters = [...line];
-  return letters.length <= most
-    ? line
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  return ellipsis(line, most);
 }

@@ -1,5 +1,6 @@
 // A bullet of the handbook: a sentence, the tasks it rests on, the fact it shows, and nested bullets.
 
+import { KINDS } from '../../model/kind.ts';
 import { fromLines, toLines } from './lines-of-text.ts';
 
 export interface Tag {
@@ -80,16 +81,6 @@ function readEnds(line: string): { rest: string; refs: number[]; tag: Tag | unde
 }
 
 /** Kinds a bullet can show; a procedure is a skill, and threads are questions, not knowledge. */
-export const TAGGED: ReadonlySet<string> = new Set([
-  'learning',
-  'decision',
-  'invariant',
-  'preference',
-  'profile',
-  'entity',
-  'milestone',
-  'case',
-  'pattern',
-  'project',
-  'module',
-]);
+export const TAGGED: ReadonlySet<string> = new Set(
+  KINDS.map(({ name }) => name).filter((name) => name !== 'procedure' && name !== 'thread'),
+);

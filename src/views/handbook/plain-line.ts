@@ -1,5 +1,6 @@
 // A title or excerpt made from someone's words: one line without marks that mean something, cut with an ellipsis.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
 import { withMarker } from './marks.ts';
 
 export function plainLine(text: string, most: number): string {
@@ -7,11 +8,5 @@ export function plainLine(text: string, most: number): string {
     .replace(/\*\*|__|`{3,}|<!--|-->/g, ' ')
     .replace(/[\s\u0085]+/g, ' ')
     .trim();
-  const letters = [...line];
-  return letters.length <= most
-    ? line
-    : `${letters
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
+  return ellipsis(line, most);
 }

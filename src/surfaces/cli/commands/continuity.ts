@@ -2,6 +2,7 @@
 
 import { reportFact, standing } from '../../../engine/fact-report.ts';
 import { load } from '../../../engine/load.ts';
+import { decidedIn } from '../../../engine/work.ts';
 import { dayText } from '../../../model/day.ts';
 import { fieldOf } from '../../../model/event.ts';
 import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
@@ -67,11 +68,12 @@ async function continuityStatus(call: Call): Promise<Answer> {
     blockers: working.blockers.map((item) => item.text),
     learnings: count('learning'),
     decisions: count('decision'),
+    decided: decidedIn(store, memory).map(({ statement }) => statement),
   };
   return {
     json: report,
     text: (paint) =>
-      `${paint.bold(report.project)} ${paint.dim(`${report.phase}; ${plural(report.learnings, 'learning')}, ${plural(report.decisions, 'decision')}`)}\n${showWork(working, paint)}`,
+      `${paint.bold(report.project)} ${paint.dim(`${report.phase}; ${plural(report.learnings, 'learning')}, ${plural(report.decisions, 'decision')}`)}\n${showWork(working, paint, decidedIn(store, memory))}`,
   };
 }
 

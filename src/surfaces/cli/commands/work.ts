@@ -7,6 +7,7 @@ import {
   addNext,
   block,
   checkpointWork,
+  decidedIn,
   done,
   endSession,
   note,
@@ -17,6 +18,7 @@ import {
   unblock,
   type Worked,
 } from '../../../engine/work.ts';
+import type { Fact } from '../../../model/fact.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
@@ -111,8 +113,12 @@ export const workCommands: readonly Command[] = [
       const memory = load(store, { asOf: asOfDay(call) });
       const { working } = memory.state;
       return {
-        json: { session: currentSession(store, memory) ?? null, working },
-        text: (paint) => showWork(working, paint),
+        json: {
+          session: currentSession(store, memory) ?? null,
+          working,
+          decisions: decidedIn(store, memory).map(({ id, statement }) => ({ id, statement })),
+        },
+        text: (paint) => showWork(working, paint, decidedIn(store, memory)),
       };
     },
   },
@@ -212,7 +218,7 @@ function worked(result: Worked, word: string): Answer {
   };
 }
 
-export function showWork(working: WorkingMemory, paint: Paint): string {
+export function showWork(working: WorkingMemory, paint: Paint, decided: readonly Fact[] = []): string {
   const rows: string[][] = [];
   const add = (name: string, texts: readonly string[]) => {
     for (const [i, text] of texts.entries()) rows.push([paint.dim(i === 0 ? name : ''), inert(text)]);
@@ -231,6 +237,10 @@ export function showWork(working: WorkingMemory, paint: Paint): string {
   add(
     'Blocked',
     working.blockers.map((item, i) => `${i + 1}. ${item.text}`),
+  );
+  add(
+    'Decided',
+    decided.map((fact) => fact.statement),
   );
   add(
     'Files',
