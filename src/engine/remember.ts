@@ -132,7 +132,7 @@ function finish(
 }
 
 /** An agent cannot lend its own words a person's authority. */
-export function trustFor(store: Store, asked: string | undefined): Trust {
+function trustFor(store: Store, asked: string | undefined): Trust {
   const { person, terminal } = store.surroundings;
   // Without a terminal it may be an agent that does not name itself.
   if (asked === undefined) return person && terminal ? 'human' : 'agent';

@@ -107,7 +107,7 @@ function storeAt(place: Place, root: string): Location {
   };
 }
 
-export function isStore(root: string): boolean {
+function isStore(root: string): boolean {
   return existsSync(join(root, 'config.yaml')) || existsSync(join(root, 'sessions'));
 }
 

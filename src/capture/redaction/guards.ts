@@ -19,7 +19,7 @@ const DOCUMENTED =
   /^(?:your|insert|replace|placeholder|example|sample|dummy|redacted)(?![a-z]{0,3}\d)|(?:[-_. ](?:here|example|placeholder)|goes[-_ ]?here|change[-_ ]?me)$/i;
 
 /** Only filler characters, a long run of them, or cut short by an ellipsis. */
-export function isFiller(value: string): boolean {
+function isFiller(value: string): boolean {
   const head = value.slice(0, LIMIT);
   return /^[xX*•.…_#?\-\\]+$|[xX]{8}|[*•]{3}|\.{3}$|…/.test(head) || /^.{0,20}\.{3}/.test(head);
 }

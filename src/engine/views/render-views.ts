@@ -176,7 +176,7 @@ function changedMeanwhile(file: string): Problem {
   };
 }
 
-export function foreignFile(file: string, view: string): Problem {
+function foreignFile(file: string, view: string): Problem {
   return {
     code: 'foreign',
     level: 'error',

@@ -24,7 +24,7 @@ export interface Brief {
 }
 
 /** One agent cuts what a hook prints at 10,000 characters. */
-export const MAX_BYTES = 9_500;
+const MAX_BYTES = 9_500;
 
 export function brief({ project, working, facts, budget }: BriefInput): Brief {
   const frame = `# Memory: ${project}\n\nMore: tide list, tide show ID, tide threads\n`;

@@ -3,7 +3,7 @@
 import { guard, isPlaceholder, oneLine, unguard } from './shown-text.ts';
 import type { BodyLine } from './working-file.ts';
 
-export const HEADER_KEYS = ['Last Updated', 'Current Phase', 'Current Iteration', 'Project'] as const;
+const HEADER_KEYS = ['Last Updated', 'Current Phase', 'Current Iteration', 'Project'] as const;
 export type HeaderKey = (typeof HEADER_KEYS)[number];
 
 const HEADER = /^(Last Updated|Current Phase|Current Iteration|Project):(?:[ \t]+(.*))?$/;

@@ -9,8 +9,8 @@ import { titleOf } from './fact-words.ts';
 import { headingOf } from './name-entries.ts';
 import { LOG } from './read-decisions.ts';
 
-export const ENTRY_LIMIT = 50;
-export const KILOBYTE_LIMIT = 30;
+const ENTRY_LIMIT = 50;
+const KILOBYTE_LIMIT = 30;
 
 /** `inLog`: the decisions the log shows, by age. */
 export function archivableNotes(inLog: readonly Fact[], text: string, input: ViewInput): Problem[] {
@@ -50,7 +50,7 @@ function constraintsOf(fact: Fact): string[] {
 }
 
 /** The clause itself, what stands in backticks, and words that look like names of code: paths, camelCase, snake_case, a.b, f(). */
-export function termsOf(constraint: string): string[] {
+function termsOf(constraint: string): string[] {
   const clause = constraint.trim().replace(/[.;]+$/, '');
   const quoted = Array.from(constraint.matchAll(/`([^`\n]+)`/g), (match) => (match[1] ?? '').trim());
   const names = Array.from(constraint.matchAll(NAME), (match) => match[0].replace(/[.,:;)]+$/, ''));

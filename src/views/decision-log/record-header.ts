@@ -63,7 +63,7 @@ export function recordHeader(text: string): RecordHeader {
   return { fields, body: body.join('\n') };
 }
 
-export function headerKey(words: string): HeaderKey | undefined {
+function headerKey(words: string): HeaderKey | undefined {
   const key = words
     .toLowerCase()
     .replace(/[*_`]/g, (mark) => (mark === '_' ? '-' : ''))

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '../../model/day.ts';
 import { OLD_LOGS, placeOf, stemOf } from './places.ts';
 import { freePath } from './safe-name.ts';
 
-export const LOG_DAYS = 7;
+const LOG_DAYS = 7;
 
 export function archiveLogs(
   files: ReadonlyMap<string, string>,

@@ -71,7 +71,7 @@ export function titleOf(text: string): string {
   return `${(space > 24 ? cut.slice(0, space) : cut).trimEnd()} …`;
 }
 
-export function usualKind(form: EntryForm): string {
+function usualKind(form: EntryForm): string {
   return form === 'reflection' ? 'pattern' : 'milestone';
 }
 

@@ -6,7 +6,7 @@ import { type IndexForm, type IndexLine, isOurs, MARK_LINE, mentions, updateInde
 import type { Listed } from './layer-zero.ts';
 import { LAYER_ONE } from './places.ts';
 
-export const MOST_WORDS = 1000;
+const MOST_WORDS = 1000;
 
 const FORM: IndexForm = {
   target: (line) =>
@@ -62,7 +62,7 @@ export function layerOne(
   return { text: result, notes: limitNotes(result, listed.length - high) };
 }
 
-export function wordCount(text: string): number {
+function wordCount(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 

@@ -44,7 +44,7 @@ export function itemOf(shown: Shown, path: string, line: number, hint: string): 
 }
 
 /** A name that follows from the text alone, so that it stays when other lines change. */
-export function placeName(path: string, text: string): string {
+function placeName(path: string, text: string): string {
   return `${path}#${slug(text)}-${shortHash(text)}`;
 }
 

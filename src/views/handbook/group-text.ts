@@ -17,7 +17,7 @@ export function cwdOf(scope: string, project: string): string {
   return name === '' || readScope(name) !== undefined ? 'project' : name;
 }
 
-export function groupTitle(scope: string, project: string): string {
+function groupTitle(scope: string, project: string): string {
   return unbroken(`${plainLine(project, 80)} / ${placeOf(scope)}`);
 }
 

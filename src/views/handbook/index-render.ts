@@ -94,7 +94,7 @@ export function memoryDays(groups: readonly Group[]): string[] {
   return [...days].sort().reverse();
 }
 
-export function daysOf(group: Group): string[] {
+function daysOf(group: Group): string[] {
   return tasksOf(group)
     .flatMap(rolloutsOf)
     .flatMap(({ entries }) => {

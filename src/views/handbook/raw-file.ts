@@ -9,7 +9,7 @@ import { type Section, sectionsAt, sectionText } from './section.ts';
 import type { Sitting } from './sitting.ts';
 
 export const RAW_TITLE = '# Raw Memories';
-export const RAW_NONE = 'No raw memories yet.';
+const RAW_NONE = 'No raw memories yet.';
 const RAW_ORDER = 'Raw memories of all threads, the latest first:';
 export const EMPTY_RAW = `${RAW_TITLE}\n\n${RAW_NONE}\n`;
 

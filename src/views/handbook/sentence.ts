@@ -44,7 +44,7 @@ export function arrows([symptom = '', cause, fix]: readonly (string | undefined)
   return `${symptom} -> ${cause ?? NO_CAUSE} -> ${fix ?? NO_FIX}`;
 }
 
-export function readArrows(sentence: string): Said {
+function readArrows(sentence: string): Said {
   const [symptom = '', ...more] = sentence.split(' -> ');
   const cause = more.length > 1 ? more[0] : undefined;
   const fix = more.length > 1 ? more.slice(1).join(' -> ') : more[0];
