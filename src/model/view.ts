@@ -106,8 +106,10 @@ export interface Rendered {
   readonly files: ReadonlyMap<string, string>;
   /** Item name -> fact id, for every fact that is shown. */
   readonly names: ReadonlyMap<string, string>;
-  /** What a person should know: a file over its limit, an entry that could be archived. */
+  /** What a person should know: a file over its limit, an entry that was kept though it could go. */
   readonly notes: readonly Problem[];
+  /** Facts a rule of the layout itself puts away now; they are shown as they were until the ledger says so. */
+  readonly archive?: readonly { readonly id: string; readonly reason: string }[];
 }
 
 export interface View {
@@ -121,6 +123,7 @@ export interface View {
   readonly logs?: string;
   /** How a folder of the layout lets facts fade, where it says so. */
   policy?(files: ReadonlyMap<string, string>): Partial<Policy>;
-  read(files: ReadonlyMap<string, string>): ViewReading;
+  /** `previous` is the layout as it was last written, where that can tell which of two places somebody changed. */
+  read(files: ReadonlyMap<string, string>, previous?: ReadonlyMap<string, string>): ViewReading;
   render(input: ViewInput): Rendered;
 }

@@ -12,7 +12,14 @@ import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
 import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
-import { composeView, placedProblem, type RenderedView, shownPath, writeView } from './render-views.ts';
+import {
+  type Composed,
+  composeView,
+  placedProblem,
+  type RenderedView,
+  shownPath,
+  writeView,
+} from './render-views.ts';
 import { readSeen } from './seen-texts.ts';
 import { readCopies, readLayout, readNames, writeCopy, writeNames } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -45,18 +52,23 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
     const compose = () =>
       found.map(({ placed, frame, copies }) => composeView(store, memory, repository, placed, frame, copies));
     let composed = compose();
-    const lost = composed.flatMap((one) => lostLines(one, drafts));
-    if (lost.length > 0) {
-      append(store, memory, lost);
+    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...composed.flatMap(putAway)];
+    if (more.length > 0) {
+      append(store, memory, more);
       composed = compose();
     }
     return {
-      drafts: [...drafts, ...lost],
+      drafts: [...drafts, ...more.map(redactDraft)],
       written,
       views: composed.map((one) => writeView(store, one)),
       problems,
     };
   });
+}
+
+/** What a layout's own rule ends. */
+function putAway({ rendered: { archive = [] } }: Composed): Draft[] {
+  return archive.map(({ id, reason }) => ({ verb: 'Archived', id, text: reason, fields: [] }));
 }
 
 /** What is said about edits must not repeat their secrets either. */
@@ -90,7 +102,9 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     ...copies,
     ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
   ]);
-  const problems = [...there.problems, ...view.read(now).problems].filter(({ level }) => level === 'error');
+  const problems = [...there.problems, ...view.read(now, copies).problems].filter(
+    ({ level }) => level === 'error',
+  );
   // An older text of ours was brought back by a checkout: nobody removed what it does not show yet.
   const isOurs = readSeen(store, view.name);
   for (const [path, text] of now) {
@@ -109,7 +123,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const frame = new Map([...copies, ...there.files]);
   if ([...now].every(([path, text]) => copies.get(path) === text))
     return { drafts: [], problems: shown, copies, frame };
-  const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now)];
+  const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now, copies)];
   const edits = editDrafts(itemChanges(before.items, after.items), {
     memory,
     names: readNames(store, view.name),
