@@ -1,4 +1,4 @@
-// The fact of an id, or an answer that helps to find the one that was meant. Writing never guesses.
+// The fact of an id or of the name a layout gives it, or an answer that helps to find the one that was meant. Writing never guesses.
 
 import type { Fact } from '../model/fact.ts';
 import { nearest } from '../model/nearest.ts';
@@ -7,13 +7,19 @@ import { factCalled } from '../projection/namesakes.ts';
 import type { Memory } from './load.ts';
 
 export function findFact(memory: Memory, id: string): Fact {
-  const fact = factCalled(memory.state, id);
+  const named = () => memory.named?.(id) ?? [];
+  const fact = factCalled(memory.state, id) ?? onlyOne(memory, named());
   if (fact !== undefined) return fact;
-  const similar = similarIds(memory, id);
+  const similar = [...new Set([...named(), ...similarIds(memory, id)])];
   throw new TidemarkError('not_found', `There is no fact \`${received(id)}\`.`, {
     hint: similar.length === 0 ? '`tide list` shows what there is.' : `Nearest: ${similar.join(', ')}.`,
     data: { id, similar },
   });
+}
+
+/** A name two layouts give to different facts names neither. */
+function onlyOne(memory: Memory, ids: readonly string[]): Fact | undefined {
+  return ids.length === 1 ? memory.state.facts.get(ids[0] ?? '') : undefined;
 }
 
 function similarIds(memory: Memory, id: string): string[] {

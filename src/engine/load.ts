@@ -13,6 +13,7 @@ import { evolve } from '../projection/evolve.ts';
 import { initialState } from '../projection/initial-state.ts';
 import { replay } from '../replay/replay.ts';
 import { type Place, readCheckpoint, renderCheckpoint, type StoredCheckpoint } from './checkpoint.ts';
+import { idsNamed } from './layout-names.ts';
 import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
 import { parseSession, type ReadSession } from './read-session.ts';
 import { type Scan, type ScannedFile, type ScannedFolder, scanLedger } from './scan-ledger.ts';
@@ -32,6 +33,8 @@ export interface Memory {
   readonly checkpointSize: number;
   /** Files that changed a moment ago: a checkpoint must not outlive bytes that are not yet on disk. */
   readonly young: readonly string[];
+  /** Ids of the facts that a layout calls by a name. */
+  readonly named?: (name: string) => readonly string[];
 }
 
 export interface LoadOptions {
@@ -59,7 +62,7 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
-  return memory;
+  return { ...memory, named: (name) => idsNamed(store, name) };
 }
 
 // An empty memory looks like a healthy one; what was there must not be written over by a fresh start.

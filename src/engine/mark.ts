@@ -38,10 +38,9 @@ export interface Marking {
 
 export function use(store: Store, ids: readonly string[]): Marking {
   const memory = load(store);
-  const drafts = unique(ids).map((id): Draft => {
-    const fact = living(memory, id);
+  const drafts = livingOnce(memory, ids).map((fact): Draft => {
     const verb = standing(store, memory, fact).tier === 'archived' ? 'Reactivated' : 'Referenced';
-    return { verb, id, fields: [] };
+    return { verb, id: fact.id, fields: [] };
   });
   return write(store, memory, drafts);
 }
@@ -92,7 +91,7 @@ export function correct(store: Store, id: string, statement: string, because?: s
     {
       verb: 'Corrected',
       kind: fact.kind,
-      id,
+      id: fact.id,
       text,
       fields: [...(because === undefined ? [] : [['because', because] as const]), ...worded(store)],
     },
@@ -110,7 +109,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const placed = fields.map(([key, value]): Field => [key, placing(fact, key, value)]);
   const said = statement === undefined ? [] : worded(store);
   return write(store, memory, [
-    { verb: 'Updated', kind: fact.kind, id, fields: [...placed, ...said], ...text },
+    { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said], ...text },
   ]);
 }
 
@@ -145,8 +144,8 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
     {
       verb: 'Superseded',
       kind: old.kind,
-      id: oldId,
-      by: newId,
+      id: old.id,
+      by: successor.id,
       fields: [],
       ...(because === undefined ? {} : { text: because }),
     },
@@ -190,10 +189,10 @@ function each(
   fields: readonly Field[] = [],
 ): Marking {
   const memory = load(store);
-  const drafts = unique(ids).map(
-    (id): Draft => ({
+  const drafts = livingOnce(memory, ids).map(
+    ({ id }): Draft => ({
       verb,
-      id: living(memory, id).id,
+      id,
       fields,
       ...(because === undefined ? {} : { text: because }),
     }),
@@ -212,6 +211,6 @@ function refuseFinished(fact: Fact, what: string): void {
 /** What an agent may say of facts that hold in every project. */
 const BY_AGENTS: ReadonlySet<string> = new Set(['Referenced', 'Reactivated', 'Reinforced', 'Verified']);
 
-function unique(ids: readonly string[]): string[] {
-  return [...new Set(ids)];
+function livingOnce(memory: Memory, ids: readonly string[]): Fact[] {
+  return [...new Set(ids.map((id) => living(memory, id)))];
 }

@@ -18,7 +18,7 @@ export function promoteWithin(store: Store, id: string, to: string): Marking {
       hint: 'To narrow a fact: tide update with --set scope=...',
     });
   }
-  return write(store, memory, [{ verb: 'Promoted', kind: fact.kind, id, fields: [['to', scope]] }]);
+  return write(store, memory, [{ verb: 'Promoted', kind: fact.kind, id: fact.id, fields: [['to', scope]] }]);
 }
 
 /** A fact that may leave its project; asked before a person is. */
@@ -29,7 +29,7 @@ export function promotable(store: Store, user: Store | undefined, id: string): F
       hint: 'A person can raise its trust with tide verify.',
     });
   }
-  const copies = user === undefined ? [] : copiesOf(store, user, id);
+  const copies = user === undefined ? [] : copiesOf(store, user, fact.id);
   const copy = copies.find(({ status }) => !TERMINAL.has(status));
   if (copy !== undefined)
     throw new TidemarkError('refused', `\`${id}\` holds in every project already, as \`${copy.id}\`.`, {
@@ -56,8 +56,9 @@ function originOf(store: Store, id: string): string {
 }
 
 /** Copies the fact into the user store, then records in the project that it was promoted. */
-export function promoteToUser(store: Store, user: Store, id: string): { there: Remembered; here: Marking } {
-  const fact = promotable(store, user, id);
+export function promoteToUser(store: Store, user: Store, name: string): { there: Remembered; here: Marking } {
+  const fact = promotable(store, user, name);
+  const { id } = fact;
   const there = remember(user, {
     id: load(user).state.facts.has(id) ? undefined : id,
     kind: fact.kind,

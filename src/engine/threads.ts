@@ -53,7 +53,7 @@ export function resolveThread(store: Store, id: string, because: string): Markin
       `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
-  return write(store, memory, [{ verb: 'Closed', kind: 'thread', id, text: because, fields: [] }]);
+  return write(store, memory, [{ verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] }]);
 }
 
 function report(fact: Fact): ThreadReport {

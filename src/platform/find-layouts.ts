@@ -42,7 +42,7 @@ export function placeOf(
 ): { folder: string; inside: string | undefined } {
   const path = resolve(cwd, given);
   if (!existsSync(path))
-    throw new TidemarkError('not_found', `There is no folder ${path}.`, { hint: 'Example: tide adopt .cm' });
+    throw new TidemarkError('not_found', `There is no folder ${path}.`, { hint: 'Name a folder that is there, such as .cm or memory.' });
   const folder = realpathSync(statSync(path).isDirectory() ? path : dirname(path));
   const from = relative(realpathSync(project), folder);
   const outside = from.startsWith('..') || resolve(from) === from;

@@ -8,7 +8,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:root-is-configurable',
     text: 'Handbook files live under one root that can be set; the default is .tidemark/handbook/.',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:layout-five-artifacts',

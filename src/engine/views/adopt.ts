@@ -8,12 +8,14 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { View, ViewItem, ViewReading } from '../../model/view.ts';
-import { append, type Written } from '../append.ts';
+import { append } from '../append.ts';
+import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
+import { readView } from './read-view.ts';
 import type { PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
-import { readLayout, readNames, writeNames } from './view-files.ts';
+import { readLayout } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
 
 export interface AdoptPlan {
@@ -26,11 +28,20 @@ export interface AdoptPlan {
   readonly counts: Readonly<Record<string, number>>;
 }
 
+export interface Adoption {
+  /** Facts that were not known before. */
+  readonly adopted: number;
+  /** Events of working memory. */
+  readonly work: number;
+  readonly problems: readonly Problem[];
+  readonly redacted: readonly string[];
+}
+
 /** Reads a folder; what cannot be read is an error with file and line, and nothing is taken over. */
 export function planAdoption(store: Store, placed: PlacedView, folder: string): AdoptPlan {
   const { view, root } = placed;
   const { files, problems } = readLayout(store.files, folder, view, root !== '.');
-  const reading = view.read(files);
+  const reading = readView(view, files);
   const errors = [...problems, ...reading.problems].filter(({ level }) => level === 'error');
   if (errors.length > 0) throw cannotRead(folder, errors);
   if (reading.items.length === 0 && reading.work === undefined)
@@ -42,15 +53,8 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   return { view: view.name, folder, files, reading, logs: logsIn(store, view, files), counts };
 }
 
-export function adopt(
-  store: Store,
-  placed: PlacedView,
-  plan: AdoptPlan,
-): { written?: Written; memory: Memory; adopted: number } {
-  for (const [path, text] of plan.logs) {
-    store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-    store.files.create(path, redact(text).text);
-  }
+export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adoption {
+  const problems = [...plan.logs].flatMap(([path, text]) => keepLog(store, path, redact(text).text));
   const memory = load(store);
   const { view } = placed;
   const names = idsFor(plan.reading.items, memory, readNames(store, view.name));
@@ -58,10 +62,43 @@ export function adopt(
   const drafts: Draft[] = fresh.map((item) =>
     adoptedDraft(item, names.get(item.name) ?? '', names, shownPath(placed, item.path)),
   );
-  if (isIdle(memory)) drafts.push(...workDrafts({}, plan.reading.work ?? {}));
+  const work = workDrafts({}, plan.reading.work ?? {});
+  const idle = isIdle(memory);
+  if (idle) drafts.push(...work);
+  else if (work.length > 0) problems.push(busy(plan.folder));
   const written = drafts.length === 0 ? undefined : append(store, memory, drafts, `Adoption of ${view.name}`);
   writeNames(store, view.name, names);
-  return { memory, adopted: fresh.length, ...(written === undefined ? {} : { written }) };
+  return {
+    adopted: fresh.length,
+    work: idle ? work.length : 0,
+    problems,
+    redacted: written?.redacted ?? [],
+  };
+}
+
+/** A log of the ledger is never written over. */
+function keepLog(store: Store, path: string, text: string): Problem[] {
+  store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
+  if (store.files.create(path, text)) return [];
+  if (new TextDecoder().decode(store.files.read(path)) === text) return [];
+  return [
+    {
+      code: 'log-known',
+      level: 'notice',
+      message: 'The ledger has another session of this name; the log was not taken over.',
+      file: path.slice(store.root.length + 1),
+    },
+  ];
+}
+
+function busy(folder: string): Problem {
+  return {
+    code: 'work-kept',
+    level: 'notice',
+    message:
+      'Goal, task and next steps there were not taken over: other work is under way here. tide work shows it.',
+    file: folder,
+  };
 }
 
 /** The fact each item is or becomes. */

@@ -6,7 +6,11 @@ import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
 import { type Composed, shownPath } from './render-views.ts';
 
-export function lostLines({ placed, there, copies, rendered }: Composed, said: readonly Draft[]): Draft[] {
+export function lostLines(
+  { placed, there, copies, rendered, problems }: Composed,
+  said: readonly Draft[],
+): Draft[] {
+  const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = new Set(texts.flatMap((text) => text.split('\n')).map(plain));
   const kept = once(() => plain(texts.join('\n')));
@@ -15,6 +19,7 @@ export function lostLines({ placed, there, copies, rendered }: Composed, said: r
   for (const [path, copy] of copies) {
     const now = there.get(path);
     if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
+    if (leftAlone.has(shownPath(placed, path))) continue;
     const before = new Set(copy.split('\n').map(plain));
     for (const raw of now.split('\n')) {
       const line = redact(raw).text;

@@ -4,16 +4,18 @@ import { isInside } from '../../model/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
+import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../load.ts';
+import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { addSeen } from './seen-texts.ts';
 import {
+  copiesElsewhere,
   copiesIn,
   readCopies,
   readLayout,
-  readNames,
+  takePlace,
   writeCopy,
-  writeNames,
   writeText,
 } from './view-files.ts';
 import { type Repository, viewInput } from './view-input.ts';
@@ -29,9 +31,11 @@ export interface RenderedView {
 /** Takes what lies there for the text we know, without writing it. */
 export function keepCopies(
   store: Store,
-  { view, root }: PlacedView,
+  placed: PlacedView,
   files: ReadonlyMap<string, string>,
 ): RenderedView {
+  const { view, root } = placed;
+  takePlace(store, placed);
   for (const [path, text] of files) if (owns(view, path)) writeCopy(store, view.name, path, text);
   return { view: view.name, root, written: [], removed: [], problems: [] };
 }
@@ -69,12 +73,13 @@ export function composeView(
 ): Composed {
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
-  const from = frame ?? new Map([...copies, ...there.files]);
+  // What was kept elsewhere until now goes on here, with all that is not ours in it.
+  const from = frame ?? new Map([...copiesElsewhere(store, placed), ...copies, ...there.files]);
   const isError = ({ level }: Problem) => level === 'error';
   const names = readNames(store, view.name);
   const input = viewInput(store, memory, repository, from, names, copies);
   const rendered = settled(view, input);
-  const errors = [...there.problems, ...view.read(from).problems.filter(isError)];
+  const errors = [...there.problems, ...readView(view, from).problems.filter(isError)];
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
   return {
@@ -110,6 +115,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const { view, root } = placed;
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
+  takePlace(store, placed);
   // Names first: a text of ours whose writing was cut off is then still known as ours.
   writeNames(store, view.name, rendered.names);
   const written: string[] = [];

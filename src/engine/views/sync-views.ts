@@ -7,10 +7,12 @@ import type { Store } from '../../model/store.ts';
 import type { ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
+import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
+import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
 import {
   type Composed,
@@ -21,7 +23,7 @@ import {
   writeView,
 } from './render-views.ts';
 import { readSeen } from './seen-texts.ts';
-import { readCopies, readLayout, readNames, writeCopy, writeNames } from './view-files.ts';
+import { readCopies, readLayout, writeCopy } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -102,7 +104,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     ...copies,
     ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
   ]);
-  const problems = [...there.problems, ...view.read(now, copies).problems].filter(
+  const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
     ({ level }) => level === 'error',
   );
   // An older text of ours was brought back by a checkout: nobody removed what it does not show yet.

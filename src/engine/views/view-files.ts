@@ -67,36 +67,46 @@ function leadsToClaim(view: View, folder: string): boolean {
   );
 }
 
-/** What the layout was when it was last written. */
-export function readCopies(store: Store, { view }: PlacedView): ReadonlyMap<string, string> {
+/** What the layout was when it was last written at this place. */
+export function readCopies(store: Store, placed: PlacedView): ReadonlyMap<string, string> {
+  return isMoved(store, placed) ? new Map() : copiesOf(store, placed.view);
+}
+
+/** What it was where it was kept before. */
+export function copiesElsewhere(store: Store, placed: PlacedView): ReadonlyMap<string, string> {
+  return isMoved(store, placed) ? copiesOf(store, placed.view) : new Map();
+}
+
+function copiesOf(store: Store, view: View): ReadonlyMap<string, string> {
   return readLayout(store.files, copiesIn(store, view.name), view, true).files;
+}
+
+function isMoved(store: Store, { view, root }: PlacedView): boolean {
+  return (placeKept(store, view.name) ?? root) !== root;
+}
+
+/** Where in the project the layout was kept last, also after it was disabled. */
+export function placeKept(store: Store, name: string): string | undefined {
+  const bytes = store.files.read(placePath(store, name));
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes).trim();
+}
+
+/** From now on the copies are those of this place. */
+export function takePlace(store: Store, placed: PlacedView): void {
+  const { view, root } = placed;
+  if (placeKept(store, view.name) === root) return;
+  for (const path of copiesElsewhere(store, placed).keys())
+    store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+  store.files.makeFolder(`${store.root}/views`);
+  store.files.replace(placePath(store, view.name), `${root}\n`);
+}
+
+function placePath(store: Store, name: string): string {
+  return `${store.root}/views/${name}.place`;
 }
 
 export function copiesIn(store: Store, name: string): string {
   return `${store.root}/views/${name}`;
-}
-
-/** Which fact an item of the layout is, one line each, so that two branches can be joined. */
-export function readNames(store: Store, name: string): ReadonlyMap<string, string> {
-  const bytes = store.files.read(namesPath(store, name));
-  const names = new Map<string, string>();
-  for (const line of new TextDecoder().decode(bytes ?? new Uint8Array()).split('\n')) {
-    const at = line.indexOf('\t');
-    if (at > 0 && !names.has(line.slice(at + 1))) names.set(line.slice(at + 1), line.slice(0, at));
-  }
-  return names;
-}
-
-export function writeNames(store: Store, name: string, names: ReadonlyMap<string, string>): void {
-  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}`).sort();
-  const text = lines.map((line) => `${line}\n`).join('');
-  if (new TextDecoder().decode(store.files.read(namesPath(store, name)) ?? new Uint8Array()) === text) return;
-  store.files.makeFolder(`${store.root}/views`);
-  store.files.replace(namesPath(store, name), text);
-}
-
-function namesPath(store: Store, name: string): string {
-  return `${store.root}/views/${name}.names`;
 }
 
 /** A copy for the store: the text without what must not be kept. */

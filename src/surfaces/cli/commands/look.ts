@@ -3,6 +3,7 @@
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
+import { namesOf } from '../../../engine/layout-names.ts';
 import { list } from '../../../engine/list.ts';
 import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
@@ -123,8 +124,9 @@ function showIn(call: Call, store: Store, id: string): Answer {
     ? historyOf(store, memory, id)
     : { fact: findFact(memory, id), history: [] };
   const report = reportFact(store, memory, fact);
+  const names = namesOf(store, fact.id);
   return {
-    json: { fact: report, history: history.map(reportEvent), origin: report.origin },
+    json: { fact: report, names, history: history.map(reportEvent), origin: report.origin },
     text: (paint) => {
       const { tier, flags } = standing(store, memory, fact);
       const rows: string[][] = [
@@ -149,6 +151,14 @@ function showIn(call: Call, store: Store, id: string): Answer {
           : []),
         ...(fact.supersededBy === undefined ? [] : [['Replaced by', paint.id(fact.supersededBy)]]),
         ...(fact.reason === undefined ? [] : [['Reason', inert(fact.reason)]]),
+        ...(names.length === 0
+          ? []
+          : [
+              [
+                'Known as',
+                names.map(({ layout, name }) => `${inert(name)} ${paint.dim(`in ${layout}`)}`).join(', '),
+              ],
+            ]),
         [
           'Origin',
           `${fact.origin.session} by ${inert(fact.origin.author ?? fact.origin.agent)} (#${fact.origin.tick})`,

@@ -13,6 +13,7 @@ import {
 } from '../../../engine/views/registry.ts';
 import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
+import { placeKept } from '../../../engine/views/view-files.ts';
 import { isViewRoot } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -76,18 +77,19 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     place.inside === undefined
       ? renderView(next, load(next), await repositoryOf(next), placed, plan.files)
       : keepCopies(next, placed, plan.files);
-  const redacted = done.written?.redacted ?? [];
+  const problems = [...done.problems, ...rendered.problems];
   return {
     json: {
       ...report,
       adopted: done.adopted,
+      work: done.work,
       dryRun: false,
       written: rendered.written,
-      redacted,
-      problems: rendered.problems,
+      redacted: done.redacted,
+      problems,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${place.inside === undefined ? renderedText([rendered], paint) : ''}${takenOut(redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([rendered], paint) : ''}${problemLines(done.problems, paint)}${takenOut(done.redacted, paint)}`,
   };
 }
 
@@ -201,15 +203,19 @@ export async function listViews(call: Call): Promise<Answer> {
 export async function enable(call: Call): Promise<Answer> {
   atMost(call, 1);
   const view = viewCalled(argument(call, 0, 'a LAYOUT'));
-  const root = (call.option('root') ?? view.root).replace(/^\.\/+/, '').replace(/\/+$/, '') || '.';
+  const store = await call.store();
+  const kept = store.config.views[view.name] ?? placeKept(store, view.name);
+  const root = (call.option('root') ?? kept ?? view.root).replace(/^\.\/+/, '').replace(/\/+$/, '') || '.';
   if (!isViewRoot(root))
     throw new TidemarkError('usage', 'The place of a layout is a folder inside the project.', {
       hint: `Example: --root ${view.root}. Received: ${received(root)}`,
     });
-  const store = await call.store();
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
   refuseOverwriting(store, placed);
+  const moved = kept !== undefined && kept !== root;
+  // What somebody wrote at the old place comes along.
+  if (moved && store.config.views[view.name] !== undefined) syncViews(store, await repositoryOf(store));
   await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
   // Where it was kept already, somebody may have edited it since.
@@ -223,7 +229,7 @@ export async function enable(call: Call): Promise<Answer> {
       problems: rendered.flatMap((one) => one.problems),
     },
     text: (paint) =>
-      `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}`,
+      `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}${moved ? paint.dim(`Its files in ${kept} stay as they are and are no longer kept.\n`) : ''}`,
   };
 }
 

@@ -1,0 +1,145 @@
+// Where a layout lies, and what it calls a fact.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Scratch } from '../tide.ts';
+import { ask, type Fields } from './answers.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+  scratch.git('init', '--quiet');
+  scratch.tide('init');
+});
+afterEach(() => scratch.remove());
+
+interface Written {
+  written: string[];
+  removed: string[];
+  problems: { code: string; level: string; file: string; line?: number }[];
+}
+interface Shown {
+  fact: Fields;
+  names: { layout: string; name: string }[];
+}
+
+const learn = (error: string, id: string) =>
+  scratch.tide('learn', error, '--id', id, '--cause', 'A cause', '--prevention', 'A way');
+const edit = (path: string, change: (text: string) => string) =>
+  scratch.write(path, change(scratch.read(path)));
+
+describe('a name that a layout gives', () => {
+  beforeEach(() => {
+    learn('Clock read twice', 'clock-twice');
+    learn('Index locked orders', 'index-lock');
+    scratch.tide('view', 'enable', 'continuity');
+  });
+
+  it('is as good as the id wherever a fact is named', () => {
+    expect(scratch.json<Shown>('show', 'L002')).toMatchObject({
+      fact: { id: 'index-lock' },
+      names: [{ layout: 'continuity', name: 'L002' }],
+    });
+    expect(scratch.tide('show', 'l001')).toContain('Known as');
+    scratch.tide('use', 'L001', 'clock-twice');
+    scratch.tide('reinforce', 'L001');
+    scratch.tide('pin', 'L002');
+    scratch.tide('update', 'L002', '--set', 'cause=A lock');
+    expect(scratch.json<Shown>('show', 'clock-twice').fact).toMatchObject({ reinforcements: 1 });
+    expect(scratch.json<Shown>('show', 'index-lock').fact).toMatchObject({
+      pinned: true,
+      fields: { cause: 'A lock' },
+    });
+    scratch.tide('supersede', 'L001', 'L002', '--because', 'the same mistake');
+    expect(scratch.json<Shown>('show', 'L001').fact).toMatchObject({ supersededBy: 'index-lock' });
+    expect(scratch.tide('log', '--json')).not.toContain('"L00');
+  });
+
+  it('is nobody’s when the layout is not kept, and an unknown one is answered as such', () => {
+    expect(ask(scratch, 'show', 'L009')).toMatchObject({ json: { error: expect.any(String) } });
+    scratch.tide('view', 'disable', 'continuity');
+    expect(ask(scratch, 'show', 'L001')).toMatchObject({ json: { error: expect.any(String) } });
+  });
+});
+
+describe('a layout that is moved', () => {
+  beforeEach(() => {
+    learn('Clock read twice', 'clock-twice');
+    scratch.tide('view', 'enable', 'continuity');
+    edit('.cm/CONTINUITY.md', (text) => `${text}\n## House rules\nKnock first.\n`);
+  });
+
+  it('takes what is written in it along, and leaves the old place as it is', () => {
+    const stdout = scratch.tide('view', 'enable', 'continuity', '--root', 'notes/cm');
+    expect(stdout).toContain('.cm stay as they are');
+    expect(scratch.read('notes/cm/CONTINUITY.md')).toContain('## House rules\nKnock first.');
+    expect(scratch.read('.cm/CONTINUITY.md')).toContain('Knock first.');
+    expect(scratch.json<Written & { edits: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+    scratch.tide('view', 'disable', 'continuity');
+    expect(scratch.json<{ root: string }>('view', 'enable', 'continuity').root).toBe('notes/cm');
+  });
+
+  it('does not write over a file at the new place that only has the name of one of ours', () => {
+    scratch.write('notes/CONTINUITY.md', '# Not yours\n');
+    expect(ask(scratch, 'view', 'enable', 'continuity', '--root', 'notes')).toMatchObject({
+      json: { error: expect.any(String) },
+    });
+    expect(scratch.read('notes/CONTINUITY.md')).toBe('# Not yours\n');
+    scratch.tide('view', 'disable', 'continuity');
+    expect(ask(scratch, 'view', 'enable', 'continuity', '--root', 'notes')).toMatchObject({
+      json: { error: expect.any(String) },
+    });
+    expect(scratch.json<{ facts: Fields[] }>('list').facts).toHaveLength(1);
+  });
+
+  it('lies under one root of its choice [handbook:root-is-configurable]', () => {
+    scratch.tide('view', 'enable', 'handbook');
+    expect(scratch.read('.tidemark/handbook/memory_summary.md')).toMatch(/^v1\n/);
+    scratch.tide('view', 'enable', 'handbook', '--root', 'docs/handbook');
+    expect(scratch.read('docs/handbook/memory_summary.md')).toMatch(/^v1\n/);
+    expect(scratch.tide('handbook', 'lint')).toContain('docs/handbook');
+  });
+});
+
+describe('an entry too long to be a fact', () => {
+  it('keeps only its own file from being taken over, and is told with its line', () => {
+    learn('Clock read twice', 'clock-twice');
+    scratch.tide('view', 'enable', 'continuity');
+    scratch.tide('view', 'enable', 'decision-log');
+    scratch.tide('decide', 'Logs are JSON', '--id', 'json', '--context', 'c', '--decision', 'One a line');
+    scratch.tide('sync');
+    edit('.cm/learnings.json', (text) => text.replace('A cause', 'x'.repeat(70_000)));
+    edit('DECISIONS.md', (text) => text.replace('One a line', 'One object a line'));
+    const long = scratch.read('.cm/learnings.json');
+    const { json, code } = ask<Written & { edits: { verb: string; id: string }[] }>(scratch, 'sync');
+    expect(code).toBe(1);
+    expect(json.edits).toMatchObject([{ verb: 'Updated', id: 'json' }]);
+    expect(json.problems).toMatchObject([{ code: 'too-long', file: '.cm/learnings.json', line: 2 }]);
+    expect(scratch.read('.cm/learnings.json')).toBe(long);
+  });
+});
+
+describe('adopting', () => {
+  it('tells of the work it takes over, and of what it leaves', () => {
+    scratch.write('old/CONTINUITY.md', '# CodyMaster Working Memory\n\n## Active Goal\nShip the ferry\n');
+    expect(scratch.json<{ work: number }>('adopt', 'old', '--as', 'continuity').work).toBe(1);
+    expect(scratch.json<{ goal: string }>('continuity', 'status').goal).toBe('Ship the ferry');
+    scratch.write('other/CONTINUITY.md', '# CodyMaster Working Memory\n\n## Active Goal\nSink it\n');
+    const second = scratch.json<Written & { work: number }>('adopt', 'other', '--as', 'continuity');
+    expect(second).toMatchObject({ work: 0, problems: [{ code: 'work-kept' }] });
+    expect(scratch.json<{ goal: string }>('continuity', 'status').goal).toBe('Ship the ferry');
+  });
+
+  it('tells of a session log whose name the ledger knows with other words', () => {
+    const log = (text: string) =>
+      `# Session (2026-02-01T10:00:00.000Z)\n**Agent:** x\n\n## Summary\n${text}\n\n## Memory References\n(none)\n`;
+    const fact =
+      '- Piers are numbered.\n  <!-- id: piers | created: 2026-02-01 | last_used: 2026-02-01 | uses: 1 | tier: working -->\n';
+    scratch.write('memory/continuity.md', `# Continuity — harbour\n\n## Conventions\n${fact}`);
+    scratch.write('memory/sessions/2026-02-01-100000.md', log('One.'));
+    scratch.tide('adopt', 'memory', '--as', 'evolving');
+    scratch.write('memory/sessions/2026-02-01-100000.md', log('Two.'));
+    expect(scratch.json<Written>('adopt', 'memory', '--as', 'evolving').problems).toMatchObject([
+      { code: 'log-known', file: 'sessions/2026-02/2026-02-01-100000.md' },
+    ]);
+  });
+});
