@@ -82,19 +82,28 @@ function copiesOf(store: Store, view: View): ReadonlyMap<string, string> {
 }
 
 function isMoved(store: Store, { view, root }: PlacedView): boolean {
-  return (placeKept(store, view.name) ?? root) !== root;
+  const places = placesKept(store, view.name);
+  return places.length > 0 && !places.includes(root);
 }
 
 /** Where in the project the layout was kept last, also after it was disabled. */
 export function placeKept(store: Store, name: string): string | undefined {
-  const bytes = store.files.read(placePath(store, name));
-  return bytes === undefined ? undefined : new TextDecoder().decode(bytes).trim();
+  return placesKept(store, name).at(-1);
+}
+
+/** More than one after two branches that chose differently were joined. */
+function placesKept(store: Store, name: string): string[] {
+  const bytes = store.files.read(placePath(store, name)) ?? new Uint8Array();
+  return new TextDecoder()
+    .decode(bytes)
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 /** From now on the copies are those of this place. */
 export function takePlace(store: Store, placed: PlacedView): void {
   const { view, root } = placed;
-  if (placeKept(store, view.name) === root) return;
+  if (placesKept(store, view.name).join() === root) return;
   for (const path of copiesElsewhere(store, placed).keys())
     store.files.remove(`${copiesIn(store, view.name)}/${path}`);
   store.files.makeFolder(`${store.root}/views`);
