@@ -58,7 +58,7 @@ export function readCard(text: string): CardParts | undefined {
   );
   const goal = showComments(
     bodyOf('Goal')
-      .filter((line) => !/^<!--.*-->\s*$/s.test(line))
+      .filter((line) => !isRemark(line))
       .map(unescapeLine)
       .join('\n'),
   ).trim();
@@ -82,6 +82,10 @@ export function cardFields(card: Card): Field[] {
       (card.lists.get(title) ?? []).map((value): Field => [key, value]),
     ),
   ];
+}
+
+export function isRemark(line: string): boolean {
+  return /^<!--.*-->\s*$/s.test(line);
 }
 
 /** A heading between code fences opens no section. */

@@ -3,14 +3,15 @@
 import { lineEndOf, withLineEnd } from '../../markdown/lines.ts';
 import type { ViewedFact } from '../../model/view.ts';
 import { type Wanted, weave } from '../weave.ts';
-import { renderBullet } from './bullet-form.ts';
+import { bulletLine, bulletWanted, renderBullet } from './bullet-form.ts';
 import type { Changes } from './changes.ts';
 import type { Doc } from './doc.ts';
 import { type EntryBlock, entryBlocks } from './entries.ts';
-import { renderEntry } from './entry-form.ts';
+import { entryLine, entryWanted, renderEntry } from './entry-form.ts';
 import { type Homes, isShown } from './homes.ts';
+import { patched, STATEMENT } from './parts.ts';
 import { placeOf, stemOf } from './places.ts';
-import { agrees } from './shown.ts';
+import { agrees, type Shown } from './shown.ts';
 
 /** The file as it should stand; undefined when the last entry of a file of ours has left it. */
 export function updatedEntries(doc: Doc, homes: Homes, changes: Changes): string | undefined {
@@ -20,14 +21,16 @@ export function updatedEntries(doc: Doc, homes: Homes, changes: Changes): string
     return known ? block : { text: block.text };
   });
   const wanted = new Map<string, Wanted>();
-  for (const { item, form, text } of blocks) {
+  for (const block of blocks) {
+    const { item, form, text } = block;
     const viewed = item === undefined ? undefined : homes.facts.get(item.name);
     if (item === undefined || viewed === undefined) continue;
     if (isShown(viewed)) {
       const want = entryFor(viewed, doc.path, form ?? 'bullet', changes);
+      const same = agrees(item, want.item);
       wanted.set(item.name, {
-        item: agrees(item, want.item) ? item : want.item,
-        text: withLineEnd(want.text, lineEndOf(doc.text)),
+        item: same ? item : want.item,
+        text: same ? text : rewritten(block, want, changes.shownOf(viewed.fact), doc),
       });
     } else if (isPermanent(viewed, doc.path)) wanted.set(item.name, { item, text });
   }
@@ -36,6 +39,29 @@ export function updatedEntries(doc: Doc, homes: Homes, changes: Changes): string
     .join('');
   const emptied = woven !== doc.text && /^\s*(?:# [^\n]*)?\s*$/.test(woven);
   return emptied ? undefined : woven;
+}
+
+/** Only the lines that say something else are written anew; the whole entry where that cannot be read back. */
+function rewritten(
+  { parts = [], form = 'bullet' }: EntryBlock,
+  want: Wanted,
+  shown: Shown,
+  doc: Doc,
+): string {
+  const end = lineEndOf(doc.text);
+  const usual = usualIn(doc.path);
+  const text =
+    form === 'bullet'
+      ? patched(parts, bulletWanted(shown, usual), (key, value) => bulletLine(shown.kind, key, value), end)
+      : patched(
+          parts,
+          entryWanted(shown, form, parts[0]?.key === STATEMENT),
+          (key, value) => entryLine(shown, form, key, value),
+          end,
+        );
+  const [again, ...others] = entryBlocks(doc.path, text, usual);
+  const held = others.length === 0 && again?.item !== undefined && agrees(again.item, want.item);
+  return held && again.item?.id === want.item.id ? text : withLineEnd(want.text, end);
 }
 
 /** Entries of ours put behind the last one of the file, or into a file with a title. */
