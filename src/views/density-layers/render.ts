@@ -6,20 +6,23 @@ import type { Rendered, ViewedFact, ViewInput } from '../../model/view.ts';
 import { changesIn } from './changes.ts';
 import { archiveLogs } from './daily-logs.ts';
 import type { Folder } from './doc.ts';
+import { editedDocuments, editNote, hasRemarks, withoutEdits } from './edited-documents.ts';
 import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
 import { writeIndexes, writeRegistry } from './indexes.ts';
 import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
 import { updatedCard } from './write-card.ts';
-import { updateDocument } from './write-documents.ts';
+import { addEdited, updateDocument } from './write-documents.ts';
 import { updatedEntries } from './write-entries.ts';
 import { writeInstincts } from './write-instincts.ts';
 
 export function render(input: ViewInput): Rendered {
-  const folder = parseFolder(input.frame);
-  const logs = archiveLogs(input.frame, input.today, folder.locked);
+  const edited = editedDocuments(input.frame, input.previous);
+  const frame = withoutEdits(input.frame, edited);
+  const folder = parseFolder(frame);
+  const logs = archiveLogs(frame, input.today, folder.locked);
   const files = new Map(logs.files);
-  const taken = new Set(Array.from([...input.frame.keys(), ...files.keys()], (path) => path.toLowerCase()));
+  const taken = new Set(Array.from([...frame.keys(), ...files.keys()], (path) => path.toLowerCase()));
   const output = { files, taken };
   const homes = homesIn(folder, input);
   const changes = changesIn(input, fileNames(folder, homes));
@@ -40,17 +43,29 @@ export function render(input: ViewInput): Rendered {
         files.set(path, updatedCard(doc.text, doc.card, viewed.fact, { day, by: agent }));
     }
   }
-  const notes = placeNew(
-    input.facts.filter((viewed) => isShown(viewed) && !homes.placed.has(viewed.fact.id)),
+  const notes: Problem[] = [];
+  const placed = new Set(homes.placed);
+  const byId = new Map(input.facts.map((viewed) => [viewed.fact.id, viewed]));
+  for (const one of edited) {
+    const fact =
+      one.name === undefined ? factIn(folder, homes, one.path) : byId.get(input.names.get(one.name) ?? '');
+    const isNew = one.name === undefined ? hasRemarks(one) : !placed.has(fact?.fact.id ?? '');
+    const to = isNew ? addEdited(one, fact, folder.docs, output, changes) : undefined;
+    if (to !== undefined) placed.add(fact?.fact.id ?? '');
+    notes.push(editNote(one, to));
+  }
+  const news = placeNew(
+    input.facts.filter((viewed) => isShown(viewed) && !placed.has(viewed.fact.id)),
     folder,
     output,
     changes,
   );
+  notes.push(...news);
   writeInstincts(input, folder, output, changes, homes.facts);
-  writeRegistry(input.frame, files);
-  for (const path of folder.locked) restore(path, input.frame, files);
-  notes.push(...finish(input, folder, files));
-  for (const path of folder.locked) restore(path, input.frame, files);
+  writeRegistry(frame, files);
+  for (const path of folder.locked) restore(path, frame, files);
+  notes.push(...finish({ ...input, frame }, folder, files));
+  for (const path of folder.locked) restore(path, frame, files);
   for (const [from, to] of logs.moved)
     notes.push({
       code: 'log-archived',
@@ -68,6 +83,10 @@ function fileNames(folder: Folder, homes: Homes): (fact: string) => string | und
     if (place.holds === 'document' && item !== undefined && fact !== undefined) names.set(fact, item.name);
   }
   return (fact) => names.get(fact);
+}
+
+function factIn({ docs }: Folder, homes: Homes, path: string): ViewedFact | undefined {
+  return homes.facts.get(docs.get(path)?.item?.name ?? '');
 }
 
 function restore(path: string, frame: ReadonlyMap<string, string>, files: Map<string, string>): void {

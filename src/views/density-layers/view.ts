@@ -1,6 +1,7 @@
 // The layout of memory-manager: three layers of density, a blackboard of project cards, and instincts.
 
 import type { View } from '../../model/view.ts';
+import { editedDocuments, editedItems, withoutEdits } from './edited-documents.ts';
 import { parseFolder } from './parse.ts';
 import { LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
 import { render } from './render.ts';
@@ -20,9 +21,10 @@ export const densityLayersView: View = {
     'blackboard/',
     '.learnings/',
   ],
-  read(files) {
-    const { items, problems } = parseFolder(files);
-    return { items, problems };
+  read(files, previous = new Map()) {
+    const edited = editedDocuments(files, previous);
+    const folder = parseFolder(withoutEdits(files, edited));
+    return { items: editedItems(folder, edited), problems: folder.problems };
   },
   render,
 };
