@@ -1,7 +1,7 @@
 // What layers 0 and 1 say about a file. Layer 0 speaks of what seldom changes, so that routine additions leave it alone.
 
 import type { Doc } from './doc.ts';
-import { PROFILE, REGISTRY, stemOf } from './places.ts';
+import { LEARNINGS, PROFILE, REGISTRY, stemOf } from './places.ts';
 import { oneLine } from './prose.ts';
 
 export interface About {
@@ -25,6 +25,7 @@ export const TABLES = [
   'Cases',
   'Patterns',
   'Projects',
+  'Learnings',
   'Instincts',
 ] as const;
 
@@ -56,6 +57,17 @@ export function aboutOf(doc: Doc): About | undefined {
       : about('Agent', 'Cases', 5, `Case, ${words.toLowerCase()}`, said);
   }
   if (place.holds !== 'entries') return undefined;
+  if (path === LEARNINGS)
+    return first === ''
+      ? undefined
+      : about(
+          'Agent',
+          'Learnings',
+          2,
+          'Learnings',
+          'what somebody put right, and whether it became habit',
+          first,
+        );
   if (place.usual === 'pattern')
     return about('Agent', 'Patterns', 2, `Patterns, ${words.toLowerCase()}`, first || 'ways of working');
   if (place.usual === 'preference')

@@ -5,13 +5,17 @@ import type { ViewItem } from '../../model/view.ts';
 import type { Block } from '../weave.ts';
 import { bulletEnd, readBullet } from './bullet-form.ts';
 import { type EntryForm, readEntry, SUMMARY_LINES } from './entry-form.ts';
+import { readLearning } from './learning-form.ts';
 import type { Part } from './parts.ts';
 import { isPlaceholder } from './placeholder.ts';
+import { LEARNINGS } from './places.ts';
 import { itemOf, type Shown } from './shown.ts';
 import { readStamp } from './stamp.ts';
 
 export interface EntryBlock extends Block {
-  readonly form?: 'bullet' | EntryForm;
+  readonly form?: 'bullet' | 'learning' | EntryForm;
+  /** Of an entry of LEARNINGS.md. */
+  readonly number?: string;
   /** A summary of more lines than the layout allows. */
   readonly long?: true;
   /** Lines with the stamp of an entry that is not there. */
@@ -22,6 +26,7 @@ export interface EntryBlock extends Block {
 
 /** `usual` is the kind its bullets are. */
 export function entryBlocks(path: string, text: string, usual: string): EntryBlock[] {
+  if (path === LEARNINGS) return learningBlocks(text);
   const lines = splitLines(text);
   const texts = lines.map((line) => line.text);
   const blocks: EntryBlock[] = [];
@@ -68,6 +73,37 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
     i = end;
   }
   flush();
+  return blocks;
+}
+
+/** Of LEARNINGS.md only entries under a number of their own are read. */
+function learningBlocks(text: string): EntryBlock[] {
+  const lines = splitLines(text);
+  const texts = lines.map((line) => line.text);
+  const blocks: EntryBlock[] = [];
+  const open = new Set<string>();
+  let from = 0;
+  for (let i = 0; i < lines.length; ) {
+    const hidden = hiddenEnd(texts, i, open);
+    const learning = hidden === undefined ? readLearning(lines, texts, i) : undefined;
+    if (learning === undefined) {
+      i = hidden ?? i + 1;
+      continue;
+    }
+    const { shown, life, parts, number, end } = learning;
+    if (i > from) blocks.push({ text: joinLines(lines.slice(from, i)) });
+    const item = itemOf(shown, LEARNINGS, i + 1, number);
+    blocks.push({
+      text: joinLines(lines.slice(i, end)),
+      item: { ...item, life: { ...item.life, ...life } },
+      form: 'learning',
+      parts,
+      number,
+    });
+    from = end;
+    i = end;
+  }
+  if (from < lines.length) blocks.push({ text: joinLines(lines.slice(from)) });
   return blocks;
 }
 

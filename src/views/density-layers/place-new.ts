@@ -9,19 +9,20 @@ import { CARDS, stemOf } from './places.ts';
 import { freePath, type Output, stemForId } from './safe-name.ts';
 import { newCard } from './write-card.ts';
 import { addDocument } from './write-documents.ts';
-import { withNewEntries } from './write-entries.ts';
+import { type EntrySource, withNewEntries } from './write-entries.ts';
 
 export function placeNew(
   facts: readonly ViewedFact[],
   folder: Folder,
   output: Output,
-  changes: Changes,
+  source: EntrySource,
 ): Problem[] {
+  const { changes } = source;
   const notes: Problem[] = [];
   const byFile = new Map<string, ViewedFact[]>();
   for (const viewed of facts) {
     const { fact } = viewed;
-    const category = categoryOf(fact.kind, fact.statement);
+    const category = categoryOf(fact);
     if (category === 'event') addDocument(viewed, 'events', output, changes);
     else if (category === 'case') addDocument(viewed, 'cases', output, changes);
     else if (category === 'project') addCard(viewed, output, changes);
@@ -41,7 +42,7 @@ export function placeNew(
     }
   }
   for (const [path, added] of byFile)
-    output.files.set(path, withNewEntries(path, output.files.get(path), added, changes));
+    output.files.set(path, withNewEntries(path, output.files.get(path), added, source));
   return notes;
 }
 

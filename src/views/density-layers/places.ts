@@ -7,6 +7,7 @@ export const LAYER_ONE = 'memory/INDEX.md';
 export const PROFILE = 'memory/user/profile.md';
 export const REGISTRY = 'blackboard/REGISTRY.md';
 export const CARDS = 'blackboard/projects/';
+export const LEARNINGS = '.learnings/LEARNINGS.md';
 export const INSTINCTS = '.learnings/instincts/';
 /** `memory/archive/`, where the seed puts old logs, belongs to the evolving layout. */
 export const OLD_LOGS = 'memory/logs-archive/';
@@ -31,6 +32,7 @@ const FILES: ReadonlyMap<string, Place> = new Map<string, Place>([
   [LAYER_ONE, { holds: 'layer-one' }],
   [PROFILE, { holds: 'entries', usual: 'profile' }],
   [REGISTRY, { holds: 'registry' }],
+  [LEARNINGS, { holds: 'entries', usual: 'learning' }],
 ]);
 
 export function placeOf(path: string): Place {

@@ -14,7 +14,7 @@ import { placeNew } from './place-new.ts';
 import { updatedCard } from './write-card.ts';
 import { addEdited, updateDocument } from './write-documents.ts';
 import { updatedEntries } from './write-entries.ts';
-import { writeInstincts } from './write-instincts.ts';
+import { promotedFacts, writeInstincts } from './write-instincts.ts';
 
 export function render(input: ViewInput): Rendered {
   const edited = editedDocuments(input.frame, input.previous);
@@ -26,10 +26,11 @@ export function render(input: ViewInput): Rendered {
   const output = { files, taken };
   const homes = homesIn(folder, input);
   const changes = changesIn(input, fileNames(folder, homes));
+  const source = { homes, changes, promoted: promotedFacts(input.facts, folder) };
   for (const [path, doc] of folder.docs) {
     if (folder.locked.has(path)) continue;
     if (doc.blocks !== undefined) {
-      const text = updatedEntries(doc, homes, changes);
+      const text = updatedEntries(doc, source);
       if (text === undefined) files.delete(path);
       else files.set(path, text);
     }
@@ -58,7 +59,7 @@ export function render(input: ViewInput): Rendered {
     input.facts.filter((viewed) => isShown(viewed) && !placed.has(viewed.fact.id)),
     folder,
     output,
-    changes,
+    source,
   );
   notes.push(...news);
   writeInstincts(input, folder, output, changes, homes.facts);

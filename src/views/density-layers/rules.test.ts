@@ -1,47 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, folder, inputOf } from '../../../test/contracts/view-contract.ts';
-import type { Event, Field } from '../../model/event.ts';
-import type { Session } from '../../model/session.ts';
-import type { Rendered, ViewInput } from '../../model/view.ts';
-import { evolve } from '../../projection/evolve.ts';
-import { initialState } from '../../projection/initial-state.ts';
+import { adopted, folder } from '../../../test/contracts/view-contract.ts';
+import { codesOf as codes, fileOf, book as memory } from '../../../test/layouts/book.ts';
+import type { Field } from '../../model/event.ts';
 import { densityLayersView as view } from './view.ts';
-
-/** A small ledger told session by session. */
-function memory() {
-  const state = initialState();
-  const events = new Map<string, Event[]>();
-  let tick = 0;
-  let session: Session = { id: 'none', agent: 'codex', started: '2026-05-01T09:00:00Z' };
-  const put = (event: Omit<Event, 'at' | 'tick' | 'session' | 'position'>, position: number) => {
-    const whole: Event = { ...event, at: session.started, tick: ++tick, session: session.id, position };
-    evolve(state, whole, session);
-    if (position >= 0) events.get(session.id)?.push(whole);
-  };
-  const told = {
-    open(day: string, agent = 'codex') {
-      session = { id: `${day}-${agent}-${tick}`, agent, started: `${day}T09:00:00Z` };
-      events.set(session.id, []);
-      put({ verb: 'Opened', fields: [] }, -1);
-      return told;
-    },
-    say(verb: string, id: string, text?: string, fields: Field[] = [], more: Partial<Event> = {}) {
-      const position = events.get(session.id)?.length ?? 0;
-      put({ verb, id, fields, ...(text === undefined ? {} : { text }), ...more }, position);
-      return told;
-    },
-    create: (kind: string, id: string, text: string, fields: Field[] = []) =>
-      told.say('Created', id, text, fields, { kind }),
-    at(today: string, last?: Rendered): ViewInput {
-      const more = last === undefined ? {} : { frame: last.files, names: last.names };
-      return inputOf(state, today, { eventsOf: (id) => events.get(id) ?? [], ...more });
-    },
-  };
-  return told.open('2026-05-01');
-}
-
-const fileOf = (rendered: Rendered, path: string) => rendered.files.get(path) ?? `no ${path}`;
-const codes = (rendered: Rendered) => rendered.notes.map(({ code }) => code);
 
 describe('where a fact goes', () => {
   it('is told by its category, one place each [layers:profile-file] [layers:preference-files-by-topic] [layers:entity-files-updated-in-place] [layers:event-files-dated] [layers:case-files] [layers:pattern-files] [layers:no-files-outside-structure] [layers:details-live-in-one-place]', () => {

@@ -17,6 +17,9 @@ export interface Shown {
   /** The sub-agent that signed it. */
   readonly by?: string;
   readonly supersedes?: readonly string[];
+  /** The day and the session it was first known in; entries of LEARNINGS.md only. */
+  readonly created?: Day;
+  readonly origin?: string;
   /** The file this one is a newer version of; event and case files only. */
   readonly revises?: string;
 }
