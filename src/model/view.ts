@@ -119,6 +119,8 @@ export interface View {
   readonly root: string;
   /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit. */
   readonly claims: readonly string[];
+  /** Files it reads besides and never writes. */
+  looksAt?(path: string): boolean;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
   /** How a folder of the layout lets facts fade, where it says so. */

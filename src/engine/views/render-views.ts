@@ -127,7 +127,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const ours = new Map<string, string>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
-    if (damaged.has(shown)) continue;
+    if (damaged.has(shown) || view.looksAt?.(path)) continue;
     const now = there.get(path);
     // A name may come from a file somebody else committed: it leads nowhere but into the layout.
     if (!isInside(path) || (now === undefined && !taken && !owns(view, path))) {

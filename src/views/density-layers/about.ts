@@ -17,6 +17,9 @@ export interface About {
   readonly rank: number;
 }
 
+/** Files that are not of the layout's form yet. */
+export const TO_MIGRATE = 'To migrate';
+
 export const TABLES = [
   'Profile',
   'Preferences',
@@ -27,6 +30,7 @@ export const TABLES = [
   'Projects',
   'Learnings',
   'Instincts',
+  TO_MIGRATE,
 ] as const;
 
 export function aboutOf(doc: Doc): About | undefined {
@@ -56,6 +60,15 @@ export function aboutOf(doc: Doc): About | undefined {
       ? about('Events', 'Events', 5, words, said)
       : about('Agent', 'Cases', 5, `Case, ${words.toLowerCase()}`, said);
   }
+  if (place.holds === 'loose')
+    return about(
+      'Agent',
+      TO_MIGRATE,
+      Number.POSITIVE_INFINITY,
+      words,
+      'not of this layout yet',
+      titleIn(doc.text),
+    );
   if (place.holds !== 'entries') return undefined;
   if (path === LEARNINGS)
     return first === ''
@@ -80,6 +93,11 @@ export function aboutOf(doc: Doc): About | undefined {
       first,
     );
   return about('User', 'Entities', 3, words, 'known by name', first);
+}
+
+function titleIn(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && line.trim() !== '---');
+  return (lines.find((line) => /^# /.test(line)) ?? lines[0] ?? '').replace(/^[#>*+-]+\s+/, '');
 }
 
 /** `2026-05-moved-office` is `2026-05 moved office`, `people` is `People`. */

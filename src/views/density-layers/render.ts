@@ -11,6 +11,8 @@ import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
 import { writeIndexes, writeRegistry } from './indexes.ts';
 import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
+import { LAYER_ONE } from './places.ts';
+import { changedFacts, referenceNotes } from './references.ts';
 import { updatedCard } from './write-card.ts';
 import { addEdited, updateDocument } from './write-documents.ts';
 import { updatedEntries } from './write-entries.ts';
@@ -100,10 +102,27 @@ function finish(input: ViewInput, before: Folder, files: Map<string, string>): P
   const standing = homesIn(after, input);
   const factOf = (path: string): ViewedFact | undefined =>
     standing.facts.get(after.docs.get(path)?.item?.name ?? '');
-  return [
+  const notes = [
     ...before.problems.filter(({ code }) => code.startsWith('registry-')),
     ...writeIndexes(before, after, factOf, input.frame, files),
   ];
+  return [...notes, ...references(input, after, files)];
+}
+
+/** Since the layout was last written; where nothing changed there is nothing to say. */
+function references(input: ViewInput, after: Folder, files: ReadonlyMap<string, string>): Problem[] {
+  const { previous, names, facts } = input;
+  if ([...files].every(([path, text]) => previous.get(path) === text)) return [];
+  const byId = new Map(facts.map((viewed) => [viewed.fact.id, viewed]));
+  const rowOf = (from: ReadonlyMap<string, string>, path: string) =>
+    (from.get(LAYER_ONE) ?? '').split('\n').find((line) => line.includes(`\`${path}\``));
+  const changed = changedFacts(
+    parseFolder(previous).items,
+    after,
+    ({ name, id }) => byId.get(names.get(name) ?? id ?? ''),
+    (path) => rowOf(previous, path) !== rowOf(files, path),
+  );
+  return referenceNotes(changed, after);
 }
 
 /** A card of a project that was replaced, proved wrong or forgotten goes; one that only faded stays. */

@@ -3,7 +3,7 @@
 import type { View } from '../../model/view.ts';
 import { editedDocuments, editedItems, withoutEdits } from './edited-documents.ts';
 import { parseFolder } from './parse.ts';
-import { LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
+import { isLoose, LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
 import { render } from './render.ts';
 
 export const densityLayersView: View = {
@@ -21,6 +21,7 @@ export const densityLayersView: View = {
     'blackboard/',
     '.learnings/',
   ],
+  looksAt: isLoose,
   read(files, previous = new Map()) {
     const edited = editedDocuments(files, previous);
     const folder = parseFolder(withoutEdits(files, edited));
