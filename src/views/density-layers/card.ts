@@ -39,7 +39,7 @@ export interface CardParts {
 export function readCard(text: string): CardParts | undefined {
   const lines = splitLines(text);
   const close = lines.findIndex((line, n) => n > 0 && line.text === '---');
-  if (lines[0]?.text !== '---' || close < 0) return undefined;
+  if (lines[0]?.text.replace(/^\uFEFF/, '') !== '---' || close < 0) return undefined;
   const front = new Map<string, string | undefined>();
   let agents: string[] = [];
   for (const { text: line } of lines.slice(1, close)) {

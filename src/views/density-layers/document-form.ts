@@ -15,8 +15,9 @@ const SUPERSEDES = /^_Supersedes:[ \t]*`?([^`]*?)`?_[ \t]*$/i;
 
 /** Undefined for a file without a word in it. */
 export function readDocument(text: string, stem: string, folder: 'events' | 'cases'): Shown | undefined {
-  const raw = text.replace(/\r\n/g, '\n').split('\n');
-  const masked = maskHidden(text.replace(/\r\n/g, '\n')).split('\n');
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const raw = plain.split('\n');
+  const masked = maskHidden(plain).split('\n');
   if (masked.every((line) => line.trim() === '')) return undefined;
   const fields: Field[] = [];
   const details: string[] = [];

@@ -105,7 +105,7 @@ export function said({ kind, statement, fields }: Pick<Shown, 'kind' | 'statemen
   return JSON.stringify([kind, statement, byKey(fields)]);
 }
 
-/** The same but for line ends, spaces at the end of lines, and what was taken out of our copy as a secret. */
+/** The same but for line ends, a byte order mark, blanks at the end, and what was taken out of our copy as a secret. */
 function isSame(was: string, text: string): boolean {
   const [before, now] = [plain(was), plain(text)];
   if (before === now) return true;
@@ -121,5 +121,8 @@ function isSame(was: string, text: string): boolean {
 }
 
 function plain(text: string): string {
-  return text.replace(/[ \t]*\r?\n/g, '\n').trimEnd();
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/[ \t]*\r?\n/g, '\n')
+    .trimEnd();
 }

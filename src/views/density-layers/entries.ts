@@ -26,6 +26,8 @@ export interface EntryBlock extends Block {
 
 /** `usual` is the kind its bullets are. */
 export function entryBlocks(path: string, text: string, usual: string): EntryBlock[] {
+  // A byte order mark is part of the file, not of what it says.
+  if (text.startsWith('\uFEFF')) return [{ text: '\uFEFF' }, ...entryBlocks(path, text.slice(1), usual)];
   if (path === LEARNINGS) return learningBlocks(text);
   const lines = splitLines(text);
   const texts = lines.map((line) => line.text);
