@@ -1,15 +1,25 @@
 // Facts that stand nowhere yet: each goes where its category says.
 
+import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewedFact } from '../../model/view.ts';
 import type { Changes } from './changes.ts';
-import { categoryOf, entriesPath } from './classify.ts';
+import { type Category, categoryOf, entriesPath } from './classify.ts';
 import type { Folder } from './doc.ts';
 import { CARDS, stemOf } from './places.ts';
 import { freePath, type Output, stemForId } from './safe-name.ts';
 import { newCard } from './write-card.ts';
-import { addDocument } from './write-documents.ts';
+import { addDocument, documentPath } from './write-documents.ts';
 import { type EntrySource, withNewEntries } from './write-entries.ts';
+
+/** The category a new fact belongs to, and its file; where the name of that file is taken it gets a number. */
+export function placeFor(fact: Fact): { readonly category: Category; readonly path: string } {
+  const category = categoryOf(fact);
+  if (category === 'event' || category === 'case')
+    return { category, path: documentPath(fact, category === 'event' ? 'events' : 'cases') };
+  const path = category === 'project' ? `${CARDS}${stemForId(fact.id)}.md` : entriesPath(category, fact);
+  return { category, path };
+}
 
 export function placeNew(
   facts: readonly ViewedFact[],

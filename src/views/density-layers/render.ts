@@ -13,14 +13,16 @@ import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
 import { LAYER_ONE } from './places.ts';
 import { changedFacts, referenceNotes } from './references.ts';
+import { settleMerges } from './settle-merge.ts';
 import { updatedCard } from './write-card.ts';
 import { addEdited, updateDocument } from './write-documents.ts';
 import { updatedEntries } from './write-entries.ts';
 import { promotedFacts, writeInstincts } from './write-instincts.ts';
 
 export function render(input: ViewInput): Rendered {
-  const edited = editedDocuments(input.frame, input.previous);
-  const frame = withoutEdits(input.frame, edited);
+  const merged = settleMerges(input.frame);
+  const edited = editedDocuments(merged.files, input.previous);
+  const frame = withoutEdits(merged.files, edited);
   const folder = parseFolder(frame);
   const logs = archiveLogs(frame, input.today, folder.locked);
   const files = new Map(logs.files);
@@ -46,7 +48,7 @@ export function render(input: ViewInput): Rendered {
         files.set(path, updatedCard(doc.text, doc.card, viewed.fact, { day, by: agent }));
     }
   }
-  const notes: Problem[] = [];
+  const notes: Problem[] = [...merged.notes];
   const placed = new Set(homes.placed);
   const byId = new Map(input.facts.map((viewed) => [viewed.fact.id, viewed]));
   for (const one of edited) {

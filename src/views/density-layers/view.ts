@@ -3,8 +3,10 @@
 import type { View } from '../../model/view.ts';
 import { editedDocuments, editedItems, withoutEdits } from './edited-documents.ts';
 import { parseFolder } from './parse.ts';
+import { placeFor } from './place-new.ts';
 import { isLoose, LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
 import { render } from './render.ts';
+import { settleMerges } from './settle-merge.ts';
 
 export const densityLayersView: View = {
   name: 'density-layers',
@@ -22,9 +24,11 @@ export const densityLayersView: View = {
     '.learnings/',
   ],
   looksAt: isLoose,
+  placeFor,
   read(files, previous = new Map()) {
-    const edited = editedDocuments(files, previous);
-    const folder = parseFolder(withoutEdits(files, edited));
+    const settled = settleMerges(files).files;
+    const edited = editedDocuments(settled, previous);
+    const folder = parseFolder(withoutEdits(settled, edited));
     return { items: editedItems(folder, edited), problems: folder.problems };
   },
   render,

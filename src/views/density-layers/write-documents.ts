@@ -2,6 +2,7 @@
 
 import { dayOf, dayText } from '../../model/day.ts';
 import { fieldOf } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { ViewedFact } from '../../model/view.ts';
 import type { Changes } from './changes.ts';
 import type { Doc } from './doc.ts';
@@ -45,14 +46,19 @@ export function addDocument(
   changes: Changes,
   older?: { readonly path: string; readonly stem: string },
 ): void {
-  const stem = safeStem(titleOf(fact.statement));
-  const day = dayOf(fieldOf(fact, 'date') ?? '') ?? fact.createdDay;
-  const name = folder === 'events' ? `${dayText(day).slice(0, 7)}-${stem}` : stem;
+  const name = stemOf(documentPath(fact, folder));
   const shown: Shown = { ...changes.shownOf(fact), ...(older === undefined ? {} : { revises: older.path }) };
   output.files.set(
     freePath(rootOf(folder), older?.stem ?? name, 'md', output.taken),
     renderDocument(shown, folder),
   );
+}
+
+/** The file of a new fact, unless that name is taken. */
+export function documentPath(fact: Fact, folder: 'events' | 'cases'): string {
+  const stem = safeStem(titleOf(fact.statement));
+  const day = dayOf(fieldOf(fact, 'date') ?? '') ?? fact.createdDay;
+  return `${rootOf(folder)}${folder === 'events' ? `${dayText(day).slice(0, 7)}-` : ''}${stem}.md`;
 }
 
 /** A file for what somebody wrote into one that is written once. Gives its path, or that of the fact that says it already. */
