@@ -90,15 +90,20 @@ function listText(title: string, values: readonly string[]): string {
 }
 
 function frontText(parts: CardParts, changed: ReadonlyMap<string, string>, end: '\n' | '\r\n'): string {
-  const left = new Map(changed);
+  const { lines, keys, close } = parts;
   let text = '';
-  for (const line of parts.lines.slice(0, parts.close)) {
-    const key = /^([A-Za-z][\w-]*):/.exec(line.text)?.[1] ?? '';
-    const value = left.get(key);
-    left.delete(key);
-    text += value === undefined ? line.text + line.end : `${key}: ${value}${end}`;
+  for (let i = 0; i < close; ) {
+    const known = keys.find(({ from }) => from === i);
+    const value = changed.get(known?.key ?? '');
+    const to = known?.to ?? i + 1;
+    text +=
+      known === undefined || value === undefined
+        ? joinLines(lines.slice(i, to))
+        : `${known.key}: ${value}${known.remark === '' ? '' : ` ${known.remark}`}${end}`;
+    i = to;
   }
-  for (const [key, value] of left) text += `${key}: ${value}${end}`;
+  for (const [key, value] of changed)
+    if (!keys.some((known) => known.key === key)) text += `${key}: ${value}${end}`;
   return text;
 }
 
