@@ -11,7 +11,7 @@ import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
 import { writeIndexes, writeRegistry } from './indexes.ts';
 import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
-import { LAYER_ONE } from './places.ts';
+import { LAYER_ONE, REGISTRY } from './places.ts';
 import { changedFacts, referenceNotes } from './references.ts';
 import { settleMerges } from './settle-merge.ts';
 import { updatedCard } from './write-card.ts';
@@ -105,7 +105,10 @@ function finish(input: ViewInput, before: Folder, files: Map<string, string>): P
   const factOf = (path: string): ViewedFact | undefined =>
     standing.facts.get(after.docs.get(path)?.item?.name ?? '');
   const notes = [
-    ...before.problems.filter(({ code }) => code.startsWith('registry-')),
+    // Where nobody touched the registry, it only follows a card.
+    ...(input.frame.get(REGISTRY) === input.previous.get(REGISTRY)
+      ? []
+      : before.problems.filter(({ code }) => code.startsWith('registry-'))),
     ...writeIndexes(before, after, factOf, input.frame, files),
   ];
   return [...notes, ...references(input, after, files)];

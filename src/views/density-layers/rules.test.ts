@@ -612,7 +612,9 @@ describe('the blackboard', () => {
       view,
       new Map(first.files).set(card, fileOf(first, card).replace('status: active', 'status: blocked')),
     );
-    expect(fileOf(view.render(input), 'blackboard/REGISTRY.md')).toContain('| Tariff cache | blocked |');
+    const second = view.render({ ...input, previous: first.files });
+    expect(fileOf(second, 'blackboard/REGISTRY.md')).toContain('| Tariff cache | blocked |');
+    expect(codes(second)).toEqual([]);
   });
 
   it('orders the registry by status, deadline and id, and keeps a row that has no card', () => {

@@ -8,10 +8,11 @@ import type { Doc } from './doc.ts';
 import { type EntryBlock, entryBlocks } from './entries.ts';
 import { entryLine, entryWanted, renderEntry } from './entry-form.ts';
 import { type Homes, isShown } from './homes.ts';
-import { freeNumber, patchedLearning, renderLearning, statusIn, statusText } from './learning-form.ts';
+import { statusIn, statusText } from './learning-status.ts';
 import { patched, STATEMENT } from './parts.ts';
 import { LEARNINGS, placeOf, stemOf } from './places.ts';
 import { agrees, type Shown } from './shown.ts';
+import { freeNumber, patchedLearning, renderLearning } from './write-learning.ts';
 
 /** What entries are made from: the facts, where they stand, and which of them became instincts. */
 export interface EntrySource {
