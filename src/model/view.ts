@@ -119,8 +119,12 @@ export interface View {
   readonly root: string;
   /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit. */
   readonly claims: readonly string[];
+  /** Files it reads besides and never writes. */
+  looksAt?(path: string): boolean;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
+  /** Where a fact that is new goes, and what the layout calls such facts. */
+  placeFor?(fact: Fact): { readonly category: string; readonly path: string };
   /** How a folder of the layout lets facts fade, where it says so. */
   policy?(files: ReadonlyMap<string, string>): Partial<Policy>;
   /** `previous` is the layout as it was last written, where that can tell which of two places somebody changed. */

@@ -187,13 +187,13 @@ export const layers: readonly Requirement[] = [
     id: 'layers:cascade-on-four-kinds-of-change',
     text: 'Changed agent config, tool chain, project status or protocol rules list every memory that refers to them',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:cascade-found-by-search',
     text: 'Affected memories are found by searching the words of what changed, each to be verified',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:daily-log-is-not-the-source',
@@ -289,7 +289,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:l1-migrated-leaves-list',
     text: 'An old-format file that was migrated leaves the to-migrate list of layer 1',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:topic-summary-on-done',

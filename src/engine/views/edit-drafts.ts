@@ -36,7 +36,7 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   const { facts } = context.memory.state;
   const factOf = (item: ViewItem) => facts.get(names.get(item.name) ?? item.id ?? '');
   for (const item of changes.added) {
-    const fact = factOf(item) ?? twinOf(context.memory, item);
+    const fact = factOf(item) ?? twinOf(context.memory, item, (id) => replaces(item, id, names));
     if (fact === undefined) {
       const id = freeId(item.id ?? slug(item.statement), (one) => facts.has(one) || taken.has(one));
       taken.add(id);
@@ -90,11 +90,17 @@ function created(item: ViewItem, id: string, { trust, names, shownPath }: EditCo
   return [{ verb, kind: item.kind, id, text: item.statement, fields }];
 }
 
-function twinOf(memory: Memory, item: ViewItem): Fact | undefined {
+/** What replaces a fact is not that fact, however much it sounds like it. */
+function replaces({ life }: ViewItem, id: string, names: ReadonlyMap<string, string>): boolean {
+  return (life?.supersedes ?? []).some((name) => (names.get(name) ?? name) === id);
+}
+
+function twinOf(memory: Memory, item: ViewItem, isOther: (id: string) => boolean): Fact | undefined {
   const words = meaningText(item);
   const meaning = meaningOf(words);
   for (const fact of memory.state.facts.candidates(item.kind, item.scope ?? 'project', words))
-    if (!TERMINAL.has(fact.status) && meaningOf(meaningText(fact)) === meaning) return fact;
+    if (!TERMINAL.has(fact.status) && !isOther(fact.id) && meaningOf(meaningText(fact)) === meaning)
+      return fact;
   return undefined;
 }
 

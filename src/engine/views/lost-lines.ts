@@ -52,7 +52,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Footers and other comments are ours to keep right. */
+/** Footers and other comments are ours to keep right, and the marks of a merge are nobody's words. */
 function isMark(line: string): boolean {
-  return /^\s*(?:>\s*)?<!--.*-->\s*$/.test(line);
+  return /^\s*(?:>\s*)?<!--.*-->\s*$|^(?:<{7}|\|{7}|>{7}) /.test(line);
 }

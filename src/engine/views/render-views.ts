@@ -99,9 +99,19 @@ function settled(view: View, input: ViewInput): Rendered {
   let from = input.frame;
   for (let pass = 1; pass < PASSES && !sameFiles(rendered.files, from); pass++) {
     from = rendered.files;
+    const { notes } = rendered;
     rendered = view.render({ ...input, frame: from, previous: from, names: rendered.names });
+    rendered = {
+      ...rendered,
+      notes: [...notes.filter((one) => !isToldAgain(one, rendered)), ...rendered.notes],
+    };
   }
   return rendered;
+}
+
+/** What was done in the first look is told by it alone; of what holds, the last look knows best. */
+function isToldAgain({ code, file }: Problem, { notes }: Rendered): boolean {
+  return notes.some((one) => one.code === code && one.file === file);
 }
 
 const PASSES = 4;
@@ -123,7 +133,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const ours = new Map<string, string>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
-    if (damaged.has(shown)) continue;
+    if (damaged.has(shown) || view.looksAt?.(path)) continue;
     const now = there.get(path);
     // A name may come from a file somebody else committed: it leads nowhere but into the layout.
     if (!isInside(path) || (now === undefined && !taken && !owns(view, path))) {

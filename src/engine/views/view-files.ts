@@ -31,7 +31,7 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
       if (entry.directory) {
         const wanted = whole ? !SKIPPED.has(entry.name) : leadsToClaim(view, below);
         if (wanted) visit(below);
-      } else if (whole || owns(view, below)) take(below);
+      } else if (whole || owns(view, below) || view.looksAt?.(below)) take(below);
     }
   };
   const unreadable = (path: string, message: string) => {

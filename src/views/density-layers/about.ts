@@ -1,7 +1,7 @@
 // What layers 0 and 1 say about a file. Layer 0 speaks of what seldom changes, so that routine additions leave it alone.
 
 import type { Doc } from './doc.ts';
-import { PROFILE, REGISTRY, stemOf } from './places.ts';
+import { LEARNINGS, PROFILE, REGISTRY, stemOf } from './places.ts';
 import { oneLine } from './prose.ts';
 
 export interface About {
@@ -17,6 +17,9 @@ export interface About {
   readonly rank: number;
 }
 
+/** Files that are not of the layout's form yet. */
+export const TO_MIGRATE = 'To migrate';
+
 export const TABLES = [
   'Profile',
   'Preferences',
@@ -25,7 +28,9 @@ export const TABLES = [
   'Cases',
   'Patterns',
   'Projects',
+  'Learnings',
   'Instincts',
+  TO_MIGRATE,
 ] as const;
 
 export function aboutOf(doc: Doc): About | undefined {
@@ -55,7 +60,27 @@ export function aboutOf(doc: Doc): About | undefined {
       ? about('Events', 'Events', 5, words, said)
       : about('Agent', 'Cases', 5, `Case, ${words.toLowerCase()}`, said);
   }
+  if (place.holds === 'loose')
+    return about(
+      'Agent',
+      TO_MIGRATE,
+      Number.POSITIVE_INFINITY,
+      words,
+      'not of this layout yet',
+      titleIn(doc.text),
+    );
   if (place.holds !== 'entries') return undefined;
+  if (path === LEARNINGS)
+    return first === ''
+      ? undefined
+      : about(
+          'Agent',
+          'Learnings',
+          2,
+          'Learnings',
+          'what somebody put right, and whether it became habit',
+          first,
+        );
   if (place.usual === 'pattern')
     return about('Agent', 'Patterns', 2, `Patterns, ${words.toLowerCase()}`, first || 'ways of working');
   if (place.usual === 'preference')
@@ -68,6 +93,11 @@ export function aboutOf(doc: Doc): About | undefined {
       first,
     );
   return about('User', 'Entities', 3, words, 'known by name', first);
+}
+
+function titleIn(text: string): string {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && line.trim() !== '---');
+  return (lines.find((line) => /^# /.test(line)) ?? lines[0] ?? '').replace(/^[#>*+-]+\s+/, '');
 }
 
 /** `2026-05-moved-office` is `2026-05 moved office`, `people` is `People`. */

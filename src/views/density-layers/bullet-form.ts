@@ -1,13 +1,16 @@
 // An entry as a bullet: the statement, its fields as bullets beneath it, a stamp last. Profile, preferences and entities.
 
+import { joinLines, type Line } from '../../markdown/lines.ts';
 import type { Field } from '../../model/event.ts';
 import { fieldSpec } from '../../model/kind.ts';
 import { isFieldKey, showable } from './field-key.ts';
+import { fieldsIn, type Part, STAMP, STATEMENT } from './parts.ts';
 import { escapeLine, hang, hangingEnd, hideComments, outdent, showComments, unescapeLine } from './prose.ts';
 import type { Shown } from './shown.ts';
 import { readStamp, renderStamp, type Stamp } from './stamp.ts';
 
 const SUB = /^[-*+][ \t]+(?:([a-z][a-z0-9_-]*):(?:[ \t]+(.*))?|(.*))$/s;
+const MARKER = /^[-*+][ \t]*/;
 
 /** The index after a bullet that stands before `from`. Its own stamp ends it: one below is what was left of another entry. */
 export function bulletEnd(lines: readonly string[], from: number): number {
@@ -23,46 +26,112 @@ export function bulletEnd(lines: readonly string[], from: number): number {
 }
 
 /** `lines` are the bullet and all that hangs under it; `usual` is the kind its file holds. */
-export function readBullet(lines: readonly string[], usual: string): Shown {
+export function readBullet(
+  lines: readonly Line[],
+  usual: string,
+): { readonly shown: Shown; readonly parts: readonly Part[] } {
   const stamp = stampOf(lines);
   const kind = stamp?.kind ?? usual;
-  const body =
-    stamp === undefined
-      ? lines
-      : lines.slice(
-          0,
-          lines.findLastIndex((line) => line.trim() !== ''),
-        );
-  const statement = [unescapeLine((body[0] ?? '').replace(/^[-*+][ \t]*/, ''))];
-  const fields: { key: string; lines: string[] }[] = [];
-  for (const line of body.slice(1)) {
-    const inner = outdent(line, 2);
-    const sub = /^\s/.test(inner) ? undefined : readSub(inner, kind);
-    if (sub !== undefined) fields.push({ key: sub[0], lines: [sub[1]] });
-    else if (fields.length > 0 && (inner === '' || /^\s/.test(inner)))
-      fields.at(-1)?.lines.push(outdent(line, 4));
-    // Whatever else stands under the bullet belongs to what it says, also after its fields.
-    else statement.push(unescapeLine(inner));
-  }
+  const end = stamp === undefined ? lines.length : lines.findLastIndex(isSaid);
+  const parts = bodyParts(lines.slice(0, end), kind);
+  for (const { text, end: lineEnd } of lines.slice(end))
+    parts.push(
+      stamp !== undefined && readStamp(text) !== undefined
+        ? {
+            text: text + lineEnd,
+            key: STAMP,
+            value: renderStamp({ ...stamp, kind, statement: '', fields: [] }, usual),
+            write: (value) => `  ${value}\n`,
+          }
+        : { text: text + lineEnd },
+    );
+  const statement = parts.filter(({ key }) => key === STATEMENT).map(({ value }) => value);
   return {
-    ...stamp,
-    kind,
-    statement: showComments(statement.join('\n')).trim(),
-    fields: fields.map(({ key, lines: value }): Field => [key, showComments(value.join('\n')).trim()]),
+    shown: { ...stamp, kind, statement: statement.join('\n').trim(), fields: fieldsIn(parts) },
+    parts,
   };
 }
 
 export function renderBullet(shown: Shown, usual: string): string {
-  const lines = hideComments(shown.statement.trim()).split('\n').map(escapeLine);
-  let text = `- ${hang(lines.join('\n'), '  ')}`.trimEnd();
-  for (const [key, value] of showable(shown.fields))
-    text += `\n  - ${hang(subText(shown.kind, key, hideComments(value)), '    ')}`.trimEnd();
-  return `${text}\n  ${renderStamp(shown, usual)}\n`;
+  const [first = '', ...rest] = bulletWanted(shown, usual).map(([key, value]) =>
+    bulletLine(shown.kind, key, value),
+  );
+  // A statement without a word is a bullet without one.
+  return `- ${first.slice(2)}`.replace(/^- $/, '-\n') + rest.join('');
 }
 
-function stampOf(lines: readonly string[]): Stamp | undefined {
-  const last = lines.findLast((line) => line.trim() !== '') ?? '';
-  return lines.length > 1 ? hangingStamp(last) : undefined;
+/** What the parts of a bullet are to say: its words line by line, its fields, its stamp. */
+export function bulletWanted(shown: Shown, usual: string): Field[] {
+  return [
+    ...shown.statement
+      .trim()
+      .split('\n')
+      .map((line): Field => [STATEMENT, line]),
+    ...showable(shown.fields),
+    [STAMP, renderStamp(shown, usual)],
+  ];
+}
+
+export function bulletLine(kind: string, key: string, value: string): string {
+  if (key === STAMP) return `  ${value}\n`;
+  if (key === STATEMENT) return `${`  ${escapeLine(hideComments(value))}`.trimEnd()}\n`;
+  return `${`  - ${hang(subText(kind, key, hideComments(value)), '    ')}`.trimEnd()}\n`;
+}
+
+function bodyParts(lines: readonly Line[], kind: string): Part[] {
+  const inner = (n: number) => outdent(lines[n]?.text ?? '', 2);
+  const subAt = (n: number) => (n === 0 || /^\s/.test(inner(n)) ? undefined : readSub(inner(n), kind));
+  const parts: Part[] = [];
+  let fields = false;
+  for (let i = 0; i < lines.length; ) {
+    const line = lines[i]?.text ?? '';
+    const sub = subAt(i);
+    let to = i + 1;
+    if (sub !== undefined) {
+      while (to < lines.length && /^(?:\s|$)/.test(inner(to))) to++;
+      while (to > i + 1 && !isSaid(lines[to - 1])) to--;
+    }
+    const text = joinLines(lines.slice(i, to));
+    if (sub !== undefined) {
+      fields = true;
+      const rest = lines.slice(i + 1, to).map((one) => outdent(one.text, 4));
+      const mark = /^[ \t]*[-*+][ \t]+/.exec(line)?.[0] ?? '  - ';
+      parts.push({
+        text,
+        key: sub[0],
+        value: showComments([sub[1], ...rest].join('\n')).trim(),
+        write: (value) => `${(mark + hang(subText(kind, sub[0], hideComments(value)), '    ')).trimEnd()}\n`,
+      });
+    } else if (line.trim() === '' && (fields || !goesOn(lines, i, subAt))) parts.push({ text });
+    else {
+      const mark = i === 0 ? (MARKER.exec(line)?.[0] ?? '- ') : undefined;
+      parts.push({
+        text,
+        key: STATEMENT,
+        value: showComments(unescapeLine(mark === undefined ? inner(i) : line.slice(mark.length))),
+        write: (value) =>
+          mark === undefined
+            ? bulletLine(kind, STATEMENT, value)
+            : `${(mark.replace(/^\S$/, '$& ') + escapeLine(hideComments(value))).trimEnd()}\n`,
+      });
+    }
+    i = to;
+  }
+  return parts;
+}
+
+/** Whether more of the statement follows a blank line. */
+function goesOn(lines: readonly Line[], at: number, subAt: (n: number) => unknown): boolean {
+  const next = lines.findIndex((line, n) => n > at && isSaid(line));
+  return next >= 0 && subAt(next) === undefined;
+}
+
+function isSaid(line: Line | undefined): boolean {
+  return line !== undefined && line.text.trim() !== '';
+}
+
+function stampOf(lines: readonly Line[]): Stamp | undefined {
+  return lines.length > 1 ? hangingStamp(lines.findLast(isSaid)?.text ?? '') : undefined;
 }
 
 function hangingStamp(line: string): Stamp | undefined {

@@ -4,8 +4,8 @@
 import { type Line, splitLines } from '../../markdown/lines.ts';
 import type { Field } from '../../model/event.ts';
 import { readBulletList } from './bullet-list.ts';
+import { type FrontKey, frontKeys } from './front-keys.ts';
 import { showComments, unescapeLine } from './prose.ts';
-import { readList, readScalar } from './scalar.ts';
 
 /** Keys of the front matter and of the fields of the fact, in the order of the card. */
 export const CARD_KEYS = ['title', 'status', 'owner', 'agents', 'deadline', 'next'] as const;
@@ -31,6 +31,7 @@ export interface CardParts {
   readonly lines: readonly Line[];
   /** Index of the line that closes the front matter. */
   readonly close: number;
+  readonly keys: readonly FrontKey[];
   readonly sections: readonly { readonly title: string; readonly from: number; readonly to: number }[];
   readonly card: Card;
 }
@@ -39,15 +40,10 @@ export interface CardParts {
 export function readCard(text: string): CardParts | undefined {
   const lines = splitLines(text);
   const close = lines.findIndex((line, n) => n > 0 && line.text === '---');
-  if (lines[0]?.text !== '---' || close < 0) return undefined;
-  const front = new Map<string, string | undefined>();
-  let agents: string[] = [];
-  for (const { text: line } of lines.slice(1, close)) {
-    const match = /^([A-Za-z][\w-]*):(?:[ \t]+(.*))?$/s.exec(line);
-    if (match === null || front.has(match[1] ?? '')) continue;
-    front.set(match[1] ?? '', readScalar(match[2] ?? ''));
-    if (match[1] === 'agents') agents = readList(match[2] ?? '');
-  }
+  if (lines[0]?.text.replace(/^\uFEFF/, '') !== '---' || close < 0) return undefined;
+  const keys = frontKeys(lines, close);
+  const front = new Map(keys.map(({ key, value }) => [key, value]));
+  const agents = keys.find(({ key }) => key === 'agents')?.list ?? [];
   const sections = sectionsOf(lines, close + 1);
   const bodyOf = (title: string) => {
     const section = sections.find((one) => one.title.toLowerCase() === title.toLowerCase());
@@ -58,11 +54,11 @@ export function readCard(text: string): CardParts | undefined {
   );
   const goal = showComments(
     bodyOf('Goal')
-      .filter((line) => !/^<!--.*-->\s*$/s.test(line))
+      .filter((line) => !isRemark(line))
       .map(unescapeLine)
       .join('\n'),
   ).trim();
-  return { lines, close, sections, card: { front, agents, goal, lists } };
+  return { lines, close, keys, sections, card: { front, agents, goal, lists } };
 }
 
 /** The statement is the title; all else are fields, in the order of the card. */
@@ -82,6 +78,10 @@ export function cardFields(card: Card): Field[] {
       (card.lists.get(title) ?? []).map((value): Field => [key, value]),
     ),
   ];
+}
+
+export function isRemark(line: string): boolean {
+  return /^<!--.*-->\s*$/s.test(line);
 }
 
 /** A heading between code fences opens no section. */

@@ -48,6 +48,8 @@ export function changesIn(
         statement: fact.statement,
         fields: fact.fields,
         day,
+        created: fact.createdDay,
+        origin: fact.origin.session,
         ...(agent === main || agent === 'cli' || agent === 'unknown' || main === undefined
           ? {}
           : { by: agent }),

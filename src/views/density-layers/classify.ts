@@ -1,10 +1,18 @@
 // Where a fact belongs: the six categories of the seed, first fit from the top, and the file of its topic.
 
 import type { Fact } from '../../model/fact.ts';
-import { PROFILE } from './places.ts';
+import { LEARNINGS, PROFILE } from './places.ts';
 import { safeStem } from './safe-name.ts';
 
-export type Category = 'profile' | 'preference' | 'entity' | 'event' | 'case' | 'pattern' | 'project';
+export type Category =
+  | 'correction'
+  | 'profile'
+  | 'preference'
+  | 'entity'
+  | 'event'
+  | 'case'
+  | 'pattern'
+  | 'project';
 
 const BY_KIND: ReadonlyMap<string, Category> = new Map<string, Category>([
   ['profile', 'profile'],
@@ -34,13 +42,24 @@ const BY_WORDS: readonly (readonly [Category, RegExp])[] = [
   ['case', /\b(?:first time|never done before|first attempt)\b/i],
 ];
 
-export function categoryOf(kind: string, statement: string): Category {
+export function categoryOf(fact: Pick<Fact, 'kind' | 'statement' | 'fields'>): Category {
+  const { kind, statement } = fact;
+  if (isCorrection(fact)) return 'correction';
   return BY_KIND.get(kind) ?? BY_WORDS.find(([, words]) => words.test(statement))?.[0] ?? 'pattern';
+}
+
+/** A lesson somebody taught by putting us right: it is kept with its status, apart from what we found out ourselves. */
+export function isCorrection({ kind, fields }: Pick<Fact, 'kind' | 'fields'>): boolean {
+  return (
+    (kind === 'learning' || kind === 'pattern') &&
+    fields.some(([key, value]) => key === 'tag' && value.trim().toLowerCase() === 'correction')
+  );
 }
 
 /** The file a fact of an appendable category goes to. */
 export function entriesPath(category: Category, fact: Fact): string {
   if (category === 'profile') return PROFILE;
+  if (category === 'correction') return LEARNINGS;
   if (category === 'preference') return `memory/user/preferences/${preferenceTopic(fact)}.md`;
   if (category === 'entity') return `memory/user/entities/${entityTopic(fact)}.md`;
   return `memory/agent/patterns/${patternTopic(fact)}.md`;

@@ -1,6 +1,7 @@
 // A file of its own for one fact: events and cases. Such a file is written once and never changed; what changed later stands in
 // a newer file that names it.
 
+import { joinLines, lineEndOf, splitLines, withLineEnd } from '../../markdown/lines.ts';
 import { maskHidden } from '../../markdown/mask-hidden.ts';
 import type { Field } from '../../model/event.ts';
 import { titleOf } from './entry-form.ts';
@@ -14,8 +15,9 @@ const SUPERSEDES = /^_Supersedes:[ \t]*`?([^`]*?)`?_[ \t]*$/i;
 
 /** Undefined for a file without a word in it. */
 export function readDocument(text: string, stem: string, folder: 'events' | 'cases'): Shown | undefined {
-  const raw = text.replace(/\r\n/g, '\n').split('\n');
-  const masked = maskHidden(text.replace(/\r\n/g, '\n')).split('\n');
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const raw = plain.split('\n');
+  const masked = maskHidden(plain).split('\n');
   if (masked.every((line) => line.trim() === '')) return undefined;
   const fields: Field[] = [];
   const details: string[] = [];
@@ -62,11 +64,25 @@ export function renderDocument(shown: Shown, folder: 'events' | 'cases'): string
     ...(title === statement ? [] : [renderLabelled('Statement', statement)]),
     ...fields.map(([key, value]) => renderLabelled(labelOf(key), value)),
   ].join('');
-  const notes = [...(shown.supersedes ?? []), ...(shown.revises === undefined ? [] : [shown.revises])]
+  const stamp = renderStamp(shown, usualDocument(folder, fields));
+  return `# ${hideComments(title)}\n\n${body}${body === '' ? '' : '\n'}${linkLines(shown)}${stamp}\n`;
+}
+
+/** What somebody wrote into `was`, as a document of its own: word for word, with its own links and stamp. */
+export function ownDocument(text: string, was: string, shown: Shown, folder: 'events' | 'cases'): string {
+  const end = lineEndOf(text);
+  const links = new Set(was.split(/\r?\n/).filter((line) => SUPERSEDES.test(line)));
+  const lines = splitLines(text).filter(
+    (line) => !links.has(line.text) && (/^\s/.test(line.text) || readStamp(line.text) === undefined),
+  );
+  const body = joinLines(lines).trimEnd();
+  return `${body}${end}${end}${withLineEnd(linkLines(shown), end)}${renderStamp(shown, usualDocument(folder, shown.fields))}${end}`;
+}
+
+function linkLines({ supersedes = [], revises }: Shown): string {
+  return [...supersedes, ...(revises === undefined ? [] : [revises])]
     .map((name) => `_Supersedes: \`${name.replace(/[\s`]+/g, ' ')}\`_\n`)
     .join('');
-  const stamp = renderStamp(shown, usualDocument(folder, fields));
-  return `# ${hideComments(title)}\n\n${body}${body === '' ? '' : '\n'}${notes}${stamp}\n`;
 }
 
 function usualDocument(folder: 'events' | 'cases', fields: readonly Field[]): string {

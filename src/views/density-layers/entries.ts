@@ -5,20 +5,30 @@ import type { ViewItem } from '../../model/view.ts';
 import type { Block } from '../weave.ts';
 import { bulletEnd, readBullet } from './bullet-form.ts';
 import { type EntryForm, readEntry, SUMMARY_LINES } from './entry-form.ts';
+import { readLearning } from './learning-form.ts';
+import type { Part } from './parts.ts';
 import { isPlaceholder } from './placeholder.ts';
-import { itemOf } from './shown.ts';
+import { LEARNINGS } from './places.ts';
+import { itemOf, type Shown } from './shown.ts';
 import { readStamp } from './stamp.ts';
 
 export interface EntryBlock extends Block {
-  readonly form?: 'bullet' | EntryForm;
+  readonly form?: 'bullet' | 'learning' | EntryForm;
+  /** Of an entry of LEARNINGS.md. */
+  readonly number?: string;
   /** A summary of more lines than the layout allows. */
   readonly long?: true;
   /** Lines with the stamp of an entry that is not there. */
   readonly orphans?: readonly number[];
+  /** The lines of an entry by what they say. */
+  readonly parts?: readonly Part[];
 }
 
 /** `usual` is the kind its bullets are. */
 export function entryBlocks(path: string, text: string, usual: string): EntryBlock[] {
+  // A byte order mark is part of the file, not of what it says.
+  if (text.startsWith('\uFEFF')) return [{ text: '\uFEFF' }, ...entryBlocks(path, text.slice(1), usual)];
+  if (path === LEARNINGS) return learningBlocks(text);
   const lines = splitLines(text);
   const texts = lines.map((line) => line.text);
   const blocks: EntryBlock[] = [];
@@ -34,15 +44,15 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
   };
   for (let i = 0; i < lines.length; ) {
     const line = texts[i] ?? '';
-    const entry = readEntry(texts, i);
+    const entry = readEntry(lines, texts, i);
     const hidden = entry === undefined ? hiddenEnd(texts, i, open) : undefined;
     const end = entry?.end ?? hidden ?? (isBullet(line) ? bulletEnd(texts, i + 1) : i + 1);
     const part = lines.slice(i, end);
+    const bullet =
+      entry === undefined && hidden === undefined && isBullet(line) ? readBullet(part, usual) : undefined;
     const item = entry
       ? itemOf(entry.shown, path, i + 1, entry.heading)
-      : hidden === undefined && isBullet(line)
-        ? bulletItem(texts.slice(i, end), path, i + 1, usual)
-        : undefined;
+      : bulletItem(bullet?.shown, path, i + 1);
     if (item === undefined) {
       const found = hidden === undefined ? readStamp(line) : undefined;
       if (found?.id !== undefined) orphans.push(i + 1);
@@ -58,6 +68,7 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
         text: joinLines(part),
         item,
         form: entry?.form ?? 'bullet',
+        parts: entry?.parts ?? bullet?.parts ?? [],
         ...(long ? { long: true } : {}),
       });
     }
@@ -67,18 +78,43 @@ export function entryBlocks(path: string, text: string, usual: string): EntryBlo
   return blocks;
 }
 
+/** Of LEARNINGS.md only entries under a number of their own are read. */
+function learningBlocks(text: string): EntryBlock[] {
+  const lines = splitLines(text);
+  const texts = lines.map((line) => line.text);
+  const blocks: EntryBlock[] = [];
+  const open = new Set<string>();
+  let from = 0;
+  for (let i = 0; i < lines.length; ) {
+    const hidden = hiddenEnd(texts, i, open);
+    const learning = hidden === undefined ? readLearning(lines, texts, i) : undefined;
+    if (learning === undefined) {
+      i = hidden ?? i + 1;
+      continue;
+    }
+    const { shown, life, parts, number, end } = learning;
+    if (i > from) blocks.push({ text: joinLines(lines.slice(from, i)) });
+    const item = itemOf(shown, LEARNINGS, i + 1, number);
+    blocks.push({
+      text: joinLines(lines.slice(i, end)),
+      item: { ...item, life: { ...item.life, ...life } },
+      form: 'learning',
+      parts,
+      number,
+    });
+    from = end;
+    i = end;
+  }
+  if (from < lines.length) blocks.push({ text: joinLines(lines.slice(from)) });
+  return blocks;
+}
+
 function isBullet(line: string): boolean {
   return /^[-*+](?:[ \t]|$)/.test(line) && !/^([-*+])(?:[ \t]*\1){2,}[ \t]*$/.test(line);
 }
 
-function bulletItem(
-  lines: readonly string[],
-  path: string,
-  line: number,
-  usual: string,
-): ViewItem | undefined {
-  const shown = readBullet(lines, usual);
-  if (shown.id === undefined && isPlaceholder(shown.statement)) return undefined;
+function bulletItem(shown: Shown | undefined, path: string, line: number): ViewItem | undefined {
+  if (shown === undefined || (shown.id === undefined && isPlaceholder(shown.statement))) return undefined;
   return itemOf(shown, path, line, shown.statement);
 }
 

@@ -41,7 +41,7 @@ export function mentions(text: string, form: IndexForm, path: string): boolean {
 export function updateIndex(
   text: string | undefined,
   form: IndexForm,
-  keep: (path: string, line: string) => string | undefined,
+  keep: (path: string, line: string, section: string) => string | undefined,
   add: readonly IndexLine[],
 ): string {
   const fresh = text === undefined || text.trim() === '';
@@ -49,9 +49,11 @@ export function updateIndex(
   const ours = fresh || isOurs(base, form);
   const end = lineEndOf(base);
   const lines: { text: string; end: string }[] = [];
+  let under = '';
   for (const line of splitLines(base)) {
+    under = headingOf(line.text) ?? under;
     const path = form.target(line.text);
-    const kept = path === undefined ? line.text : keep(path, line.text);
+    const kept = path === undefined ? line.text : keep(path, line.text, under);
     if (kept !== undefined) lines.push(kept === line.text ? line : { text: kept, end: line.end });
   }
   const sections = new Map<string, string[]>();
@@ -59,6 +61,7 @@ export function updateIndex(
   for (const { section, text: line } of add) sections.get(section)?.push(line);
   for (const [section, texts] of sections) insert(lines, section, texts, form, end);
   if (ours) {
+    dropEmpty(lines, form);
     const hash = hashOf(
       lines.map((line) => line.text),
       form,
@@ -68,6 +71,18 @@ export function updateIndex(
     if (mark !== undefined) lines[at] = { text: MARK_LINE.replace('0000000', hash), end: mark.end };
   }
   return lines.map((line) => line.text + line.end).join('');
+}
+
+/** A heading of ours with nothing under it any more goes too. */
+function dropEmpty(lines: { text: string; end: string }[], form: IndexForm): void {
+  for (let i = lines.length - 1; i >= 0; i--) {
+    if (!/^## /.test(lines[i]?.text ?? '')) continue;
+    const to = i + 1 + form.head.length;
+    const isHead = form.head.every((text, n) => lines[i + 1 + n]?.text === text);
+    const next = lines[to]?.text;
+    const over = next === undefined || (next === '' && /^## /.test(lines[to + 1]?.text ?? '## '));
+    if (isHead && form.head.length > 0 && over) lines.splice(i - 1, form.head.length + 2);
+  }
 }
 
 function insert(

@@ -6,7 +6,8 @@ import type { ViewedFact } from '../../model/view.ts';
 import { type About, aboutOf } from './about.ts';
 import type { Folder } from './doc.ts';
 import { layerOne } from './layer-one.ts';
-import { type Listed, layerZero } from './layer-zero.ts';
+import { layerZero } from './layer-zero.ts';
+import { migratedFiles } from './migrated.ts';
 import { LAYER_ONE, LAYER_ZERO, REGISTRY } from './places.ts';
 import { registryText } from './registry.ts';
 
@@ -18,10 +19,11 @@ export function writeIndexes(
   frame: ReadonlyMap<string, string>,
   files: Map<string, string>,
 ): Problem[] {
-  const listed: Listed = {
+  const listed = {
     before: abouts(before, factOf, frame.has(REGISTRY)),
     after: abouts(after, factOf, files.has(REGISTRY)),
   };
+  for (const path of migratedFiles(after.docs)) listed.after.delete(path);
   const ended = new Map<string, string>();
   const faded = new Set<string>();
   for (const [path, doc] of after.docs) {

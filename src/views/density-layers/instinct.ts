@@ -46,7 +46,7 @@ export function readInstinct(text: string): Instinct | { readonly strange: numbe
   const values = new Map<string, string | undefined>();
   const evidence: Evidence[] = [];
   let listing = false;
-  for (const [n, { text: line }] of splitLines(text).entries()) {
+  for (const [n, { text: line }] of splitLines(text.replace(/^\uFEFF/, '')).entries()) {
     if (/^\s*(?:#.*)?$/s.test(line)) continue;
     const entry = /^\s+-\s+\{(.*)\}\s*$/s.exec(line);
     const key = /^([a-z][a-z_]*):(?:[ \t]+(.*))?$/s.exec(line);

@@ -1,15 +1,18 @@
 // memory/INDEX.md, layer 1: one table per category, at most 1,000 words. Rows that do not fit become one row for their folder.
 
 import type { Problem } from '../../model/problem.ts';
-import { type About, TABLES, tableRow } from './about.ts';
+import { type About, TABLES, TO_MIGRATE, tableRow } from './about.ts';
 import { type IndexForm, type IndexLine, isOurs, MARK_LINE, mentions, updateIndex } from './index-file.ts';
 import type { Listed } from './layer-zero.ts';
-import { LAYER_ONE } from './places.ts';
+import { LAYER_ONE, placeOf } from './places.ts';
 
 const MOST_WORDS = 1000;
 
+const LISTED = /^[-*+]\s+(?:\[.\]\s+)?`?(memory\/[^\s`/]+\.md)`?(?=[\s:,]|$)/;
+
 const FORM: IndexForm = {
   target: (line) =>
+    LISTED.exec(line)?.[1] ??
     /^\|\s*(?:\[[^\]]*\]\()?`?([^`|()\s]+\/[^`|()\s]*|[^`|()\s]+\.(?:md|ya?ml))`?\)?\s*\|/.exec(line)?.[1],
   head: ['', '| File | About |', '|---|---|'],
   skeleton: `# Memory index\n\n${MARK_LINE}\n`,
@@ -23,13 +26,22 @@ export function layerOne(
 ): { readonly text: string; readonly notes: readonly Problem[] } {
   const ours = isOurs(text ?? '', FORM);
   const has = new Set((text ?? '').split(/\r?\n/).map(FORM.target));
-  const row = (about: About) => tableRow(about, ended.get(about.path));
+  const bulleted = (text ?? '').split(/\r?\n/).some((line) => LISTED.test(line));
+  const row = (about: About) =>
+    bulleted && about.table === TO_MIGRATE ? `- \`${about.path}\`` : tableRow(about, ended.get(about.path));
   const listed = [...after.values()]
     .filter(({ path }) => ours || (before.has(path) ? !mentions(text ?? '', FORM, path) : !has.has(path)))
     .sort((a, b) => Number(ended.has(a.path)) - Number(ended.has(b.path)) || order(a, b));
   const withFirst = (n: number) => {
     const chosen = new Set(listed.slice(0, n).map(({ path }) => path));
-    const keep = (path: string, line: string): string | undefined => {
+    const keep = (path: string, line: string, section: string): string | undefined => {
+      if (placeOf(path).holds === 'loose') {
+        // What was taken over leaves the list; elsewhere a line about it is a person's own.
+        if (!/migrat/i.test(section)) return line;
+        const left = after.get(path);
+        if (left === undefined || (ours && !chosen.has(path))) return undefined;
+        return ours ? row(left) : line;
+      }
       const then = before.get(path);
       const now = after.get(path);
       if (ours)
@@ -46,7 +58,7 @@ export function layerOne(
       .slice(0, n)
       .filter(({ path }) => !has.has(path))
       .sort((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table) || (a.path < b.path ? -1 : 1))
-      .map((about): IndexLine => ({ section: about.table, text: row(about) }));
+      .map((about): IndexLine => ({ section: sectionOf(about, text ?? ''), text: row(about) }));
     return updateIndex(text, FORM, keep, [...add, ...(ours ? folded(listed.slice(n)) : [])]);
   };
   let [low, high] = [0, listed.length];
@@ -60,6 +72,11 @@ export function layerOne(
     result = withFirst(low);
   }
   return { text: result, notes: limitNotes(result, listed.length - high) };
+}
+
+/** A list of files to migrate may be called otherwise by who keeps it. */
+function sectionOf({ table }: About, text: string): string {
+  return (table === TO_MIGRATE ? /^#{1,6} (.*migrat.*)$/im.exec(text)?.[1]?.trim() : undefined) ?? table;
 }
 
 function wordCount(text: string): number {

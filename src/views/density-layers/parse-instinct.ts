@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import { readScope } from '../../model/scope.ts';
 import type { ItemLife } from '../../model/view.ts';
 import type { Doc } from './doc.ts';
-import { readInstinct } from './instinct.ts';
+import { INSTINCT_AT, readInstinct } from './instinct.ts';
 import { TRUST } from './write-instinct.ts';
 
 export function parseInstinct(doc: Doc, problems: Problem[]): Doc {
@@ -31,6 +31,16 @@ export function parseInstinct(doc: Doc, problems: Problem[]): Doc {
   const lastUsed = dayOf(get('last_seen') ?? '');
   const trust = TRUST[get('trust') ?? ''];
   const uses = Number(get('occurrences') ?? instinct.evidence.length);
+  if (Number.isSafeInteger(uses) && uses < INSTINCT_AT && instinct.evidence.length < INSTINCT_AT)
+    problems.push({
+      code: 'instinct-early',
+      level: 'notice',
+      file: doc.path,
+      line: 1,
+      message: 'An instinct rests on three or more sessions; this one is kept as it is.',
+      expected: `${INSTINCT_AT} or more`,
+      received: String(uses),
+    });
   const by = get('superseded_by');
   const life: ItemLife = {
     ...(created === undefined ? {} : { created }),

@@ -7,14 +7,33 @@ export const LAYER_ONE = 'memory/INDEX.md';
 export const PROFILE = 'memory/user/profile.md';
 export const REGISTRY = 'blackboard/REGISTRY.md';
 export const CARDS = 'blackboard/projects/';
+export const LEARNINGS = '.learnings/LEARNINGS.md';
 export const INSTINCTS = '.learnings/instincts/';
 /** `memory/archive/`, where the seed puts old logs, belongs to the evolving layout. */
 export const OLD_LOGS = 'memory/logs-archive/';
 
+// Beside them lie files of other layouts and what explains the folder itself.
+const NOT_LOOSE = /^(?:index|memory|readme|continuity|decay-policy|_.*|\d{4}-\d\d-\d\d)$/i;
+
+/** A file of notes in the root of memory, where the layout has none: to be moved to the category it belongs to. */
+export function isLoose(path: string): boolean {
+  return /^memory\/[^/]+\.md$/.test(path) && !NOT_LOOSE.test(stemOf(path));
+}
+
 export type Place =
   | { readonly holds: 'entries'; readonly usual: string }
   | { readonly holds: 'document'; readonly folder: 'events' | 'cases' }
-  | { readonly holds: 'card' | 'instinct' | 'layer-zero' | 'layer-one' | 'registry' | 'log' | 'other' };
+  | {
+      readonly holds:
+        | 'card'
+        | 'instinct'
+        | 'layer-zero'
+        | 'layer-one'
+        | 'registry'
+        | 'log'
+        | 'loose'
+        | 'other';
+    };
 
 const FOLDERS: readonly (readonly [string, Place])[] = [
   ['memory/user/preferences/', { holds: 'entries', usual: 'preference' }],
@@ -31,6 +50,7 @@ const FILES: ReadonlyMap<string, Place> = new Map<string, Place>([
   [LAYER_ONE, { holds: 'layer-one' }],
   [PROFILE, { holds: 'entries', usual: 'profile' }],
   [REGISTRY, { holds: 'registry' }],
+  [LEARNINGS, { holds: 'entries', usual: 'learning' }],
 ]);
 
 export function placeOf(path: string): Place {
@@ -39,7 +59,10 @@ export function placeOf(path: string): Place {
   if (path.startsWith(INSTINCTS) && /\.ya?ml$/.test(path)) return { holds: 'instinct' };
   if (/^memory\/\d{4}-\d\d-\d\d\.md$/.test(path)) return { holds: 'log' };
   if (!path.endsWith('.md') || stemOf(path).startsWith('_')) return { holds: 'other' };
-  return FOLDERS.find(([folder]) => path.startsWith(folder))?.[1] ?? { holds: 'other' };
+  const place = FOLDERS.find(([folder]) => path.startsWith(folder))?.[1];
+  if (place !== undefined) return place;
+  const stray = /^memory\/(?:user|agent)\//.test(path) && !NOT_LOOSE.test(stemOf(path));
+  return { holds: stray || isLoose(path) ? 'loose' : 'other' };
 }
 
 export function stemOf(path: string): string {

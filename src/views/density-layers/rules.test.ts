@@ -1,47 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { adopted, folder, inputOf } from '../../../test/contracts/view-contract.ts';
-import type { Event, Field } from '../../model/event.ts';
-import type { Session } from '../../model/session.ts';
-import type { Rendered, ViewInput } from '../../model/view.ts';
-import { evolve } from '../../projection/evolve.ts';
-import { initialState } from '../../projection/initial-state.ts';
+import { adopted, folder } from '../../../test/contracts/view-contract.ts';
+import { codesOf as codes, fileOf, book as memory } from '../../../test/layouts/book.ts';
+import type { Field } from '../../model/event.ts';
 import { densityLayersView as view } from './view.ts';
-
-/** A small ledger told session by session. */
-function memory() {
-  const state = initialState();
-  const events = new Map<string, Event[]>();
-  let tick = 0;
-  let session: Session = { id: 'none', agent: 'codex', started: '2026-05-01T09:00:00Z' };
-  const put = (event: Omit<Event, 'at' | 'tick' | 'session' | 'position'>, position: number) => {
-    const whole: Event = { ...event, at: session.started, tick: ++tick, session: session.id, position };
-    evolve(state, whole, session);
-    if (position >= 0) events.get(session.id)?.push(whole);
-  };
-  const told = {
-    open(day: string, agent = 'codex') {
-      session = { id: `${day}-${agent}-${tick}`, agent, started: `${day}T09:00:00Z` };
-      events.set(session.id, []);
-      put({ verb: 'Opened', fields: [] }, -1);
-      return told;
-    },
-    say(verb: string, id: string, text?: string, fields: Field[] = [], more: Partial<Event> = {}) {
-      const position = events.get(session.id)?.length ?? 0;
-      put({ verb, id, fields, ...(text === undefined ? {} : { text }), ...more }, position);
-      return told;
-    },
-    create: (kind: string, id: string, text: string, fields: Field[] = []) =>
-      told.say('Created', id, text, fields, { kind }),
-    at(today: string, last?: Rendered): ViewInput {
-      const more = last === undefined ? {} : { frame: last.files, names: last.names };
-      return inputOf(state, today, { eventsOf: (id) => events.get(id) ?? [], ...more });
-    },
-  };
-  return told.open('2026-05-01');
-}
-
-const fileOf = (rendered: Rendered, path: string) => rendered.files.get(path) ?? `no ${path}`;
-const codes = (rendered: Rendered) => rendered.notes.map(({ code }) => code);
 
 describe('where a fact goes', () => {
   it('is told by its category, one place each [layers:profile-file] [layers:preference-files-by-topic] [layers:entity-files-updated-in-place] [layers:event-files-dated] [layers:case-files] [layers:pattern-files] [layers:no-files-outside-structure] [layers:details-live-in-one-place]', () => {
@@ -193,7 +154,7 @@ describe('the form of files', () => {
     ]);
   });
 
-  it('reads the summary of a topic in both spellings of its status and writes it in the sign form [layers:topic-summary-format] [layers:topic-summary-status-values] [layers:done-topic-keeps-summary-only]', () => {
+  it('reads the summary of a topic in both spellings of its status and writes a new one in the sign form [layers:topic-summary-format] [layers:topic-summary-status-values] [layers:done-topic-keeps-summary-only]', () => {
     const path = 'memory/agent/patterns/topics.md';
     const summary = (status: string) =>
       `# Topics\n\n## [2026-05-11] Cache rollout\n${status}\nKey points: live in one region.\nDecision: in process\nFollow-up: second region\n→ Details: docs/cache.md\n`;
@@ -213,13 +174,22 @@ describe('the form of files', () => {
         },
       ]);
       const input = adopted(view, files);
-      const facts = input.facts.map((viewed) => ({
-        ...viewed,
-        fact: { ...viewed.fact, statement: 'live.' },
-      }));
-      expect(view.render({ ...input, facts }).files.get(path)).toBe(
-        `${summary('Status: ✅ Done').replace('live in one region.', 'live.')}_Updated: 2026-05-11_ <!-- id: fact-1 -->\n`,
+      const saying = (statement: string, now: string) =>
+        input.facts.map((viewed) => ({
+          ...viewed,
+          fact: {
+            ...viewed.fact,
+            statement,
+            fields: viewed.fact.fields.map(([key, value]): Field => [key, key === 'status' ? now : value]),
+          },
+        }));
+      const stamp = '_Updated: 2026-05-11_ <!-- id: fact-1 -->\n';
+      expect(view.render({ ...input, facts: saying('live.', 'done') }).files.get(path)).toBe(
+        `${summary(status).replace('live in one region.', 'live.')}${stamp}`,
       );
+      expect(
+        view.render({ ...input, facts: saying('live in one region.', 'in progress') }).files.get(path),
+      ).toBe(`${summary(`${status.slice(0, 7)} 🔄 In Progress`)}${stamp}`);
     }
     const long = summary('Status: ⏸️ Pending').replace('Decision', '- **Note**: a\n- **More**: b\nDecision');
     expect(view.read(folder({ [path]: long })).problems).toMatchObject([{ code: 'long-summary', line: 3 }]);
@@ -238,7 +208,7 @@ describe('the form of files', () => {
         : viewed,
     );
     expect(view.render({ ...input, facts }).files.get('memory/user/preferences/tech.md')).toBe(
-      '# T\r\n\r\n* one\r\n- two\r\n  lines\r\n  _Updated: 2026-05-12_ <!-- id: fact-2 -->\r\n<!-- mine -->\r\n* three',
+      '# T\r\n\r\n* one\r\n*   two\r\n  lines\r\n  _Updated: 2026-05-12_ <!-- id: fact-2 -->\r\n<!-- mine -->\r\n* three',
     );
     const without = facts.map((viewed) =>
       viewed.fact.id === 'fact-1' ? { ...viewed, live: false, status: 'superseded' as const } : viewed,
@@ -299,6 +269,119 @@ describe('the form of files', () => {
     expect(fileOf(second, 'memory/user/entities/people.md')).toContain('  - role: head of data\n');
     expect(fileOf(second, 'memory/user/preferences/tech.md')).toMatch(/- Spaces in code\n {2}_Updated/);
     expect(second.files.get('MEMORY.md')).toBe(first.files.get('MEMORY.md'));
+  });
+});
+
+describe('a change where it stands', () => {
+  const changed = (path: string, text: string, change: (told: ReturnType<typeof memory>) => unknown) => {
+    const told = memory();
+    change(told);
+    const files = folder({ 'MEMORY.md': '- a → memory/user/', 'memory/INDEX.md': path, [path]: text });
+    return fileOf(view.render(told.at('2026-05-09', { files, names: new Map(), notes: [] })), path);
+  };
+  const stamp = (id: string, day = '2026-05-01') => `_Updated: ${day}_ <!-- id: ${id} -->\n`;
+
+  it('rewrites the one field of an entry that says something else; marks, order and the rest stay', () => {
+    const path = 'memory/agent/patterns/lessons.md';
+    const text = `# L\n\n## [2026-04-01] Look first\n\n**Next time:** open the file\n* **Lesson**: Look first\n- **Trigger**:   naming a date\n- **Note**: a\n- **Note**: b\n${stamp('freeze')}\nmine\n`;
+    const told = (book: ReturnType<typeof memory>) =>
+      book
+        .create('pattern', 'freeze', 'Look first', [
+          ['trigger', 'naming a date'],
+          ['next', 'open the file'],
+          ['note', 'a'],
+          ['note', 'b'],
+        ])
+        .open('2026-05-09')
+        .say('Updated', 'freeze', undefined, [
+          ['next', 'open ops/freeze.md'],
+          ['note', 'a'],
+          ['note', 'between'],
+          ['note', 'b'],
+        ]);
+    expect(changed(path, text, told)).toBe(
+      text
+        .replace('open the file', 'open ops/freeze.md')
+        .replace('- **Note**: a\n', '- **Note**: a\n- **Note**: between\n')
+        .replace('2026-05-01', '2026-05-09'),
+    );
+  });
+
+  it('keeps the day of a heading, and its title unless it is made of the words', () => {
+    const path = 'memory/agent/patterns/lessons.md';
+    const told = (book: ReturnType<typeof memory>) =>
+      book
+        .create('pattern', 'a', 'Look first', [['trigger', 'x']])
+        .create('pattern', 'b', 'Ask first', [
+          ['trigger', 'x'],
+          ['title', 'Frozen regions'],
+        ])
+        .open('2026-05-09')
+        .say('Updated', 'a', 'Look twice')
+        .say('Updated', 'b', 'Ask twice');
+    const text = `## [2026-04-01] Look first\n- **Lesson**: Look first\n- **Trigger**: x\n${stamp('a')}\n### [2026-04-02] Frozen regions\n- **Trigger**: x\n- **Lesson**: Ask first\n${stamp('b')}`;
+    expect(changed(path, text, told)).toBe(
+      text
+        .replaceAll('Look first', 'Look twice')
+        .replace('Ask first', 'Ask twice')
+        .replaceAll('2026-05-01', '2026-05-09'),
+    );
+  });
+
+  it('rewrites one line of a bullet, and adds what is new behind the last of its kind', () => {
+    const path = 'memory/user/entities/people.md';
+    const text = `+ Jonas\n  works nights\n\n  * role: owner\n    of data\n\n  * since: 2019\n  ${stamp('jonas')}+ Ines\n`;
+    const told = (book: ReturnType<typeof memory>) =>
+      book
+        .create('entity', 'jonas', 'Jonas\nworks nights', [
+          ['attribute', 'role: owner\nof data'],
+          ['attribute', 'since: 2019'],
+        ])
+        .open('2026-05-09')
+        .say('Updated', 'jonas', 'Jonas\nworks days', [
+          ['attribute', 'role: owner\nof data'],
+          ['attribute', 'since: 2020'],
+          ['attribute', 'desk: 4'],
+          ['tag', 'person'],
+        ]);
+    expect(changed(path, text, told)).toBe(
+      text
+        .replace('nights', 'days')
+        .replace('since: 2019\n', 'since: 2020\n  - desk: 4\n  - tag: person\n')
+        .replace('2026-05-01', '2026-05-09'),
+    );
+  });
+
+  it('keeps remarks between the bullets and the lines of a card where they are', () => {
+    const path = 'blackboard/projects/cache.md';
+    const text =
+      '---\nid: cache\ntitle: Cache\nstatus: active\n# ours\nupdated: 2026-05-01\n---\n## Goal\n<!-- why -->\nFast\nand cheap\n\n## Milestones\n* [ ] one\n<!-- half way -->\n* [ ] two\n\nText.\n* [x] three\n## Links\n';
+    const told = (book: ReturnType<typeof memory>) =>
+      book
+        .create('project', 'cache', 'Cache', [
+          ['status', 'active'],
+          ['goal', 'Fast\nand cheap'],
+          ['milestone', 'one'],
+          ['milestone', 'two'],
+          ['milestone', '[x] three'],
+        ])
+        .open('2026-05-09')
+        .say('Updated', 'cache', undefined, [
+          ['goal', 'Fast\nand small'],
+          ['milestone', 'one'],
+          ['milestone', '[x] two'],
+          ['milestone', '[x] three'],
+          ['milestone', 'four'],
+          ['link', 'DECISIONS.md'],
+        ]);
+    expect(changed(path, text, told)).toBe(
+      text
+        .replace('cheap', 'small')
+        .replace('[ ] two', '[x] two')
+        .replace('three\n', 'three\n- [ ] four\n')
+        .replace('## Links\n', '## Links\n- DECISIONS.md\n')
+        .replace('2026-05-01\n', '2026-05-09\nupdated_by: codex\n'),
+    );
   });
 });
 
@@ -529,7 +612,9 @@ describe('the blackboard', () => {
       view,
       new Map(first.files).set(card, fileOf(first, card).replace('status: active', 'status: blocked')),
     );
-    expect(fileOf(view.render(input), 'blackboard/REGISTRY.md')).toContain('| Tariff cache | blocked |');
+    const second = view.render({ ...input, previous: first.files });
+    expect(fileOf(second, 'blackboard/REGISTRY.md')).toContain('| Tariff cache | blocked |');
+    expect(codes(second)).toEqual([]);
   });
 
   it('orders the registry by status, deadline and id, and keeps a row that has no card', () => {

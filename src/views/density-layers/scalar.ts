@@ -2,7 +2,10 @@
 // Only this much of YAML is read; nothing turns into a number or a date.
 
 export function readScalar(text: string): string | undefined {
-  const plain = text.trim();
+  const plain = text
+    .trim()
+    .slice(0, text.trim().length - remarkIn(text.trim()).length)
+    .trimEnd();
   if (plain === '' || plain === 'null' || plain === '~') return undefined;
   if (plain.startsWith('"')) {
     try {
@@ -16,9 +19,20 @@ export function readScalar(text: string): string | undefined {
   return plain;
 }
 
+/** `# …` behind a value. */
+export function remarkIn(text: string): string {
+  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/.exec(text)?.[0] ?? '';
+  const at = text.slice(quoted.length).search(/(?:^|\s)#/);
+  return at < 0 || (quoted === '' && text.startsWith('#')) ? '' : text.slice(quoted.length + at).trimStart();
+}
+
+/** Words another reader of YAML takes for something else than text. */
+const WORDS = /^(?:y|n|yes|no|on|off|true|false)$/i;
+
 export function renderScalar(value: string | undefined): string {
   if (value === undefined) return 'null';
   return readScalar(value) === value &&
+    !WORDS.test(value) &&
     /^[^\s"'[\]{}<>#&*!|%@`,?:-][^\n,{}]*$/.test(value) &&
     !/: | #|<!--/.test(value)
     ? value

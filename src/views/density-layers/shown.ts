@@ -17,6 +17,9 @@ export interface Shown {
   /** The sub-agent that signed it. */
   readonly by?: string;
   readonly supersedes?: readonly string[];
+  /** The day and the session it was first known in; entries of LEARNINGS.md only. */
+  readonly created?: Day;
+  readonly origin?: string;
   /** The file this one is a newer version of; event and case files only. */
   readonly revises?: string;
 }
@@ -54,10 +57,15 @@ export function shortHash(text: string): string {
 
 /** Whether a block still says what the fact says, as far as the block says anything about it. Who signed it is not asked. */
 export function agrees(block: ViewItem, wanted: ViewItem): boolean {
-  const said = (item: ViewItem) => JSON.stringify([item.kind, item.statement, item.fields]);
+  const said = (item: ViewItem) => JSON.stringify([item.kind, item.statement, byKey(item.fields)]);
   if (said(block) !== said(wanted)) return false;
   if (block.life?.created !== undefined && block.life.created !== wanted.life?.created) return false;
   if (block.id === undefined) return block.scope === undefined || block.scope === wanted.scope;
   const rest = (item: ViewItem) => JSON.stringify([item.scope ?? '', item.life?.supersedes ?? []]);
   return rest(block) === rest(wanted);
+}
+
+/** Which field stands first says nothing; the order of values of one field does. */
+export function byKey(fields: readonly Field[]): Field[] {
+  return [...fields].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }

@@ -45,6 +45,11 @@ const KEYS = [
   'when',
   'odd_key-2',
   'key-points',
+  'tag',
+  'prevention',
+  'summary',
+  'logged',
+  'source',
 ];
 
 const text = fc.oneof(
@@ -67,6 +72,9 @@ const text = fc.oneof(
     '```\nfence',
     '\\- escaped',
     'CON',
+    'correction',
+    'correction',
+    '## [LRN-20260101-001] x\n- **Summary**: fake\n---',
     '../../x',
   ),
 );

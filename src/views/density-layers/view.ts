@@ -1,9 +1,12 @@
 // The layout of memory-manager: three layers of density, a blackboard of project cards, and instincts.
 
 import type { View } from '../../model/view.ts';
+import { editedDocuments, editedItems, withoutEdits } from './edited-documents.ts';
 import { parseFolder } from './parse.ts';
-import { LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
+import { placeFor } from './place-new.ts';
+import { isLoose, LAYER_ONE, LAYER_ZERO, OLD_LOGS, OTHER_LAYER_ZERO } from './places.ts';
 import { render } from './render.ts';
+import { settleMerges } from './settle-merge.ts';
 
 export const densityLayersView: View = {
   name: 'density-layers',
@@ -20,9 +23,13 @@ export const densityLayersView: View = {
     'blackboard/',
     '.learnings/',
   ],
-  read(files) {
-    const { items, problems } = parseFolder(files);
-    return { items, problems };
+  looksAt: isLoose,
+  placeFor,
+  read(files, previous = new Map()) {
+    const settled = settleMerges(files).files;
+    const edited = editedDocuments(settled, previous);
+    const folder = parseFolder(withoutEdits(settled, edited));
+    return { items: editedItems(folder, edited), problems: folder.problems };
   },
   render,
 };

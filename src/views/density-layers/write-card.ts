@@ -1,11 +1,13 @@
 // A card brought up to date: only the lines whose meaning changed are written anew.
 
-import { joinLines, lineEndOf, withLineEnd } from '../../markdown/lines.ts';
+import { joinLines, type Line, lineEndOf, splitLines, withLineEnd } from '../../markdown/lines.ts';
 import { type Day, dayText } from '../../model/day.ts';
+import type { Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { readBulletList, renderListBullet } from './bullet-list.ts';
-import { CARD_KEYS, CARD_LISTS, type Card, type CardParts, readCard } from './card.ts';
-import { escapeLine, hideComments } from './prose.ts';
+import { CARD_KEYS, CARD_LISTS, type Card, type CardParts, isRemark, readCard } from './card.ts';
+import { type Part, patched } from './parts.ts';
+import { escapeLine, hideComments, showComments, unescapeLine } from './prose.ts';
 import { renderList, renderScalar } from './scalar.ts';
 
 export interface CardStamp {
@@ -80,7 +82,7 @@ function same(one: readonly string[], other: readonly string[]): boolean {
 }
 
 function goalText(goal: string): string {
-  return goal === '' ? '' : `${hideComments(goal).split('\n').map(escapeLine).join('\n')}\n`;
+  return goal === '' ? '' : goal.split('\n').map(goalLine).join('');
 }
 
 function listText(title: string, values: readonly string[]): string {
@@ -88,15 +90,20 @@ function listText(title: string, values: readonly string[]): string {
 }
 
 function frontText(parts: CardParts, changed: ReadonlyMap<string, string>, end: '\n' | '\r\n'): string {
-  const left = new Map(changed);
+  const { lines, keys, close } = parts;
   let text = '';
-  for (const line of parts.lines.slice(0, parts.close)) {
-    const key = /^([A-Za-z][\w-]*):/.exec(line.text)?.[1] ?? '';
-    const value = left.get(key);
-    left.delete(key);
-    text += value === undefined ? line.text + line.end : `${key}: ${value}${end}`;
+  for (let i = 0; i < close; ) {
+    const known = keys.find(({ from }) => from === i);
+    const value = changed.get(known?.key ?? '');
+    const to = known?.to ?? i + 1;
+    text +=
+      known === undefined || value === undefined
+        ? joinLines(lines.slice(i, to))
+        : `${known.key}: ${value}${known.remark === '' ? '' : ` ${known.remark}`}${end}`;
+    i = to;
   }
-  for (const [key, value] of left) text += `${key}: ${value}${end}`;
+  for (const [key, value] of changed)
+    if (!keys.some((known) => known.key === key)) text += `${key}: ${value}${end}`;
   return text;
 }
 
@@ -123,26 +130,48 @@ function bodyText(parts: CardParts, bodies: ReadonlyMap<string, string>, end: '\
 
 const CARD_TITLES: readonly string[] = ['Goal', ...CARD_LISTS.map(([title]) => title)];
 
-/** Bullets that say the same stay as they are written; remarks and blank lines around them stay. */
+/** Lines and bullets that say the same stay as they are written, where they stand, with the remarks between them. */
 function sectionText(title: string, lines: CardParts['lines'], body: string, end: '\n' | '\r\n'): string {
-  const tail = lines.length - lines.findLastIndex((line) => line.text.trim() !== '') - 1;
-  const blank = joinLines(lines.slice(lines.length - tail));
-  if (title === 'Goal') return withLineEnd(body, end) + blank;
-  const has = readBulletList(lines.map((line) => line.text)).bullets;
-  const wanted = readBulletList(body.split('\n')).bullets;
-  const bodyLines = body.split('\n');
-  const kept = new Set<number>();
-  const texts = wanted.map(({ value, from, to }) => {
-    const n = has.findIndex((one, index) => one.value === value && !kept.has(index));
-    kept.add(n);
-    const old = has[n];
-    if (old === undefined) return withLineEnd(`${bodyLines.slice(from, to).join('\n')}\n`, end);
-    const text = joinLines(lines.slice(old.from, old.to));
-    return text.endsWith('\n') ? text : text + end;
+  const parts = title === 'Goal' ? goalParts(lines) : listParts(lines, title === 'Milestones');
+  const wanted = title === 'Goal' ? goalParts(splitLines(body)) : listParts(splitLines(body), false);
+  const values = wanted.flatMap(({ value }): Field[] => (value === undefined ? [] : [['value', value]]));
+  const fresh = (_: string, value: string) =>
+    title === 'Goal' ? goalText(value) : renderListBullet(value, title === 'Milestones');
+  if (parts.some(({ key }) => key !== undefined)) return patched(parts, values, fresh, end);
+  // The first of a list stands behind what is said about it.
+  const said = lines.findLastIndex((line) => line.text.trim() !== '') + 1;
+  const before = joinLines(lines.slice(0, said));
+  const gap = before === '' || before.endsWith('\n') ? '' : end;
+  return before + gap + withLineEnd(body, end) + joinLines(lines.slice(said));
+}
+
+function goalParts(lines: CardParts['lines']): Part[] {
+  const isSaid = (line: Line | undefined) =>
+    line !== undefined && !isRemark(line.text) && line.text.trim() !== '';
+  const last = lines.findLastIndex(isSaid);
+  const first = lines.findIndex(isSaid);
+  return lines.map((line, n): Part => {
+    const text = line.text + line.end;
+    if (isRemark(line.text) || n < first || n > last) return { text };
+    return { text, key: 'value', value: showComments(unescapeLine(line.text)), write: goalLine };
   });
-  const first = has[0]?.from ?? lines.length - tail;
-  const rest = lines.filter((_, n) => n >= first && !has.some(({ from, to }) => n >= from && n < to));
-  let before = joinLines(lines.slice(0, first));
-  if (before !== '' && !before.endsWith('\n')) before += end;
-  return before + texts.join('') + joinLines(rest);
+}
+
+function goalLine(line: string): string {
+  return `${escapeLine(hideComments(line))}\n`;
+}
+
+function listParts(lines: CardParts['lines'], boxed: boolean): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { value, from, to } of readBulletList(lines.map((line) => line.text)).bullets) {
+    if (from > at) parts.push({ text: joinLines(lines.slice(at, from)) });
+    const text = joinLines(lines.slice(from, to));
+    const mark = lines[from]?.text.slice(0, 1) ?? '-';
+    const write = (now: string) => mark + renderListBullet(now, boxed).slice(1);
+    parts.push({ text, key: 'value', value, write });
+    at = to;
+  }
+  if (at < lines.length) parts.push({ text: joinLines(lines.slice(at)) });
+  return parts;
 }

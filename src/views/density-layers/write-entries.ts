@@ -1,41 +1,91 @@
 // Files entries are appended to. A block that says what its fact says stays as it is; a new entry goes behind the last one.
 
 import { lineEndOf, withLineEnd } from '../../markdown/lines.ts';
-import type { ViewedFact } from '../../model/view.ts';
-import { type Wanted, weave } from '../weave.ts';
-import { renderBullet } from './bullet-form.ts';
+import type { ViewedFact, ViewItem } from '../../model/view.ts';
+import { bulletLine, bulletWanted, renderBullet } from './bullet-form.ts';
 import type { Changes } from './changes.ts';
 import type { Doc } from './doc.ts';
 import { type EntryBlock, entryBlocks } from './entries.ts';
-import { renderEntry } from './entry-form.ts';
+import { entryLine, entryWanted, renderEntry } from './entry-form.ts';
 import { type Homes, isShown } from './homes.ts';
-import { placeOf, stemOf } from './places.ts';
-import { agrees } from './shown.ts';
+import { statusIn, statusText } from './learning-status.ts';
+import { patched, STATEMENT } from './parts.ts';
+import { LEARNINGS, placeOf, stemOf } from './places.ts';
+import { agrees, type Shown } from './shown.ts';
+import { freeNumber, patchedLearning, renderLearning } from './write-learning.ts';
+
+/** What entries are made from: the facts, where they stand, and which of them became instincts. */
+export interface EntrySource {
+  readonly homes: Homes;
+  readonly changes: Changes;
+  readonly promoted: ReadonlySet<string>;
+}
 
 /** The file as it should stand; undefined when the last entry of a file of ours has left it. */
-export function updatedEntries(doc: Doc, homes: Homes, changes: Changes): string | undefined {
-  const blocks = (doc.blocks ?? []).map((block): EntryBlock => {
+export function updatedEntries(doc: Doc, source: EntrySource): string | undefined {
+  const texts = (doc.blocks ?? []).map((block) => {
+    const viewed = source.homes.facts.get(block.item?.name ?? '');
     // What is not yet known to memory is not ours to take out.
-    const known = block.item !== undefined && homes.facts.has(block.item.name);
-    return known ? block : { text: block.text };
+    return block.item === undefined || viewed === undefined
+      ? block.text
+      : entryText(doc, block, block.item, viewed, source);
   });
-  const wanted = new Map<string, Wanted>();
-  for (const { item, form, text } of blocks) {
-    const viewed = item === undefined ? undefined : homes.facts.get(item.name);
-    if (item === undefined || viewed === undefined) continue;
-    if (isShown(viewed)) {
-      const want = entryFor(viewed, doc.path, form ?? 'bullet', changes);
-      wanted.set(item.name, {
-        item: agrees(item, want.item) ? item : want.item,
-        text: withLineEnd(want.text, lineEndOf(doc.text)),
-      });
-    } else if (isPermanent(viewed, doc.path)) wanted.set(item.name, { item, text });
+  const text = texts.join('');
+  const emptied = text !== doc.text && /^\s*(?:# [^\n]*)?\s*$/.test(text);
+  return emptied ? undefined : text;
+}
+
+function entryText(
+  doc: Doc,
+  block: EntryBlock,
+  item: ViewItem,
+  viewed: ViewedFact,
+  { changes, promoted }: EntrySource,
+): string {
+  const { form = 'bullet', parts = [], text } = block;
+  const end = lineEndOf(doc.text);
+  const has = statusIn(parts);
+  const status =
+    form === 'learning' ? statusText(has, !isShown(viewed), promoted.has(viewed.fact.id)) : undefined;
+  if (!isShown(viewed)) {
+    if (!isPermanent(viewed, doc.path)) return '';
+    return status === has ? text : patchedLearning(parts, undefined, status, end);
   }
-  const woven = weave(blocks, wanted)
-    .blocks.map(({ text }) => text)
-    .join('');
-  const emptied = woven !== doc.text && /^\s*(?:# [^\n]*)?\s*$/.test(woven);
-  return emptied ? undefined : woven;
+  const shown = changes.shownOf(viewed.fact);
+  const want = newEntry(shown, doc.path, form, block.number ?? '', status ?? 'pending');
+  const wanted = itemIn(doc.path, want);
+  if (wanted === undefined || agrees(item, wanted))
+    return status === has ? text : patchedLearning(parts, undefined, status, end);
+  const now = rewritten(block, shown, doc, status);
+  const [again, ...others] = entryBlocks(doc.path, now, usualIn(doc.path));
+  // Where the lines cannot be read back as they were meant, the whole entry is written anew.
+  const held = others.length === 0 && again?.item !== undefined && agrees(again.item, wanted);
+  return held && again.item?.id === wanted.id ? now : withLineEnd(want, end);
+}
+
+/** Only the lines that say something else are written anew. */
+function rewritten(
+  { parts = [], form = 'bullet' }: EntryBlock,
+  shown: Shown,
+  doc: Doc,
+  status: string | undefined,
+): string {
+  const end = lineEndOf(doc.text);
+  if (form === 'learning') return patchedLearning(parts, shown, status, end);
+  if (form === 'bullet')
+    return patched(
+      parts,
+      bulletWanted(shown, usualIn(doc.path)),
+      (key, value) => bulletLine(shown.kind, key, value),
+      end,
+    );
+  const titled = parts[0]?.key === STATEMENT;
+  return patched(
+    parts,
+    entryWanted(shown, form, titled),
+    (key, value) => entryLine(shown, form, key, value),
+    end,
+  );
 }
 
 /** Entries of ours put behind the last one of the file, or into a file with a title. */
@@ -43,10 +93,17 @@ export function withNewEntries(
   path: string,
   text: string | undefined,
   facts: readonly ViewedFact[],
-  changes: Changes,
+  { changes, promoted }: EntrySource,
 ): string {
   const form = newForm(path);
-  const texts = facts.map((viewed) => entryFor(viewed, path, form, changes).text);
+  let known = text ?? '';
+  const texts = facts.map(({ fact }) => {
+    const shown = changes.shownOf(fact);
+    const number = form === 'learning' ? freeNumber(known, fact.createdDay) : '';
+    const entry = newEntry(shown, path, form, number, promoted.has(fact.id) ? 'promoted' : 'pending');
+    known += entry;
+    return entry;
+  });
   const added = texts.join(form === 'bullet' ? '' : '\n');
   if (text === undefined || text.trim() === '') return `# ${titleFor(path)}\n\n${added}`;
   const end = lineEndOf(text);
@@ -67,21 +124,24 @@ export function withNewEntries(
   return before + withLineEnd(added, end) + gap + after;
 }
 
-function entryFor(
-  { fact }: ViewedFact,
+function newEntry(
+  shown: Shown,
   path: string,
   form: NonNullable<EntryBlock['form']>,
-  changes: Changes,
-): Wanted {
-  const usual = usualIn(path);
-  const shown = changes.shownOf(fact);
-  const text = form === 'bullet' ? renderBullet(shown, usual) : renderEntry(shown, form);
-  // What the layout can say of it is what is read from its own writing.
-  const item = entryBlocks(path, text, usual)[0]?.item;
-  return { text, item: item ?? { name: fact.id, path, line: 1, kind: fact.kind, statement: '', fields: [] } };
+  number: string,
+  status: string,
+): string {
+  if (form === 'learning') return renderLearning(shown, number, status);
+  return form === 'bullet' ? renderBullet(shown, usualIn(path)) : renderEntry(shown, form);
 }
 
-function newForm(path: string): 'bullet' | 'reflection' {
+/** What the layout can say of a fact is what is read from its own writing. */
+function itemIn(path: string, text: string): ViewItem | undefined {
+  return entryBlocks(path, text, usualIn(path))[0]?.item;
+}
+
+function newForm(path: string): 'bullet' | 'reflection' | 'learning' {
+  if (path === LEARNINGS) return 'learning';
   return usualIn(path) === 'pattern' ? 'reflection' : 'bullet';
 }
 
@@ -90,20 +150,18 @@ function usualIn(path: string): string {
   return place.holds === 'entries' ? place.usual : 'pattern';
 }
 
-/** A way of working that has faded stays written down; one proved wrong, replaced or forgotten does not. */
+/** A way of working that has faded stays written down, a correction also when it was replaced; what is wrong or forgotten goes. */
 function isPermanent({ fact, status }: ViewedFact, path: string): boolean {
-  return (
-    usualIn(path) === 'pattern' &&
-    status === 'archived' &&
-    fact.closed === undefined &&
-    fact.forgotten === undefined
-  );
+  if (fact.closed !== undefined || fact.forgotten !== undefined) return false;
+  if (path === LEARNINGS) return status === 'archived' || status === 'superseded';
+  return usualIn(path) === 'pattern' && status === 'archived';
 }
 
 function titleFor(path: string): string {
   const words = stemOf(path).replace(/-/g, ' ');
   const usual = usualIn(path);
   if (usual === 'profile') return 'User profile';
+  if (usual === 'learning') return 'Learnings';
   if (usual === 'preference') return `Preferences: ${words}`;
   if (usual === 'pattern') return `Patterns: ${words}`;
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

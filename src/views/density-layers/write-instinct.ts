@@ -5,6 +5,7 @@ import { dayText } from '../../model/day.ts';
 import { fieldOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { slug } from '../../model/id.ts';
+import { isCorrection } from './classify.ts';
 import { type Evidence, INSTINCT_KEYS, type Instinct, levelOf } from './instinct.ts';
 import { renderScalar } from './scalar.ts';
 
@@ -27,7 +28,10 @@ export function instinctOf(
   const values: Record<(typeof INSTINCT_KEYS)[number], string | undefined> = {
     id: has('id') ?? stem,
     fact: known === undefined && stem !== fact.id ? fact.id : has('fact'),
-    trigger: fieldOf(fact, 'trigger')?.trim() || 'not said',
+    trigger:
+      fieldOf(fact, 'trigger')?.trim() ||
+      (fact.kind === 'pattern' ? '' : fact.statement.trim()) ||
+      'not said',
     action: actionOf(fact, has('action')),
     domain: has('domain') ?? slug(fieldOf(fact, 'tag') ?? 'general'),
     scope: has('scope') ?? fact.scope,
@@ -37,7 +41,7 @@ export function instinctOf(
     evidence: undefined,
     first_seen: earlier(has('first_seen'), days[0]) ?? dayText(fact.createdDay),
     last_seen: later(has('last_seen'), days.at(-1)) ?? dayText(fact.lastUsedDay),
-    source: has('source') ?? 'reflection',
+    source: has('source') ?? (isCorrection(fact) ? 'correction' : 'reflection'),
     supersedes: has('supersedes') ?? fact.supersedes[0],
     superseded_by: fact.supersededBy ?? has('superseded_by'),
     trust:
@@ -113,7 +117,7 @@ function keyText(key: string, { values, evidence }: Instinct): string {
 
 /** What to do next time; an instinct that was read has its action as the statement of the fact. */
 function actionOf(fact: Fact, known: string | undefined): string {
-  const next = fieldOf(fact, 'next')?.trim();
+  const next = fieldOf(fact, fact.kind === 'learning' ? 'prevention' : 'next')?.trim();
   if (known !== undefined && known === fact.statement.trim()) return known;
   return next || fact.statement.trim() || 'not said';
 }

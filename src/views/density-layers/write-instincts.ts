@@ -2,6 +2,7 @@
 
 import type { ViewedFact, ViewInput } from '../../model/view.ts';
 import type { Changes } from './changes.ts';
+import { isCorrection } from './classify.ts';
 import type { Folder } from './doc.ts';
 import { isShown } from './homes.ts';
 import { INSTINCT_AT, factOf as instinctFact } from './instinct.ts';
@@ -33,9 +34,26 @@ export function writeInstincts(
         const wanted = instinctOf(fact, stemOf(path), changes.evidenceOf(fact), live, known);
         files.set(path, updatedInstinct(folder.docs.get(path)?.text ?? '', known, wanted));
       }
-    } else if (live && fact.kind === 'pattern' && fact.uses >= INSTINCT_AT) {
+    } else if (isHabit(viewed)) {
       const added = freePath(INSTINCTS, stemForId(fact.id), 'yaml', taken);
       files.set(added, instinctText(instinctOf(fact, stemOf(added), changes.evidenceOf(fact), true)));
     }
   }
+}
+
+/** Met often enough to be acted on without being looked up. */
+function isHabit(viewed: ViewedFact): boolean {
+  const { fact } = viewed;
+  return isShown(viewed) && fact.uses >= INSTINCT_AT && (fact.kind === 'pattern' || isCorrection(fact));
+}
+
+/** Facts that an instinct in force was made of. */
+export function promotedFacts(facts: readonly ViewedFact[], { docs }: Folder): ReadonlySet<string> {
+  const promoted = new Set(facts.filter(isHabit).map(({ fact }) => fact.id));
+  for (const { instinct } of docs.values()) {
+    if (instinct === undefined || instinct.values.get('status') === 'retired') continue;
+    promoted.add(instinctFact(instinct));
+    for (const { pattern } of instinct.evidence) promoted.add(pattern);
+  }
+  return promoted;
 }

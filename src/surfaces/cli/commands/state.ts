@@ -4,7 +4,9 @@ import { checkKind } from '../../../engine/check-statement.ts';
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
 import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
+import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Field } from '../../../model/event.ts';
+import type { Fact } from '../../../model/fact.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
@@ -157,14 +159,20 @@ async function state(call: Call, statement: Statement): Promise<Answer> {
     supersedes: call.option('supersedes'),
     because: call.option('because'),
   });
-  return answer(store, done);
+  return answer(store, done, done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact));
+}
+
+/** What layouts do is loaded only where one is kept. */
+async function placesIn(store: Store, fact: Fact): Promise<readonly PlaceFor[]> {
+  if (Object.keys(store.config.views).length === 0) return [];
+  return (await import('../../../engine/views/places-for.ts')).placesFor(store, fact);
 }
 
 function field(fields: readonly Field[], key: string): string | undefined {
   return fields.find(([name]) => name === key)?.[1];
 }
 
-function answer(store: Store, done: Remembered): Answer {
+function answer(store: Store, done: Remembered, places: readonly PlaceFor[]): Answer {
   const { fact, written } = done;
   const { tier, status } = standing(store, done.memory, fact);
   return {
@@ -179,6 +187,7 @@ function answer(store: Store, done: Remembered): Answer {
       status,
       session: written.session,
       redacted: written.redacted,
+      places,
     },
     text: (paint) => {
       const words = {
@@ -190,6 +199,7 @@ function answer(store: Store, done: Remembered): Answer {
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);
       if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
       return text;
