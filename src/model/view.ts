@@ -99,6 +99,8 @@ export interface ViewInput {
   readonly settings: ReadonlyMap<string, string>;
   /** True when the text occurs in code or documents of the repository, outside the layout's own files. */
   readonly mentioned: (text: string) => boolean;
+  /** Facts somebody asked to have written, also where the layout's own settings say that it is not. */
+  readonly requested?: ReadonlySet<string>;
 }
 
 export interface Rendered {
