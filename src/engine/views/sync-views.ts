@@ -28,6 +28,8 @@ import { workDrafts } from './work-drafts.ts';
 export interface Synced {
   /** What the edits said, in the order it was written. */
   readonly drafts: readonly Draft[];
+  /** How many of them no hand made: the last ones, by a layout's own rule. */
+  readonly putAway: number;
   readonly written: Written | undefined;
   readonly views: readonly RenderedView[];
   readonly problems: readonly Problem[];
@@ -35,13 +37,13 @@ export interface Synced {
 
 export function syncViews(store: Store, repository: Repository, options: { dryRun?: boolean } = {}): Synced {
   const views = enabledViews(store);
-  if (views.length === 0) return { drafts: [], written: undefined, views: [], problems: [] };
+  if (views.length === 0) return { drafts: [], putAway: 0, written: undefined, views: [], problems: [] };
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
     const drafts = found.flatMap((one) => one.drafts).map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
-    if (options.dryRun) return { drafts, written: undefined, views: [], problems };
+    if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems };
     const said = found.flatMap((one) => one.drafts);
     const written = said.length === 0 ? undefined : append(store, memory, said);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
@@ -52,13 +54,15 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
     const compose = () =>
       found.map(({ placed, frame, copies }) => composeView(store, memory, repository, placed, frame, copies));
     let composed = compose();
-    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...composed.flatMap(putAway)];
+    const away = composed.flatMap(putAway);
+    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
     if (more.length > 0) {
       append(store, memory, more);
       composed = compose();
     }
     return {
       drafts: [...drafts, ...more.map(redactDraft)],
+      putAway: away.length,
       written,
       views: composed.map((one) => writeView(store, one)),
       problems,

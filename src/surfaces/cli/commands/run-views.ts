@@ -1,5 +1,6 @@
 // What the commands about layouts do.
 
+import { findFact } from '../../../engine/find-fact.ts';
 import { load } from '../../../engine/load.ts';
 import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
 import { lintFolder } from '../../../engine/views/lint-handbook.ts';
@@ -33,6 +34,17 @@ async function repositoryOf(store: Store) {
   );
   return openRepository(store.project.root, [...except, '.tidemark']);
 }
+
+type AtHand = Awaited<ReturnType<typeof repositoryOf>>;
+
+/** What is wrong with its settings file is told with the layout that reads it. */
+function withSettings(views: readonly RenderedView[], { budget }: AtHand): RenderedView[] {
+  return views.map((one) =>
+    one.view === READS_SETTINGS ? { ...one, problems: [...budget.problems, ...one.problems] } : one,
+  );
+}
+
+const READS_SETTINGS = 'decision-log';
 
 export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
@@ -137,7 +149,9 @@ function kindsOf(kinds: Readonly<Record<string, number>>): string {
 export async function sync(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const done = syncViews(store, await repositoryOf(store), { dryRun: call.flag('dry-run') });
+  const repository = await repositoryOf(store);
+  const synced = syncViews(store, repository, { dryRun: call.flag('dry-run') });
+  const done = { ...synced, views: withSettings(synced.views, repository) };
   return {
     json: {
       edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
@@ -170,10 +184,11 @@ export async function sync(call: Call): Promise<Answer> {
 /** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
 export async function syncAround(store: Store): Promise<string> {
   try {
-    const { drafts, problems } = syncViews(store, await repositoryOf(store));
-    const edits =
-      drafts.length === 0 ? '' : `${plural(drafts.length, 'hand edit')} taken over from the layouts\n`;
-    return edits + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+    const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
+    const count = drafts.length - putAway;
+    const edits = count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts\n`;
+    const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
+    return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
@@ -183,7 +198,11 @@ export async function syncAround(store: Store): Promise<string> {
 export async function listViews(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const views = viewsOffered(store);
+  const { budget } = await repositoryOf(store);
+  const { settings: _, problems, ...settings } = budget;
+  const views = viewsOffered(store).map((one) =>
+    one.name === READS_SETTINGS ? { ...one, settings, problems } : one,
+  );
   return {
     json: { views },
     text: (paint) =>
@@ -194,7 +213,11 @@ export async function listViews(call: Call): Promise<Answer> {
           one.root,
           paint.dim(one.summary),
         ]),
-      ),
+      ) +
+      (budget.settings.size === 0
+        ? ''
+        : `\n${paint.dim(`prompt-budget: profile ${budget.profile} (layers ${budget.layers.join(', ')} tokens), log ${budget.logPolicy}, archived above ${budget.archiveEntries} entries or ${budget.archiveKilobytes} KB`)}\n`) +
+      problemLines(problems, paint),
   };
 }
 
@@ -213,8 +236,9 @@ export async function enable(call: Call): Promise<Answer> {
   await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
   // Where it was kept already, somebody may have edited it since.
-  const { views } = syncViews(next, await repositoryOf(next));
-  const rendered = views.filter((one) => one.view === view.name);
+  const repository = await repositoryOf(next);
+  const { views } = syncViews(next, repository);
+  const rendered = withSettings(views, repository).filter((one) => one.view === view.name);
   return {
     json: {
       view: view.name,
@@ -260,8 +284,10 @@ export async function render(call: Call): Promise<Answer> {
     throw new TidemarkError('refused', `The layout ${only} is not kept here.`, {
       hint: `Keep it with: tide view enable ${only}`,
     });
-  const done = syncViews(store, await repositoryOf(store));
-  const views = done.views.filter((one) => only === undefined || one.view === only);
+  const requested = requestedIn(store, call.options('log'));
+  const repository = { ...(await repositoryOf(store)), requested };
+  const done = syncViews(store, repository);
+  const views = withSettings(done.views, repository).filter((one) => only === undefined || one.view === only);
   return {
     json: { views },
     text: (paint) =>
@@ -270,6 +296,24 @@ export async function render(call: Call): Promise<Answer> {
         : renderedText(views, paint),
     exit: views.some((one) => one.problems.some(({ level }) => level === 'error')) ? 1 : 0,
   };
+}
+
+/** Decisions somebody wants in the log whatever its policy. */
+function requestedIn(store: Store, ids: readonly string[]): ReadonlySet<string> {
+  if (ids.length === 0) return new Set();
+  if (store.config.views[READS_SETTINGS] === undefined)
+    throw new TidemarkError('refused', `The layout ${READS_SETTINGS} is not kept here.`, {
+      hint: `Keep it with: tide view enable ${READS_SETTINGS}`,
+    });
+  const memory = load(store);
+  for (const id of ids) {
+    const { kind } = findFact(memory, id);
+    if (kind !== 'decision')
+      throw new TidemarkError('usage', `\`${received(id)}\` is a ${kind}; the log holds decisions.`, {
+        hint: 'Example: tide view render decision-log --log cookie-sessions',
+      });
+  }
+  return new Set(ids);
 }
 
 export async function lint(call: Call): Promise<Answer> {

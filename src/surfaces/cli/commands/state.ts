@@ -7,6 +7,7 @@ import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
 import type { Field } from '../../../model/event.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
@@ -157,14 +158,30 @@ async function state(call: Call, statement: Statement): Promise<Answer> {
     supersedes: call.option('supersedes'),
     because: call.option('because'),
   });
-  return answer(store, done);
+  const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
+  return answer(store, done, left ? LEFT_ALONE : undefined);
+}
+
+const LEFT_ALONE = 'DECISIONS.md is left alone by decision_log.policy; the decision is in tide work summary.';
+
+/** Asked only where the log is kept at all: most stores keep no layout. */
+async function isLogLeftAlone(store: Store): Promise<boolean> {
+  if (store.config.views['decision-log'] === undefined) return false;
+  const { openRepository } = await import('../../../platform/repository.ts');
+  try {
+    return (await openRepository(store.project.root, [])).budget.logPolicy === 'example_only';
+  } catch (error) {
+    // What is wrong with the settings of a layout is told by tide sync; the decision is made.
+    if (error instanceof TidemarkError) return false;
+    throw error;
+  }
 }
 
 function field(fields: readonly Field[], key: string): string | undefined {
   return fields.find(([name]) => name === key)?.[1];
 }
 
-function answer(store: Store, done: Remembered): Answer {
+function answer(store: Store, done: Remembered, note: string | undefined): Answer {
   const { fact, written } = done;
   const { tier, status } = standing(store, done.memory, fact);
   return {
@@ -179,6 +196,7 @@ function answer(store: Store, done: Remembered): Answer {
       status,
       session: written.session,
       redacted: written.redacted,
+      ...(note === undefined ? {} : { note }),
     },
     text: (paint) => {
       const words = {
@@ -191,6 +209,7 @@ function answer(store: Store, done: Remembered): Answer {
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
       text += takenOut(written.redacted, paint);
+      if (note !== undefined) text += paint.dim(`  ${note}\n`);
       if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
       return text;
     },
