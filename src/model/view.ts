@@ -121,6 +121,8 @@ export interface View {
   readonly root: string;
   /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit. */
   readonly claims: readonly string[];
+  /** It is only read and can be adopted, not kept: files somebody else answers for. Ids of its items are wishes. */
+  readonly source?: true;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
   /** How a folder of the layout lets facts fade, where it says so. */

@@ -284,3 +284,58 @@ describe('the task summary', () => {
     });
   });
 });
+
+describe('decision records in a folder', () => {
+  const record = (title: string, status: string, decision: string) =>
+    `# ${title}\n\nDate: 2025-11-03\n\n## Status\n\n${status}\n\n## Decision\n\n${decision}\n`;
+  const adopt = () =>
+    ask<{ adopted: number; updated: number; view: string }>(scratch, 'adopt', 'docs/adr').json;
+  const fact = (id: string) => scratch.json<{ fact: Record<string, unknown> }>('show', id).fact;
+
+  beforeEach(() => {
+    scratch.write('docs/adr/0001-feet.md', record('1. Feet', 'Accepted', 'Feet.'));
+    scratch.write('docs/adr/0002-logs.md', record('2. Logs are JSON', 'Accepted', 'One object a line.'));
+  });
+
+  it('are taken over where they lie, once, and stay as they are', () => {
+    expect(scratch.json<{ adoptable: unknown }>('init').adoptable).toEqual([
+      { view: 'decision-log', path: 'docs/adr' },
+    ]);
+    const before = scratch.read('docs/adr/0001-feet.md');
+    expect(adopt()).toMatchObject({ view: 'decision-records', adopted: 2, updated: 0 });
+    expect(adopt()).toMatchObject({ adopted: 0, updated: 0 });
+    expect(scratch.read('docs/adr/0001-feet.md')).toBe(before);
+    expect(fact('adr-0001')).toMatchObject({
+      statement: 'Feet',
+      created: '2025-11-03',
+      fields: { decision: 'Feet.', record: 'ADR-0001', source: 'docs/adr/0001-feet.md' },
+    });
+  });
+
+  it('bring the fact up to date when they change, and keep what memory knows besides', () => {
+    adopt();
+    scratch.tide('update', 'adr-0002', '--set', 'tag=logging');
+    scratch.write('docs/adr/0001-feet.md', record('1. Feet', 'Superseded by ADR-0003', 'Feet.'));
+    scratch.write('docs/adr/0002-logs.md', record('2. Logs are JSON', 'Accepted', 'One object a line, UTC.'));
+    scratch.write('docs/adr/0003-metres.md', record('3. Metres', 'Accepted', 'Metres.'));
+    expect(adopt()).toMatchObject({ adopted: 1, updated: 2 });
+    expect(adopt()).toMatchObject({ adopted: 0, updated: 0 });
+    expect(fact('adr-0001')).toMatchObject({ status: 'superseded', supersededBy: 'adr-0003' });
+    expect(fact('adr-0003')).toMatchObject({ supersedes: ['adr-0001'] });
+    expect(fact('adr-0002')).toMatchObject({
+      fields: { decision: 'One object a line, UTC.' },
+      tags: ['logging'],
+    });
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
+  it('are not repeated in DECISIONS.md, and take no id that is in use', () => {
+    decide('Something else', 'adr-0001');
+    adopt();
+    scratch.tide('view', 'enable', 'decision-log');
+    expect(titles('DECISIONS.md')).toEqual(['Something else']);
+    expect(fact('adr-0001')).toMatchObject({ statement: 'Something else' });
+    expect(fact('feet')).toMatchObject({ statement: 'Feet' });
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+});

@@ -13,6 +13,7 @@ import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import type { PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
+import { sourceDrafts } from './source-drafts.ts';
 import { readLayout, readNames, writeNames } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -46,22 +47,33 @@ export function adopt(
   store: Store,
   placed: PlacedView,
   plan: AdoptPlan,
-): { written?: Written; memory: Memory; adopted: number } {
+): { written?: Written; memory: Memory; adopted: number; updated: number } {
   for (const [path, text] of plan.logs) {
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
     store.files.create(path, redact(text).text);
   }
   const memory = load(store);
   const { view } = placed;
-  const names = idsFor(plan.reading.items, memory, readNames(store, view.name));
-  const fresh = plan.reading.items.filter((item) => !isKnown(memory, item, names.get(item.name) ?? ''));
+  const names = idsFor(plan.reading.items, memory, readNames(store, view.name), view.source === true);
+  const factOf = (item: ViewItem) => memory.state.facts.get(names.get(item.name) ?? '');
+  const fresh = plan.reading.items.filter((item) =>
+    view.source ? factOf(item) === undefined : !isKnown(memory, item, names.get(item.name) ?? ''),
+  );
   const drafts: Draft[] = fresh.map((item) =>
     adoptedDraft(item, names.get(item.name) ?? '', names, shownPath(placed, item.path)),
   );
+  const changed = !view.source
+    ? []
+    : plan.reading.items.flatMap((item) => {
+        const fact = factOf(item);
+        return fact === undefined ? [] : [sourceDrafts(item, fact, names)];
+      });
+  drafts.push(...changed.flat());
   if (isIdle(memory)) drafts.push(...workDrafts({}, plan.reading.work ?? {}));
   const written = drafts.length === 0 ? undefined : append(store, memory, drafts, `Adoption of ${view.name}`);
   writeNames(store, view.name, names);
-  return { memory, adopted: fresh.length, ...(written === undefined ? {} : { written }) };
+  const updated = changed.filter((one) => one.length > 0).length;
+  return { memory, adopted: fresh.length, updated, ...(written === undefined ? {} : { written }) };
 }
 
 /** The fact each item is or becomes. */
@@ -69,12 +81,14 @@ function idsFor(
   items: readonly ViewItem[],
   memory: Memory,
   known: ReadonlyMap<string, string>,
+  isSource: boolean,
 ): Map<string, string> {
   const names = new Map(known);
   const taken = new Set(known.values());
   for (const item of items) {
     if (names.has(item.name)) continue;
-    const own = item.id !== undefined && isId(item.id) && !taken.has(item.id) ? item.id : undefined;
+    const isFree = (id: string) => !taken.has(id) && !(isSource && memory.state.facts.has(id));
+    const own = item.id !== undefined && isId(item.id) && isFree(item.id) ? item.id : undefined;
     const id = own ?? freeId(slug(item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
     names.set(item.name, id);
     taken.add(id);

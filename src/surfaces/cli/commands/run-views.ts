@@ -27,6 +27,7 @@ import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, columns, inert, type Paint, plural, takenOut } from '../paint.ts';
+import { adoptSource, sourceIn } from './adopt-source.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -61,6 +62,8 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       },
     );
   const view = viewCalled(name);
+  const source = sourceIn(store, view, place.folder);
+  if (source !== undefined) return adoptSource(call, store, source, place.folder);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
