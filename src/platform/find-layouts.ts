@@ -1,6 +1,6 @@
 // Memory of other protocols that lies in a project, told by the files each of them keeps.
 
-import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
@@ -49,8 +49,22 @@ export function findLayouts(root: string): FoundLayout[] {
 export function layoutOf(folder: string): string | undefined {
   const found = new Set(SIGNS.filter(([, , path]) => existsSync(join(folder, path))).map(([view]) => view));
   if (found.size === 0 && holdsRecords(folder)) return 'decision-log';
+  if (found.size === 0 && holdsMemoryFiles(folder)) return 'memory-files';
   return found.size === 1 ? [...found][0] : undefined;
 }
+
+/** Told by the front matter of one of them. */
+export function holdsMemoryFiles(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    if (!entry.isFile() || !entry.name.endsWith('.md')) return false;
+    const front = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\n---[ \t]*(?:\r?\n|$)/.exec(
+      readFileSync(join(folder, entry.name), 'utf8').slice(0, FRONT),
+    )?.[1];
+    return front !== undefined && /^description:/m.test(front) && /^type:/m.test(front);
+  });
+}
+
+const FRONT = 4096;
 
 /** Told by names: two numbered files, or one in a folder that is called after decisions. */
 function holdsRecords(folder: string): boolean {

@@ -7,6 +7,7 @@ import { decisionLogView } from './decision-log/view.ts';
 import { densityLayersView } from './density-layers/view.ts';
 import { evolvingView } from './evolving/view.ts';
 import { handbookView } from './handbook/view.ts';
+import { memoryFilesView } from './memory-files/view.ts';
 
 export const VIEWS: readonly View[] = [
   continuityView,
@@ -14,6 +15,7 @@ export const VIEWS: readonly View[] = [
   densityLayersView,
   evolvingView,
   handbookView,
+  memoryFilesView,
 ];
 
 /** What else lies about under the name of a layout, to be read and not kept. `root`: where the folder is. */

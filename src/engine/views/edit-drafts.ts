@@ -65,7 +65,8 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   for (const item of changes.removed) {
     const fact = factOf(item);
     if (fact === undefined || !context.isLive(fact)) continue;
-    if (context.stillThere(item)) continue;
+    // It stands elsewhere, under another name.
+    if (context.stillThere(item) || changes.added.some((other) => factOf(other) === fact)) continue;
     drafts.push(...removed(item, fact, context));
   }
   return { drafts, names };
@@ -132,6 +133,8 @@ function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<s
   for (let i = 0; i < Math.min(more, 5); i++) say('Reinforced');
   if (more <= 0 && (now.lastUsed ?? 0) > (before.lastUsed ?? 0)) say('Referenced');
   if (now.tier === 'core' && before.tier !== 'core' && !fact.pinned) say('Pinned');
+  if (now.pinned && !before.pinned && !fact.pinned) say('Pinned');
+  if (before.pinned && !now.pinned && fact.pinned) say('Unpinned');
   if (now.closed && !before.closed) say('Closed', now.reason);
   if (now.status === before.status) return drafts;
   if (now.status === 'archived') say('Archived', now.reason ?? 'put away by hand');
@@ -147,7 +150,8 @@ function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<s
       ...(now.reason === undefined ? {} : { text: now.reason }),
     });
   }
-  if (before.status === 'archived' && now.status === 'active') say('Reactivated');
+  // Where a layout shows what holds, it says nothing about it.
+  if (before.status === 'archived' && (now.status ?? 'active') === 'active') say('Reactivated');
   return drafts;
 }
 

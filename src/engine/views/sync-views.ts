@@ -99,12 +99,14 @@ interface FoundEdits {
 function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
-  const copies = readCopies(store, placed);
+  const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
-  if (copies.size === 0) return { drafts: [], problems: [], copies };
+  if (all.size === 0) return { drafts: [], problems: [], copies: all };
+  const copies = withoutMoved(all, there.files);
+  const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
-    ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
+    ...[...there.files].filter(([path, text]) => copies.has(path) || isNew(copies, path) || isMoved(text)),
   ]);
   const problems = [...there.problems, ...view.read(now, copies).problems].filter(
     ({ level }) => level === 'error',
@@ -126,8 +128,8 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
   if ([...now].every(([path, text]) => copies.get(path) === text))
-    return { drafts: [], problems: shown, copies, frame };
-  const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now, copies)];
+    return { drafts: [], problems: shown, copies: all, frame };
+  const [before, after]: [ViewReading, ViewReading] = [view.read(all), view.read(now, copies)];
   const edits = editDrafts(itemChanges(before.items, after.items), {
     memory,
     names: readNames(store, view.name),
@@ -139,7 +141,23 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   });
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
-  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, copies, taken, frame };
+  return {
+    drafts: [...edits.drafts, ...work],
+    names: edits.names,
+    problems: shown,
+    copies: all,
+    taken,
+    frame,
+  };
+}
+
+/** A file that lies elsewhere now, byte for byte, is not gone. */
+function withoutMoved(
+  copies: ReadonlyMap<string, string>,
+  there: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const fresh = new Set([...there].filter(([path]) => !copies.has(path)).map(([, text]) => text));
+  return new Map([...copies].filter(([path, text]) => there.has(path) || !fresh.has(text)));
 }
 
 function missing(file: string): Problem {

@@ -14,6 +14,7 @@ import {
 } from '../../../engine/views/registry.ts';
 import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
+import { readLayout } from '../../../engine/views/view-files.ts';
 import { isViewRoot } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -21,7 +22,7 @@ import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
-import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { holdsMemoryFiles, layoutOf, placeOf } from '../../../platform/find-layouts.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
@@ -52,8 +53,8 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   const given = argument(call, 0, 'the PATH of a folder');
   const store = await call.store();
   const place = placeOf(call.place.cwd, given, store.project.root);
-  const name = call.option('as') ?? layoutOf(place.folder);
-  if (name === undefined)
+  const asked = call.option('as') ?? layoutOf(place.folder);
+  if (asked === undefined)
     throw new TidemarkError(
       'usage',
       `What kind of memory ${received(given)} is cannot be told by its files.`,
@@ -61,9 +62,11 @@ export async function adoptFolder(call: Call): Promise<Answer> {
         hint: `Name it: --as ${VIEW_NAMES.join(', --as ')}.`,
       },
     );
-  const view = viewCalled(name);
-  const source = sourceIn(store, view, place.folder);
+  const source = sourceIn(store, viewCalled(asked), place.folder);
   if (source !== undefined) return adoptSource(call, store, source, place.folder);
+  // Both are kept by the one protocol, and people name that.
+  const name = asked === READS_SETTINGS && isOfMemoryFiles(store, place.folder) ? MEMORY_FILES : asked;
+  const view = viewCalled(name);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
@@ -104,6 +107,15 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     text: (paint) =>
       `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${place.inside === undefined ? renderedText([rendered], paint) : ''}${takenOut(redacted, paint)}`,
   };
+}
+
+const MEMORY_FILES = 'memory-files';
+
+function isOfMemoryFiles(store: Store, folder: string): boolean {
+  return (
+    readLayout(store.files, folder, viewCalled(READS_SETTINGS), false).files.size === 0 &&
+    holdsMemoryFiles(folder)
+  );
 }
 
 /** The clock the folder was kept by, unless somebody chose one here. */
