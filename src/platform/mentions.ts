@@ -22,12 +22,22 @@ export function mentionsIn(root: string, except: readonly string[]): (text: stri
   };
 }
 
-type Texts = readonly string[] | 'unknown' | 'many';
-
-function occurs(words: string, texts: Texts, look: () => boolean): boolean {
-  if (texts === 'many') return look();
-  return texts === 'unknown' || texts.some((text) => text.includes(words));
+interface Read {
+  readonly texts: readonly string[];
+  /** Every word once, between line ends: most texts are nowhere, and that is told by one word of them. */
+  readonly words: string;
 }
+type Texts = Read | 'unknown' | 'many';
+
+function occurs(text: string, read: Texts, look: () => boolean): boolean {
+  if (read === 'many') return look();
+  if (read === 'unknown') return true;
+  const words = text.split(BETWEEN).filter((word) => word !== '');
+  if (!words.every((word) => read.words.includes(word))) return false;
+  return (words.length === 1 && words[0] === text) || read.texts.some((one) => one.includes(text));
+}
+
+const BETWEEN = /[^\p{L}\p{N}_$]+/u;
 
 function textsIn(root: string, outside: readonly string[]): Texts {
   const paths = attempt(() =>
@@ -50,7 +60,9 @@ function textsIn(root: string, outside: readonly string[]): Texts {
     if (text === undefined) return 'unknown';
     texts.push(plain(text));
   }
-  return texts;
+  const words = new Set<string>();
+  for (const text of texts) for (const word of text.split(BETWEEN)) words.add(word);
+  return { texts, words: [...words].join('\n') };
 }
 
 /** A clause may be broken over lines where it is quoted. */

@@ -339,3 +339,88 @@ describe('decision records in a folder', () => {
     expect(sync()).toMatchObject({ edits: [], written: [] });
   });
 });
+
+describe('entries that were taken over', () => {
+  const named = (day: string, title: string) =>
+    `## ${day}: ${title}\n- **Context**: c\n- **Decision**: ${title}\n\n`;
+  const oldest = [
+    named('2025-01-01', 'Zebra'),
+    named('2025-02-02', 'Yak'),
+    named('2025-02-02', 'Ant'),
+    named('2025-03-03', 'Mole'),
+  ];
+
+  it.each([
+    ['newest last', oldest],
+    ['newest first', [...oldest].reverse()],
+  ])('are listed and logged by day, and of one day by the end of the file: %s', (_, entries) => {
+    scratch.write('DECISIONS.md', `# Log\n\n${entries.join('')}`);
+    scratch.tide('adopt', '.', '--as', 'decision-log');
+    const { facts } = scratch.json<{ facts: { statement: string }[] }>('list', '--kind', 'decision');
+    expect(facts.map(({ statement }) => statement)).toEqual(['Mole', 'Ant', 'Yak', 'Zebra']);
+    const { events } = scratch.json<{ events: { text: string }[] }>('log');
+    expect(events.map(({ text }) => text)).toEqual(['Zebra', 'Yak', 'Ant', 'Mole']);
+  });
+});
+
+describe('hand edits of the log and its archive', () => {
+  const B = entry(1).replace('001', 'B');
+  const bullet = '- **Archived on**: 2026-01-15 – tired of it\n';
+  const change = (path: string, from: string, to: string) =>
+    scratch.write(path, scratch.read(path).replace(from, to));
+  const verbs = () => sync().edits.map(({ verb, id }) => [verb, id]);
+
+  beforeEach(() => {
+    scratch.write('DECISIONS.md', `# Decisions\n\n${entry(0)}\n${B}\n${entry(2)}`);
+    scratch.write('DECISIONS_ARCHIVE.md', '# Ours\n');
+    scratch.tide('adopt', '.', '--as', 'decision-log');
+  });
+
+  it('move an entry to the archive and back, with the day and the dash somebody wrote', () => {
+    change('DECISIONS.md', `${B}\n`, '');
+    scratch.write('DECISIONS_ARCHIVE.md', `# Ours\n\n${B}${bullet}`);
+    expect(verbs()).toContainEqual(['Archived', 'decision-b']);
+    expect(scratch.read('DECISIONS_ARCHIVE.md')).toBe(`# Ours\n\n${B}${bullet}`);
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+
+    change('DECISIONS_ARCHIVE.md', 'Decision**: d', 'Decision**: d, edited');
+    expect(verbs()).toEqual([
+      ['Updated', 'decision-b'],
+      ['Archived', 'decision-b'],
+    ]);
+    expect(scratch.read('DECISIONS_ARCHIVE.md')).toBe(
+      `# Ours\n\n${B.replace(': d\n', ': d, edited\n')}${bullet}`,
+    );
+
+    scratch.write('DECISIONS_ARCHIVE.md', '# Ours\n');
+    change('DECISIONS.md', entry(2), `${B}\n${entry(2)}`);
+    expect(verbs()).toContainEqual(['Reactivated', 'decision-b']);
+    expect(titles('DECISIONS.md')).toEqual(['Decision 000', 'Decision B', 'Decision 002']);
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('take away what was taken away: a bullet, a scope, the mark of being evergreen', () => {
+    change('DECISIONS.md', 'Decision B\n', 'Decision B\n<!-- scope: module:tides | evergreen: true -->\n');
+    expect(verbs()).toEqual([
+      ['Updated', 'decision-b'],
+      ['Pinned', 'decision-b'],
+    ]);
+    const fact = () => scratch.json<{ fact: Record<string, unknown> }>('show', 'decision-b').fact;
+    expect(fact()).toMatchObject({ scope: 'module:tides', pinned: true });
+    change('DECISIONS.md', '<!-- scope: module:tides | evergreen: true -->\n', '');
+    change('DECISIONS.md', '- **Constraints introduced**: Call `thing1`.\n', '');
+    const edited = scratch.read('DECISIONS.md');
+    sync();
+    expect(fact()).toMatchObject({ scope: 'project', pinned: false, fields: { decision: 'd' } });
+    expect(fact().fields).not.toHaveProperty('constraint');
+    expect(scratch.read('DECISIONS.md')).toBe(edited);
+  });
+
+  it('may have a dash in the heading instead of the colon', () => {
+    const own = '\n## 2026-01-03 — Logs are JSON\n- **Context**: c\n- **Decision**: One object a line\n';
+    scratch.write('DECISIONS.md', scratch.read('DECISIONS.md') + own);
+    expect(verbs()).toEqual([['Created', 'logs-json']]);
+    expect(scratch.read('DECISIONS.md').endsWith(own)).toBe(true);
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+});

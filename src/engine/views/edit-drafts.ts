@@ -6,6 +6,7 @@ import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId, slug } from '../../model/id.ts';
 import type { Trust } from '../../model/trust.ts';
+import { verbSpec } from '../../model/verb.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
 import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../load.ts';
@@ -60,7 +61,13 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
       names.set(now.name, fact.id);
     }
     if (TERMINAL.has(fact.status)) drafts.push(...contested(now, fact, context));
-    else drafts.push(...rewritten(now, fact), ...lived(before.life ?? {}, now.life ?? {}, fact, names));
+    else {
+      const said = [
+        ...rewritten(now, fact, before),
+        ...lived(before.life ?? {}, now.life ?? {}, fact, names),
+      ];
+      drafts.push(...said, ...(isStillAway(before, now) ? putBack(said, now, fact) : []));
+    }
   }
   for (const item of changes.removed) {
     const fact = factOf(item);
@@ -99,16 +106,17 @@ function twinOf(memory: Memory, item: ViewItem): Fact | undefined {
   return undefined;
 }
 
-/** Statement and fields as the file has them now; nothing where the fact says so already. */
-function rewritten(item: ViewItem, fact: Fact): Draft[] {
+/** Statement and fields as the file has them now; nothing where the fact says so already. `before`: as the file had them. */
+function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
   const fields: Field[] = [];
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
-    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(item, key))) continue;
+    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(before, key))) continue;
     fields.push(...(here.length === 0 ? [[key, ''] as const] : here.map((value): Field => [key, value])));
   }
-  if (item.scope !== undefined && item.scope !== fact.scope) fields.push(['scope', item.scope]);
+  const scope = item.scope ?? (before?.scope === undefined ? undefined : 'project');
+  if (scope !== undefined && scope !== fact.scope) fields.push(['scope', scope]);
   const text = item.statement === fact.statement ? {} : { text: item.statement };
   if (fields.length === 0 && text.text === undefined) return [];
   // New words are as good as who may have written them.
@@ -117,8 +125,8 @@ function rewritten(item: ViewItem, fact: Fact): Draft[] {
 }
 
 /** A layout that has no place for a field did not take it away. */
-function wasShown(item: ViewItem, key: string): boolean {
-  return item.fields.some(([other]) => other === key);
+function wasShown(item: ViewItem | undefined, key: string): boolean {
+  return item?.fields.some(([other]) => other === key) === true;
 }
 
 function valuesOf(fields: readonly Field[], key: string): string[] {
@@ -153,6 +161,16 @@ function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<s
   // Where a layout shows what holds, it says nothing about it.
   if (before.status === 'archived' && (now.status ?? 'active') === 'active') say('Reactivated');
   return drafts;
+}
+
+function isStillAway(before: ViewItem, now: ViewItem): boolean {
+  return before.life?.status === 'archived' && now.life?.status === 'archived';
+}
+
+/** To change what was put away is a use of it, which would bring it back. */
+function putBack(said: readonly Draft[], now: ViewItem, fact: Fact): Draft[] {
+  if (!said.some(({ verb }) => verbSpec(verb)?.use)) return [];
+  return [{ verb: 'Archived', id: fact.id, text: now.life?.reason ?? fact.reason ?? 'put away', fields: [] }];
 }
 
 function isOver(life: ItemLife = {}): boolean {

@@ -4,7 +4,7 @@ import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { archiveDue, isEnforced } from './archive-rule.ts';
-import { archivedDay, archivedOnText, reasonFor } from './archived-on.ts';
+import { archivedDay, archivedOnText, readArchivedOn, reasonFor } from './archived-on.ts';
 import type { EntryWords } from './entry.ts';
 import { titleOf, wordsOf } from './fact-words.ts';
 import { matchFacts } from './match-facts.ts';
@@ -143,7 +143,11 @@ function archivedOnOf(
   const isStanding = stands?.path === ARCHIVE;
   const by = facts.find(({ id }) => id === fact.supersededBy);
   const successor = by && { name: headingOf({ day: by.createdDay, title: titleOf(by) }), title: titleOf(by) };
-  const day = archivedDay(fact, input, isStanding ? (stands?.entry['archived-on'][0] ?? '') : undefined);
+  const bullet = isStanding ? (stands?.entry['archived-on'][0] ?? '') : undefined;
+  const told = readArchivedOn(bullet ?? '');
+  // What stands there for the same reason is not dated anew.
+  if (told.day !== undefined && told.reason === reasonFor(fact, successor)) return archivedOnText(told);
+  const day = archivedDay(fact, input, bullet);
   if (isStanding && day === undefined && fact.reason === undefined && successor === undefined)
     return undefined;
   return archivedOnText({ reason: reasonFor(fact, successor), ...(day === undefined ? {} : { day }) });
