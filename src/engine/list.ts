@@ -1,4 +1,4 @@
-// Facts by kind, scope and tier, most alive first, then the most recently used.
+// Facts by kind, scope and tier, most alive first, then the most recently used, then the one stated last.
 
 import type { Fact } from '../model/fact.ts';
 import { isVisible, parseScope } from '../model/scope.ts';
@@ -40,6 +40,7 @@ export function list(store: Store, memory: Memory, options: ListOptions): Listed
     (a, b) =>
       TIERS.indexOf(a.stands.tier) - TIERS.indexOf(b.stands.tier) ||
       b.fact.lastUsedDay - a.fact.lastUsedDay ||
+      b.fact.origin.tick - a.fact.origin.tick ||
       (a.fact.id < b.fact.id ? -1 : 1),
   );
 }

@@ -11,7 +11,14 @@ import type { Tier } from './tier.ts';
 import type { Trust } from './trust.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
-export const VIEW_NAMES = ['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'] as const;
+export const VIEW_NAMES = [
+  'continuity',
+  'decision-log',
+  'density-layers',
+  'evolving',
+  'handbook',
+  'memory-files',
+] as const;
 
 /** What a file of the layout says about the life of an item; only what the layout itself shows. */
 export interface ItemLife {
@@ -99,6 +106,8 @@ export interface ViewInput {
   readonly settings: ReadonlyMap<string, string>;
   /** True when the text occurs in code or documents of the repository, outside the layout's own files. */
   readonly mentioned: (text: string) => boolean;
+  /** Facts somebody asked to have written, also where the layout's own settings say that it is not. */
+  readonly requested?: ReadonlySet<string>;
 }
 
 export interface Rendered {
@@ -117,10 +126,12 @@ export interface View {
   readonly summary: string;
   /** Where it lies in a project unless told otherwise; `.` is the project itself. */
   readonly root: string;
-  /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit. */
+  /** Paths, relative to the root, that the layout may write; a trailing `/` claims a folder with all below it, `#` any digit, `*` any name. */
   readonly claims: readonly string[];
   /** Files it reads besides and never writes. */
   looksAt?(path: string): boolean;
+  /** It is only read and can be adopted, not kept: files somebody else answers for. Ids of its items are wishes. */
+  readonly source?: true;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
   /** Where a fact that is new goes, and what the layout calls such facts. */

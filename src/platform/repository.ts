@@ -2,44 +2,53 @@
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { once } from '../model/once.ts';
+import { ENVIRONMENT_PROFILE, readPromptBudget, type SettingsSource } from '../model/prompt-budget.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { mentionsIn } from './mentions.ts';
 import { nodeFiles } from './node-files.ts';
-import { runGit } from './run-git.ts';
 
 const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
 
 /** `mentioned` looks into what git knows, without the files in `except`. */
-export async function openRepository(root: string, except: readonly string[]) {
-  const settings = await readSettings(root);
-  const inGit = once(() => existsSync(join(root, '.git')));
-  const known = new Map<string, boolean>();
-  return {
-    settings,
-    mentioned: (text: string) => {
-      const found = known.get(text) ?? (!inGit() || occurs(root, text, except));
-      known.set(text, found);
-      return found;
-    },
-  };
-}
-
-async function readSettings(root: string): Promise<ReadonlyMap<string, string>> {
-  const settings = new Map<string, string>();
+export async function openRepository(
+  root: string,
+  except: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = process.env,
+) {
+  const sources: SettingsSource[] = [];
   for (const name of SETTINGS) {
     const path = join(root, name);
-    if (!existsSync(path)) continue;
-    const { parse } = await import('yaml');
-    try {
-      flatten(parse(new TextDecoder().decode(nodeFiles.read(path))), '', settings);
-    } catch (cause) {
-      throw new TidemarkError('corrupt', `${path} cannot be read.`, {
-        hint: `${(cause as Error).message.split('\n')[0]} Nothing was changed.`,
-        cause,
-      });
-    }
+    if (existsSync(path)) sources.push({ name, values: await settingsIn(path) });
   }
-  return settings;
+  const profile = env[ENVIRONMENT_PROFILE]?.trim() ?? '';
+  if (profile !== '')
+    sources.push({ name: ENVIRONMENT_PROFILE, values: new Map([['budget.profile', { value: profile }]]) });
+  const budget = readPromptBudget(sources);
+  return { budget, settings: budget.settings, mentioned: mentionsIn(root, except) };
+}
+
+async function settingsIn(path: string): Promise<SettingsSource['values']> {
+  const { LineCounter, parseDocument } = await import('yaml');
+  const lines = new LineCounter();
+  const flat = new Map<string, string>();
+  try {
+    const document = parseDocument(new TextDecoder().decode(nodeFiles.read(path)), { lineCounter: lines });
+    const [error] = document.errors;
+    if (error !== undefined) throw error;
+    flatten(document.toJS(), '', flat);
+    return new Map(
+      Array.from(flat, ([key, value]) => {
+        const node = document.getIn(key.split('.'), true) as { range?: readonly number[] } | undefined;
+        const at = node?.range?.[0];
+        return [key, { value, ...(at === undefined ? {} : { line: lines.linePos(at).line }) }];
+      }),
+    );
+  } catch (cause) {
+    throw new TidemarkError('corrupt', `${path} cannot be read.`, {
+      hint: `${(cause as Error).message.split('\n')[0]} Nothing was changed.`,
+      cause,
+    });
+  }
 }
 
 /** Settings are no deeper; an anchor may lead round in circles. */
@@ -52,15 +61,4 @@ function flatten(value: unknown, prefix: string, into: Map<string, string>): voi
       flatten(inner, prefix === '' ? key : `${prefix}.${key}`, into);
   else if (prefix !== '' && value !== null && value !== undefined)
     into.set(prefix, Array.isArray(value) ? value.join(', ') : String(value));
-}
-
-function occurs(root: string, text: string, except: readonly string[]): boolean {
-  try {
-    const outside = except.map((path) => `:(exclude,top)${path}`);
-    runGit(root, ['grep', '--quiet', '--fixed-strings', '--ignore-case', '-e', text, '--', '.', ...outside]);
-    return true;
-  } catch (error) {
-    // 1: it is nowhere. Anything else: nobody can tell, so it counts as needed.
-    return (error as { status?: number }).status !== 1;
-  }
 }

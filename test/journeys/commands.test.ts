@@ -65,6 +65,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['work', 'task', 'Add a cache'], ['session']],
   [['work', 'next', 'Add a TTL test', 'Ask for keys'], ['session']],
   [['work', 'done', '1'], ['session']],
+  [['work', 'summary'], ['markdown']],
   [['work', 'block', 'Keys are missing'], ['session']],
   [['work', 'unblock', '1'], ['session']],
   [['work', 'touch', 'src/tariff/repo.ts', 'extract'], ['session']],

@@ -89,8 +89,8 @@ tuesday
     expect(
       scratch.tide('list'),
     ).toBe(`  freeze        thread      core     today  Does us-2 wait for the freeze?
-  cookies       decision    working  today  Cookie sessions
   staging       preference  working  today  Use the staging key, password…
+  cookies       decision    working  today  Cookie sessions
   missing-keys  learning    active   today  i18n keys missing in th.json
 `);
     expect(scratch.tide('list', '--kind', 'milestone')).toBe('No facts.\n');

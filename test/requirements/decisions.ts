@@ -391,13 +391,13 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:example-only-log-not-written',
     text: 'With log policy `example_only` decisions are checked against the log but go to the task summary',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:example-only-yields-to-request',
     text: 'With log policy `example_only` an explicit request of the user still writes the log',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:log-takes-four-kinds-of-decision',
@@ -433,7 +433,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:small-task-captures-new-pattern',
     text: 'Where no pattern matched, the task summary has a place for the new one',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:scope-global-loads-first',
@@ -523,7 +523,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:archive-never-by-date',
     text: 'Age alone never archives a decision',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:archive-entry-format',
@@ -535,13 +535,13 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:archive-requires-reason',
     text: 'A decision cannot be archived without a reason',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:archive-refused-while-code-depends',
     text: 'Archiving is refused while code still depends on what the decision prescribes',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:normal-task-reads-active-only',
@@ -709,7 +709,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:health-stale-references',
     text: 'Any archived constraint still referred to in code needs attention',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:chain-order',
@@ -809,15 +809,15 @@ export const decisions: readonly Requirement[] = [
   },
   {
     id: 'decisions:task-summary-after-every-task',
-    text: '`tide summary` fills the completion template for a task of any size',
+    text: '`tide work summary` fills the completion template for a task of any size',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:task-summary-small-stores-pattern',
     text: 'The reusable pattern in the summary of a small task is stored for later',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:task-summary-large-checks-documents',

@@ -15,6 +15,7 @@ import { adoptedDraft } from './adopted-draft.ts';
 import { readView } from './read-view.ts';
 import type { PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
+import { sourceDrafts } from './source-drafts.ts';
 import { readLayout } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -31,6 +32,8 @@ export interface AdoptPlan {
 export interface Adoption {
   /** Facts that were not known before. */
   readonly adopted: number;
+  /** Known ones that say something else there now. */
+  readonly updated: number;
   /** Events of working memory. */
   readonly work: number;
   readonly problems: readonly Problem[];
@@ -57,11 +60,21 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const problems = [...plan.logs].flatMap(([path, text]) => keepLog(store, path, redact(text).text));
   const memory = load(store);
   const { view } = placed;
-  const names = idsFor(plan.reading.items, memory, readNames(store, view.name));
-  const fresh = plan.reading.items.filter((item) => !isKnown(memory, item, names.get(item.name) ?? ''));
+  const names = idsFor(plan.reading.items, memory, readNames(store, view.name), view.source === true);
+  const factOf = (item: ViewItem) => memory.state.facts.get(names.get(item.name) ?? '');
+  const fresh = plan.reading.items.filter((item) =>
+    view.source ? factOf(item) === undefined : !isKnown(memory, item, names.get(item.name) ?? ''),
+  );
   const drafts: Draft[] = fresh.map((item) =>
     adoptedDraft(item, names.get(item.name) ?? '', names, shownPath(placed, item.path)),
   );
+  const changed = !view.source
+    ? []
+    : plan.reading.items.flatMap((item) => {
+        const fact = factOf(item);
+        return fact === undefined ? [] : [sourceDrafts(item, fact, names)];
+      });
+  drafts.push(...changed.flat());
   const work = workDrafts({}, plan.reading.work ?? {});
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
@@ -70,6 +83,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   writeNames(store, view.name, names);
   return {
     adopted: fresh.length,
+    updated: changed.filter((one) => one.length > 0).length,
     work: idle ? work.length : 0,
     problems,
     redacted: written?.redacted ?? [],
@@ -106,12 +120,14 @@ function idsFor(
   items: readonly ViewItem[],
   memory: Memory,
   known: ReadonlyMap<string, string>,
+  isSource: boolean,
 ): Map<string, string> {
   const names = new Map(known);
   const taken = new Set(known.values());
   for (const item of items) {
     if (names.has(item.name)) continue;
-    const own = item.id !== undefined && isId(item.id) && !taken.has(item.id) ? item.id : undefined;
+    const isFree = (id: string) => !taken.has(id) && !(isSource && memory.state.facts.has(id));
+    const own = item.id !== undefined && isId(item.id) && isFree(item.id) ? item.id : undefined;
     const id = own ?? freeId(slug(item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
     names.set(item.name, id);
     taken.add(id);

@@ -6,6 +6,7 @@ import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId, slug } from '../../model/id.ts';
 import type { Trust } from '../../model/trust.ts';
+import { verbSpec } from '../../model/verb.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
 import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../load.ts';
@@ -60,12 +61,19 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
       names.set(now.name, fact.id);
     }
     if (TERMINAL.has(fact.status)) drafts.push(...contested(now, fact, context));
-    else drafts.push(...rewritten(now, fact), ...lived(before.life ?? {}, now.life ?? {}, fact, names));
+    else {
+      const said = [
+        ...rewritten(now, fact, before),
+        ...lived(before.life ?? {}, now.life ?? {}, fact, names),
+      ];
+      drafts.push(...said, ...(isStillAway(before, now) ? putBack(said, now, fact) : []));
+    }
   }
   for (const item of changes.removed) {
     const fact = factOf(item);
     if (fact === undefined || !context.isLive(fact)) continue;
-    if (context.stillThere(item)) continue;
+    // It stands elsewhere, under another name.
+    if (context.stillThere(item) || changes.added.some((other) => factOf(other) === fact)) continue;
     drafts.push(...removed(item, fact, context));
   }
   return { drafts, names };
@@ -104,16 +112,17 @@ function twinOf(memory: Memory, item: ViewItem, isOther: (id: string) => boolean
   return undefined;
 }
 
-/** Statement and fields as the file has them now; nothing where the fact says so already. */
-function rewritten(item: ViewItem, fact: Fact): Draft[] {
+/** Statement and fields as the file has them now; nothing where the fact says so already. `before`: as the file had them. */
+function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
   const fields: Field[] = [];
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
-    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(item, key))) continue;
+    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(before, key))) continue;
     fields.push(...(here.length === 0 ? [[key, ''] as const] : here.map((value): Field => [key, value])));
   }
-  if (item.scope !== undefined && item.scope !== fact.scope) fields.push(['scope', item.scope]);
+  const scope = item.scope ?? (before?.scope === undefined ? undefined : 'project');
+  if (scope !== undefined && scope !== fact.scope) fields.push(['scope', scope]);
   const text = item.statement === fact.statement ? {} : { text: item.statement };
   if (fields.length === 0 && text.text === undefined) return [];
   // New words are as good as who may have written them.
@@ -122,8 +131,8 @@ function rewritten(item: ViewItem, fact: Fact): Draft[] {
 }
 
 /** A layout that has no place for a field did not take it away. */
-function wasShown(item: ViewItem, key: string): boolean {
-  return item.fields.some(([other]) => other === key);
+function wasShown(item: ViewItem | undefined, key: string): boolean {
+  return item?.fields.some(([other]) => other === key) === true;
 }
 
 function valuesOf(fields: readonly Field[], key: string): string[] {
@@ -138,6 +147,8 @@ function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<s
   for (let i = 0; i < Math.min(more, 5); i++) say('Reinforced');
   if (more <= 0 && (now.lastUsed ?? 0) > (before.lastUsed ?? 0)) say('Referenced');
   if (now.tier === 'core' && before.tier !== 'core' && !fact.pinned) say('Pinned');
+  if (now.pinned && !before.pinned && !fact.pinned) say('Pinned');
+  if (before.pinned && !now.pinned && fact.pinned) say('Unpinned');
   if (now.closed && !before.closed) say('Closed', now.reason);
   if (now.status === before.status) return drafts;
   if (now.status === 'archived') say('Archived', now.reason ?? 'put away by hand');
@@ -153,8 +164,19 @@ function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<s
       ...(now.reason === undefined ? {} : { text: now.reason }),
     });
   }
-  if (before.status === 'archived' && now.status === 'active') say('Reactivated');
+  // Where a layout shows what holds, it says nothing about it.
+  if (before.status === 'archived' && (now.status ?? 'active') === 'active') say('Reactivated');
   return drafts;
+}
+
+function isStillAway(before: ViewItem, now: ViewItem): boolean {
+  return before.life?.status === 'archived' && now.life?.status === 'archived';
+}
+
+/** To change what was put away is a use of it, which would bring it back. */
+function putBack(said: readonly Draft[], now: ViewItem, fact: Fact): Draft[] {
+  if (!said.some(({ verb }) => verbSpec(verb)?.use)) return [];
+  return [{ verb: 'Archived', id: fact.id, text: now.life?.reason ?? fact.reason ?? 'put away', fields: [] }];
 }
 
 function isOver(life: ItemLife = {}): boolean {

@@ -4,7 +4,7 @@ import { nearest } from '../../model/nearest.ts';
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import type { View } from '../../model/view.ts';
-import { VIEWS } from '../../views/all.ts';
+import { SOURCES, VIEWS } from '../../views/all.ts';
 
 /** A layout at its place in the project. */
 export interface PlacedView {
@@ -23,6 +23,11 @@ export function viewCalled(name: string): View {
     `There is no layout \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
     { hint: `Expected one of ${names.join(', ')}.`, data: { similar: near === undefined ? [] : [near] } },
   );
+}
+
+/** The source a layout's name stands for where a folder holds none of its own files. */
+export function sourceOf(name: string, root: string): View | undefined {
+  return SOURCES[name]?.(root);
 }
 
 export function enabledViews(store: Store): PlacedView[] {
@@ -60,6 +65,11 @@ function covers(claim: string, path: string): boolean {
   if (claim.endsWith('/')) return path.startsWith(claim);
   return (
     claim === path ||
-    new RegExp(`^${claim.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/#/g, '\\d')}$`).test(path)
+    new RegExp(
+      `^${claim
+        .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/#/g, '\\d')
+        .replace(/\*/g, '[^/]*')}$`,
+    ).test(path)
   );
 }

@@ -30,6 +30,8 @@ import { workDrafts } from './work-drafts.ts';
 export interface Synced {
   /** What the edits said, in the order it was written. */
   readonly drafts: readonly Draft[];
+  /** How many of them no hand made: the last ones, by a layout's own rule. */
+  readonly putAway: number;
   readonly written: Written | undefined;
   readonly views: readonly RenderedView[];
   readonly problems: readonly Problem[];
@@ -37,13 +39,13 @@ export interface Synced {
 
 export function syncViews(store: Store, repository: Repository, options: { dryRun?: boolean } = {}): Synced {
   const views = enabledViews(store);
-  if (views.length === 0) return { drafts: [], written: undefined, views: [], problems: [] };
+  if (views.length === 0) return { drafts: [], putAway: 0, written: undefined, views: [], problems: [] };
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
     const drafts = found.flatMap((one) => one.drafts).map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
-    if (options.dryRun) return { drafts, written: undefined, views: [], problems };
+    if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems };
     const said = found.flatMap((one) => one.drafts);
     const written = said.length === 0 ? undefined : append(store, memory, said);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
@@ -54,13 +56,15 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
     const compose = () =>
       found.map(({ placed, frame, copies }) => composeView(store, memory, repository, placed, frame, copies));
     let composed = compose();
-    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...composed.flatMap(putAway)];
+    const away = composed.flatMap(putAway);
+    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
     if (more.length > 0) {
       append(store, memory, more);
       composed = compose();
     }
     return {
       drafts: [...drafts, ...more.map(redactDraft)],
+      putAway: away.length,
       written,
       views: composed.map((one) => writeView(store, one)),
       problems,
@@ -97,12 +101,14 @@ interface FoundEdits {
 function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
-  const copies = readCopies(store, placed);
+  const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
-  if (copies.size === 0) return { drafts: [], problems: [], copies };
+  if (all.size === 0) return { drafts: [], problems: [], copies: all };
+  const copies = withoutMoved(all, there.files);
+  const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
-    ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
+    ...[...there.files].filter(([path, text]) => copies.has(path) || isNew(copies, path) || isMoved(text)),
   ]);
   const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
     ({ level }) => level === 'error',
@@ -124,8 +130,8 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
   if ([...now].every(([path, text]) => copies.get(path) === text))
-    return { drafts: [], problems: shown, copies, frame };
-  const [before, after]: [ViewReading, ViewReading] = [view.read(copies), view.read(now, copies)];
+    return { drafts: [], problems: shown, copies: all, frame };
+  const [before, after]: [ViewReading, ViewReading] = [view.read(all), view.read(now, copies)];
   const edits = editDrafts(itemChanges(before.items, after.items), {
     memory,
     names: readNames(store, view.name),
@@ -137,7 +143,23 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   });
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
-  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, copies, taken, frame };
+  return {
+    drafts: [...edits.drafts, ...work],
+    names: edits.names,
+    problems: shown,
+    copies: all,
+    taken,
+    frame,
+  };
+}
+
+/** A file that lies elsewhere now, byte for byte, is not gone. */
+function withoutMoved(
+  copies: ReadonlyMap<string, string>,
+  there: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const fresh = new Set([...there].filter(([path]) => !copies.has(path)).map(([, text]) => text));
+  return new Map([...copies].filter(([path, text]) => there.has(path) || !fresh.has(text)));
 }
 
 function missing(file: string): Problem {

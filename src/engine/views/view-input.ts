@@ -13,6 +13,7 @@ import { readSession } from '../read-session.ts';
 export interface Repository {
   readonly settings: ReadonlyMap<string, string>;
   readonly mentioned: (text: string) => boolean;
+  readonly requested?: ReadonlySet<string>;
 }
 
 export function viewInput(

@@ -51,15 +51,19 @@ export function reasonFor(fact: Fact, successor: { name: string; title: string }
   return `superseded by ${successor.name}${reason === '' ? '' : ` — ${reason}`}`;
 }
 
-/** The day it was put away: of the event that did it, else the one its file gives. `standing`: its bullet in the archive. */
+/** The day it was put away: of the event that did it, unless somebody gave one with it or later. `standing`: its bullet. */
 export function archivedDay(fact: Fact, input: ViewInput, standing: string | undefined): Day | undefined {
   const given = dayOf(fieldOf(fact, 'archived-on') ?? '');
+  let ended: Day | undefined;
   for (let n = fact.history.length - 2; n >= 0; n -= 2) {
     const session = input.sessions[Math.abs(fact.history[n] ?? 0) - 1];
     const event = session && input.eventsOf(session.id).find((one) => one.position === fact.history[n + 1]);
-    if (event?.verb === 'Adopted') break;
-    if (event !== undefined && ENDS.has(event.verb)) return dayOf(event.at);
+    const isGiven = event !== undefined && fieldOf(event, 'archived-on') !== undefined;
+    if (event?.verb === 'Adopted' || isGiven) return given ?? ended;
+    if (ended !== undefined) return ended;
+    if (event !== undefined && ENDS.has(event.verb)) ended = dayOf(event.at);
   }
+  if (ended !== undefined) return ended;
   if (given !== undefined || standing !== undefined) return given ?? readArchivedOn(standing ?? '').day;
   const last = input.sessions[Math.abs(fact.history.at(-2) ?? 0) - 1];
   return dayOf(last?.started ?? '') ?? fact.lastUsedDay;

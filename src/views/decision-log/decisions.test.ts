@@ -290,36 +290,122 @@ describe('archiving that is due', () => {
     mentioned: (text: string) => !['thing29', 'thing3', 'thing7'].includes(text) && text.startsWith('thing'),
   };
 
-  it('is told above 50 entries, oldest first, and only of inactive ones [decisions:archive-due-above-50-entries]', () => {
-    expect(render(many(50), unused).notes).toEqual([]);
-    const { notes, files } = render(many(51), unused);
-    expect(notes).toMatchObject([{ code: 'archivable', level: 'notice', file: 'DECISIONS.md' }]);
-    expect(notes[0]?.message).toContain(
-      '2026-01-02: Decision 29; 2026-01-04: Decision 3; 2026-01-08: Decision 7',
+  const awayFrom = (shown: ReturnType<typeof render>) => shown.archive?.map(({ id }) => id);
+
+  it('puts away above 50 entries, oldest first, and only what is needed [decisions:archive-due-above-50-entries]', () => {
+    expect(render(many(50), unused)).toMatchObject({ notes: [], archive: [] });
+    const { notes, files, archive } = render(many(52), unused);
+    expect(archive).toEqual(
+      ['d-29', 'd-3'].map((id) => ({
+        id,
+        reason: 'its constraints are no longer mentioned in code or documents',
+      })),
     );
-    expect(titles(files.get('DECISIONS.md') ?? '')).toHaveLength(51);
+    expect(notes).toMatchObject([{ code: 'archivable', level: 'notice', file: 'DECISIONS.md' }]);
+    expect(notes[0]?.message).toContain('2026-01-02: Decision 29; 2026-01-04: Decision 3.');
+    expect(titles(files.get('DECISIONS.md') ?? '')).toHaveLength(52);
   });
 
-  it('is told above 30 KB [decisions:archive-due-above-30-kb]', () => {
-    expect(render(many(3, 10_000), { mentioned: () => false }).notes).toEqual([]);
-    expect(render(many(3, 10_100), { mentioned: () => false }).notes).toMatchObject([{ code: 'archivable' }]);
+  it('puts away above 30 KB [decisions:archive-due-above-30-kb]', () => {
+    expect(awayFrom(render(many(3, 10_000), { mentioned: () => false }))).toEqual([]);
+    expect(awayFrom(render(many(3, 10_100), { mentioned: () => false }))).toEqual(['d-0']);
+  });
+
+  it('is at rest once memory says so, and nothing is lost', () => {
+    const first = render(many(52), unused);
+    const gone = (first.archive ?? []).map(
+      ({ id, reason }): Said => ({ verb: 'Archived', id, text: reason }),
+    );
+    const second = render([...many(52), ...gone], { ...unused, frame: first.files, names: first.names });
+    expect(second).toMatchObject({ archive: [], notes: [] });
+    expect(titles(second.files.get('DECISIONS.md') ?? '')).toHaveLength(50);
+    expect(second.files.get('DECISIONS_ARCHIVE.md')).toContain(
+      '- **Archived on**: 2026-05-01 — its constraints are no longer mentioned in code or documents\n',
+    );
   });
 
   it('follows the thresholds of prompt-budget.yml', () => {
     const settings = new Map([['trimming.decisions_archive_threshold_entries', '5']]);
-    expect(render(many(6), { ...unused, settings }).notes).toMatchObject([{ code: 'archivable' }]);
+    expect(awayFrom(render(many(6), { ...unused, settings }))).toEqual(['d-3']);
     const kb = new Map([['trimming.decisions_archive_threshold_kb', '1']]);
-    expect(render(many(6), { ...unused, settings: kb }).notes).toMatchObject([{ code: 'archivable' }]);
+    expect(awayFrom(render(many(6), { ...unused, settings: kb }))).toEqual(['d-3']);
   });
 
-  it('says when nothing can be archived', () => {
-    expect(render(many(51), { mentioned: () => true }).notes).toMatchObject([{ code: 'log-over-limit' }]);
+  it('says when nothing can be archived, and why', () => {
+    const { notes, archive } = render(many(51), { mentioned: () => true });
+    expect(archive).toEqual([]);
+    expect(notes).toMatchObject([{ code: 'log-over-limit' }]);
+    expect(notes[0]?.message).toContain(
+      'Kept: 51 whose constraints, or what they prescribe, still occur in code or documents.',
+    );
+  });
+
+  const five = new Map([['trimming.decisions_archive_threshold_entries', '5']]);
+  const kept = (first: Said, rest: readonly Said[] = [], mentioned = (_: string) => false) =>
+    !awayFrom(
+      render([...many(5), first, ...rest], {
+        settings: five,
+        mentioned: (text) => text.startsWith('thing') || mentioned(text),
+      }),
+    )?.includes(first.id ?? '');
+  const old = (...fields: readonly Field[]) => decided('old', '2025-01-01', 'Paper forms', ...fields);
+  const gone: Field = ['constraint', 'Call `gone`.'];
+
+  it('never takes what is evergreen, holds everywhere, was decided lately, or states nothing to look for [decisions:archive-never-by-date]', () => {
+    expect(kept(old(gone))).toBe(false);
+    expect(kept(old(gone), [{ verb: 'Pinned', id: 'old' }])).toBe(true);
+    expect(kept(old(gone, ['scope', 'global']))).toBe(true);
+    expect(kept(decided('old', '2026-05-01', 'Paper forms', gone))).toBe(true);
+    expect(kept(old(gone), [{ verb: 'Referenced', id: 'old' }])).toBe(true);
+    expect(kept(old())).toBe(true);
+    expect(kept(old(['constraint', 'None']))).toBe(true);
+    expect(kept(old(['constraint', 'It must always be so.']))).toBe(true);
+    expect(kept(old(gone, ['constraint', '帳票は番号を持つ']))).toBe(true);
+  });
+
+  it('never takes what code still follows without quoting it [decisions:archive-refused-while-code-depends]', () => {
+    const prose: Field = ['constraint', 'Every form is numbered by a clerk.'];
+    expect(kept(old(prose))).toBe(false);
+    expect(kept(old(prose), [], (text) => text === 'clerk')).toBe(true);
+    expect(
+      kept(old(gone, ['decision', 'Print with `formPrinter`.']), [], (text) => text === 'formPrinter'),
+    ).toBe(true);
+    expect(
+      kept(old(gone, ['constraint', 'See src/forms/print.ts.']), [], (text) => text === 'src/forms/print.ts'),
+    ).toBe(true);
+  });
+
+  it('never takes what another decision names, or names through one it replaced', () => {
+    const by = (text: string) => decided('by', '2026-05-02', 'Stamps', ['context', text]);
+    expect(kept(old(gone), [by('As said in "Paper forms".')])).toBe(true);
+    expect(kept(old(gone), [by('See old.')])).toBe(true);
+    expect(kept(old(gone), [by('Nobody is colder.')])).toBe(false);
+    const first = decided('first', '2024-01-01', 'Verbal orders');
+    const replaced: Said = { verb: 'Superseded', id: 'first', by: 'old', at: '2025-01-02T10:00:00Z' };
+    expect(kept(old(gone), [by('Unlike verbal orders it lasts.'), first, replaced])).toBe(true);
+    expect(kept(old(gone), [first, replaced])).toBe(false);
+  });
+
+  it('looks again at what only an entry that leaves had named', () => {
+    const settings = new Map([['trimming.decisions_archive_threshold_entries', '1']]);
+    const chain = [
+      decided('a', '2025-01-01', 'Alpha rule', gone),
+      decided('b', '2025-02-01', 'Beta rule', gone, ['context', 'After alpha rule.']),
+      decided('c', '2025-03-01', 'Gamma rule', gone),
+      decided('d', '2025-04-01', 'Delta rule', ['constraint', 'Call `thing`.']),
+    ];
+    expect(awayFrom(render(chain, { settings, mentioned: (text) => text === 'thing' }))).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 });
 
 describe('a log that is not to be written', () => {
-  it('stays as it is with the policy example_only, and says where decisions go', () => {
-    const settings = new Map([['decision_log.policy', 'example_only']]);
+  const settings = new Map([['decision_log.policy', 'example_only']]);
+
+  it('stays as it is with the policy example_only, and says where decisions go [decisions:example-only-log-not-written]', () => {
     const input = adopted(decisionLogView, log(entry('2026-01-01', 'One')));
     const fresh = inputOf(memory(decided('new', '2026-04-04', 'New')).state, '2026-05-12').facts;
     const shown = decisionLogView.render({ ...input, settings, facts: [...input.facts, ...fresh] });
@@ -329,12 +415,34 @@ describe('a log that is not to be written', () => {
     expect(render([decided('new', '2026-04-04', 'New')], { settings }).files.size).toBe(0);
   });
 
-  it('is written as usual with a policy nobody knows, and says so', () => {
+  it('takes the entries somebody asked for, and only those [decisions:example-only-yields-to-request]', () => {
+    const input = adopted(decisionLogView, log(entry('2026-01-01', 'One')));
+    const changed = input.facts.map((one) => ({ ...one, fact: { ...one.fact, fields: [] } }));
+    const fresh = inputOf(
+      memory(decided('new', '2026-04-04', 'New'), decided('other', '2026-04-05', 'Other')).state,
+      '2026-05-12',
+    ).facts;
+    const asked = { ...input, settings, facts: [...changed, ...fresh], requested: new Set(['new']) };
+    const shown = decisionLogView.render(asked);
+    const text = shown.files.get('DECISIONS.md') ?? '';
+    expect(text.startsWith(input.frame.get('DECISIONS.md') ?? '-')).toBe(true);
+    expect(titles(text)).toEqual(['One', 'New']);
+    expect([...shown.names]).toEqual([
+      ['2026-01-01: One', 'fact-1'],
+      ['2026-04-04: New', 'new'],
+    ]);
+    expect(shown.archive).toEqual([]);
+    const { requested: _, ...later } = asked;
+    const again = decisionLogView.render({ ...later, frame: shown.files, names: shown.names });
+    expect(again.files.get('DECISIONS.md')).toBe(text);
+    expect([...again.names]).toEqual([...shown.names]);
+  });
+
+  it('is written as usual with a policy nobody knows', () => {
     const shown = render([decided('new', '2026-04-04', 'New')], {
       settings: new Map([['decision_log.policy', 'sometimes']]),
     });
     expect(shown.files.has('DECISIONS.md')).toBe(true);
-    expect(shown.notes).toMatchObject([{ code: 'unknown-policy', received: 'sometimes' }]);
   });
 
   it('stays as it is while a merge is unfinished', () => {

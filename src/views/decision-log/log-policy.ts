@@ -1,6 +1,7 @@
-// `decision_log.policy` of prompt-budget.yml: with `example_only` the log is read but never written.
+// `decision_log.policy` of prompt-budget.yml: with `example_only` the log is read but not written, unless somebody asks for it.
 
 import type { Problem } from '../../model/problem.ts';
+import { budgetOf } from '../../model/prompt-budget.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { LOG } from './read-decisions.ts';
 
@@ -8,30 +9,15 @@ export function logPolicy(input: Pick<ViewInput, 'settings'>): {
   isFrozen: boolean;
   notes: readonly Problem[];
 } {
-  const policy = input.settings.get('decision_log.policy') ?? 'normal';
-  if (policy === 'normal') return { isFrozen: false, notes: [] };
-  if (policy === 'example_only')
-    return {
-      isFrozen: true,
-      notes: [
-        {
-          code: 'log-not-written',
-          level: 'notice',
-          message: `decision_log.policy is example_only: ${LOG} stays as it is. Decisions are in memory and belong into the task summary.`,
-          file: LOG,
-        },
-      ],
-    };
+  if (budgetOf(input.settings).logPolicy === 'normal') return { isFrozen: false, notes: [] };
   return {
-    isFrozen: false,
+    isFrozen: true,
     notes: [
       {
-        code: 'unknown-policy',
+        code: 'log-not-written',
         level: 'notice',
-        message: 'decision_log.policy has a value that is not known; the log is written as usual.',
+        message: `decision_log.policy is example_only: ${LOG} stays as it is. Decisions are in memory and in tide work summary; to write one anyway: tide view render decision-log --log ID`,
         file: LOG,
-        expected: 'normal or example_only',
-        received: policy.slice(0, 200),
       },
     ],
   };

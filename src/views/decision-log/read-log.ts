@@ -57,7 +57,8 @@ export function isNewestFirst(blocks: readonly LogBlock[]): boolean {
   return balance > 0;
 }
 
-const HEADING = /^## +(\d{4}-\d\d-\d\d):(.*)$/s;
+/** With a colon; a dash between spaces is what people write instead. */
+const HEADING = /^## +(\d{4}-\d\d-\d\d)(?::| +[—–-](?= ))(.*)$/s;
 
 /** An entry ends before the next heading of its level; blank lines, remarks and rules at its end are not part of it. */
 function endOf(lines: readonly SeenLine[], from: number): number {

@@ -3,14 +3,15 @@
 import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewInput } from '../../model/view.ts';
-import { archivableNotes, isEnforced } from './archive-rule.ts';
-import { archivedDay, archivedOnText, reasonFor } from './archived-on.ts';
+import { archiveDue, isEnforced } from './archive-rule.ts';
+import { archivedDay, archivedOnText, readArchivedOn, reasonFor } from './archived-on.ts';
 import type { EntryWords } from './entry.ts';
 import { titleOf, wordsOf } from './fact-words.ts';
 import { matchFacts } from './match-facts.ts';
 import { commentId, headingOf, uniqueNames } from './name-entries.ts';
 import { ARCHIVE, LOG, type PlacedEntry, placedEntries } from './read-decisions.ts';
 import { readLog } from './read-log.ts';
+import { isRecordFact } from './record-facts.ts';
 import type { RenderedPart } from './rendered-part.ts';
 import { type Incoming, type Standing, type WovenBlock, weaveLog } from './weave-log.ts';
 
@@ -26,21 +27,27 @@ Decisions that another one replaced, or whose constraints nothing refers to any 
 `,
 };
 
-/** A frozen log is not written; what it shows is still told. */
-export function renderDecisions(input: ViewInput, isFrozen: boolean): RenderedPart {
+const NOTHING_DUE = { archive: [], notes: [] };
+
+/** Only decisions that may be written are; what the files show of the others is still told. */
+export function renderDecisions(input: ViewInput, mayWrite: (id: string) => boolean): RenderedPart {
   const logs = [LOG, ARCHIVE].map((path) => ({
     path,
     frame: input.frame.get(path),
     blocks: readLog(input.frame.get(path) ?? '', path).blocks,
   }));
-  const facts = input.facts.map(({ fact }) => fact).filter(({ kind }) => kind === 'decision');
+  const known = input.facts
+    .map(({ fact }) => fact)
+    .filter((fact) => fact.kind === 'decision' && !isRecordFact(fact));
   const placed = placedEntries(logs);
   const byBlock = new Map(placed.map((one) => [one.block, one]));
-  const shows = matchFacts(placed, facts, input.names);
-  if (isFrozen)
+  const shown = matchFacts(placed, known, input.names);
+  const facts = known.filter(({ id }) => mayWrite(id));
+  const shows = new Map([...shown].filter(([, { id }]) => mayWrite(id)));
+  if (facts.length === 0 && known.length > 0)
     return {
       files: new Map(),
-      names: new Map(Array.from(shows, ([{ name }, { id }]) => [name, id])),
+      names: new Map(Array.from(shown, ([{ name }, { id }]) => [name, id])),
       notes: [],
     };
 
@@ -56,42 +63,49 @@ export function renderDecisions(input: ViewInput, isFrozen: boolean): RenderedPa
     wanted.set(fact.id, { path, words: wordsOf(fact, stands?.entry.id ?? ids.get(fact.id), archivedOn) });
   }
 
-  const files = new Map<string, string>();
-  const shown: WovenBlock[] = [];
-  for (const { path, frame, blocks } of logs) {
+  const woven = ({ path, frame, blocks }: (typeof logs)[number], away: ReadonlySet<string>) => {
+    const wantedHere = (id: string) => {
+      const want = wanted.get(id);
+      return want?.path === path && !away.has(id) ? want : undefined;
+    };
     const here = blocks.map((block): Standing => {
       const entry = byBlock.get(block);
       const id = entry && shows.get(entry)?.id;
-      const want = wanted.get(id ?? '');
+      const words = wantedHere(id ?? '')?.words;
       return {
         block,
         ...(id === undefined ? {} : { fact: id }),
-        ...(want?.path === path ? { words: want.words } : {}),
+        ...(words === undefined ? {} : { words }),
       };
     });
-    const incoming = Array.from(wanted, ([fact, want]) => ({ fact, ...want, old: standing.get(fact) }))
-      .filter((one) => one.path === path && one.old?.path !== path)
-      .map(
-        ({ fact, words, old }): Incoming => ({
-          fact,
-          words,
-          ...(old === undefined ? {} : { old: old.block }),
-        }),
-      )
+    const incoming = [...wanted.keys()]
+      .flatMap((fact): Incoming[] => {
+        const want = wantedHere(fact);
+        const old = standing.get(fact);
+        if (want === undefined || old?.path === path) return [];
+        return [{ fact, words: want.words, ...(old === undefined ? {} : { old: old.block }) }];
+      })
       .sort((a, b) => a.words.day - b.words.day);
-    if (frame === undefined && incoming.length === 0) continue;
-    const woven = weaveLog(frame, TITLES[path] ?? '', here, incoming);
-    files.set(path, woven.text);
-    shown.push(...woven.blocks);
+    if (frame === undefined && incoming.length === 0) return undefined;
+    return weaveLog(frame, TITLES[path] ?? '', here, incoming);
+  };
+  const files = new Map<string, string>();
+  const written: WovenBlock[] = [];
+  for (const log of logs) {
+    const whole = woven(log, new Set());
+    if (whole === undefined) continue;
+    files.set(log.path, whole.text);
+    written.push(...whole.blocks);
   }
   const inLog = facts
     .filter(({ id }) => wanted.get(id)?.path === LOG)
     .sort((a, b) => a.createdDay - b.createdDay);
-  return {
-    files,
-    names: namesOf(shown),
-    notes: [...notes, ...archivableNotes(inLog, files.get(LOG) ?? '', input)],
-  };
+  const without = (away: ReadonlySet<string>) =>
+    logs.flatMap((log) => (log.path === LOG ? (woven(log, away)?.text ?? []) : [])).join('');
+  // A log that is not kept up is not trimmed either.
+  const due = facts.length < known.length ? NOTHING_DUE : archiveDue({ inLog, without }, input);
+  const left = new Map(Array.from(shown, ([{ entry }, { id }]) => [entry as EntryWords, id]));
+  return { files, names: namesOf(written, left), notes: [...notes, ...due.notes], archive: due.archive };
 }
 
 /** The file a decision belongs into; none where it was proved wrong, erased or never to be believed. */
@@ -129,7 +143,11 @@ function archivedOnOf(
   const isStanding = stands?.path === ARCHIVE;
   const by = facts.find(({ id }) => id === fact.supersededBy);
   const successor = by && { name: headingOf({ day: by.createdDay, title: titleOf(by) }), title: titleOf(by) };
-  const day = archivedDay(fact, input, isStanding ? (stands?.entry['archived-on'][0] ?? '') : undefined);
+  const bullet = isStanding ? (stands?.entry['archived-on'][0] ?? '') : undefined;
+  const told = readArchivedOn(bullet ?? '');
+  // What stands there for the same reason is not dated anew.
+  if (told.day !== undefined && told.reason === reasonFor(fact, successor)) return archivedOnText(told);
+  const day = archivedDay(fact, input, bullet);
   if (isStanding && day === undefined && fact.reason === undefined && successor === undefined)
     return undefined;
   return archivedOnText({ reason: reasonFor(fact, successor), ...(day === undefined ? {} : { day }) });
@@ -141,12 +159,16 @@ function commentIds(names: ReadonlyMap<string, string>): ReadonlyMap<string, str
   );
 }
 
-function namesOf(shown: readonly WovenBlock[]): ReadonlyMap<string, string> {
-  const entries = shown.filter((block) => block.words !== undefined);
-  const names = uniqueNames(
-    entries.map(({ words }) => (words === undefined ? '' : (words.id ?? headingOf(words)))),
-  );
+/** `left`: facts that are shown by entries nobody wrote anew. */
+function namesOf(
+  blocks: readonly WovenBlock[],
+  left: ReadonlyMap<EntryWords, string>,
+): ReadonlyMap<string, string> {
+  const entries = blocks.flatMap(({ words, fact }) => (words === undefined ? [] : [{ words, fact }]));
+  const names = uniqueNames(entries.map(({ words }) => words.id ?? headingOf(words)));
   return new Map(
-    entries.flatMap(({ fact }, n) => (fact === undefined ? [] : [[names[n] ?? '', fact] as const])),
+    entries.flatMap(({ words, fact = left.get(words) }, n) =>
+      fact === undefined ? [] : [[names[n] ?? '', fact] as const],
+    ),
   );
 }

@@ -38,8 +38,10 @@ function read(files: ReadonlyMap<string, string>): ViewReading {
 function render(input: ViewInput): Rendered {
   const isTorn = (path: string) => conflictLine(input.frame.get(path) ?? '') !== undefined;
   const policy = logPolicy(input);
+  const mayWrite = (id: string) =>
+    !isTorn(LOG) && !isTorn(ARCHIVE) && (!policy.isFrozen || input.requested?.has(id) === true);
   const parts = [
-    renderDecisions(input, policy.isFrozen || isTorn(LOG) || isTorn(ARCHIVE)),
+    renderDecisions(input, mayWrite),
     ...(isTorn(ARCHITECTURE) ? [] : [renderArchitecture(input)]),
     ...(isTorn(MANIFEST) ? [] : [renderManifest(input)]),
   ];
@@ -47,6 +49,7 @@ function render(input: ViewInput): Rendered {
     files: new Map([...input.frame, ...parts.flatMap(({ files }) => [...files])]),
     names: new Map(parts.flatMap(({ names }) => [...names])),
     notes: [...policy.notes, ...parts.flatMap(({ notes }) => notes)],
+    archive: parts.flatMap(({ archive = [] }) => archive),
   };
 }
 

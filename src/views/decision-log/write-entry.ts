@@ -2,6 +2,7 @@
 // and what stands between them stays too.
 
 import { dayText } from '../../model/day.ts';
+import { archivedOnText, readArchivedOn } from './archived-on.ts';
 import { sameList, writeValues } from './bullet-values.ts';
 import {
   type BulletKey,
@@ -48,7 +49,13 @@ function says(key: PartKey, entry: Entry, words: EntryWords): boolean {
   if (key === 'heading') return entry.day === words.day && entry.title === words.title;
   if (key === 'marks')
     return entry.scope === words.scope && entry.evergreen === words.evergreen && entry.id === words.id;
+  if (key === 'archived-on') return archivedOnMeans(entry[key]) === archivedOnMeans(words[key]);
   return sameList(entry[key], words[key]);
+}
+
+/** Day and reason, whatever dash stands between them. */
+function archivedOnMeans(values: readonly string[]): string {
+  return values.map((value) => archivedOnText(readArchivedOn(value))).join('\n');
 }
 
 function isSaid(key: PartKey, words: EntryWords): boolean {

@@ -1,5 +1,6 @@
 // What the commands about layouts do.
 
+import { findFact } from '../../../engine/find-fact.ts';
 import { load } from '../../../engine/load.ts';
 import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
 import { lintFolder } from '../../../engine/views/lint-handbook.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../../engine/views/registry.ts';
 import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
-import { placeKept } from '../../../engine/views/view-files.ts';
+import { placeKept, readLayout } from '../../../engine/views/view-files.ts';
 import { isViewRoot } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -21,12 +22,13 @@ import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
-import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { holdsMemoryFiles, layoutOf, placeOf } from '../../../platform/find-layouts.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, columns, inert, type Paint, plural, takenOut } from '../paint.ts';
+import { adoptSource, sourceIn } from './adopt-source.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -35,13 +37,24 @@ async function repositoryOf(store: Store) {
   return openRepository(store.project.root, [...except, '.tidemark']);
 }
 
+type AtHand = Awaited<ReturnType<typeof repositoryOf>>;
+
+/** What is wrong with its settings file is told with the layout that reads it. */
+function withSettings(views: readonly RenderedView[], { budget }: AtHand): RenderedView[] {
+  return views.map((one) =>
+    one.view === READS_SETTINGS ? { ...one, problems: [...budget.problems, ...one.problems] } : one,
+  );
+}
+
+const READS_SETTINGS = 'decision-log';
+
 export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
   const given = argument(call, 0, 'the PATH of a folder');
   const store = await call.store();
   const place = placeOf(call.place.cwd, given, store.project.root);
-  const name = call.option('as') ?? layoutOf(place.folder);
-  if (name === undefined)
+  const asked = call.option('as') ?? layoutOf(place.folder);
+  if (asked === undefined)
     throw new TidemarkError(
       'usage',
       `What kind of memory ${received(given)} is cannot be told by its files.`,
@@ -49,6 +62,10 @@ export async function adoptFolder(call: Call): Promise<Answer> {
         hint: `Name it: --as ${VIEW_NAMES.join(', --as ')}.`,
       },
     );
+  const source = sourceIn(store, viewCalled(asked), place.folder);
+  if (source !== undefined) return adoptSource(call, store, source, place.folder);
+  // Both are kept by the one protocol, and people name that.
+  const name = asked === READS_SETTINGS && isOfMemoryFiles(store, place.folder) ? MEMORY_FILES : asked;
   const view = viewCalled(name);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
@@ -91,6 +108,15 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     text: (paint) =>
       `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([rendered], paint) : ''}${problemLines(done.problems, paint)}${takenOut(done.redacted, paint)}`,
   };
+}
+
+const MEMORY_FILES = 'memory-files';
+
+function isOfMemoryFiles(store: Store, folder: string): boolean {
+  return (
+    readLayout(store.files, folder, viewCalled(READS_SETTINGS), false).files.size === 0 &&
+    holdsMemoryFiles(folder)
+  );
 }
 
 /** The clock the folder was kept by, unless somebody chose one here. */
@@ -139,7 +165,9 @@ function kindsOf(kinds: Readonly<Record<string, number>>): string {
 export async function sync(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const done = syncViews(store, await repositoryOf(store), { dryRun: call.flag('dry-run') });
+  const repository = await repositoryOf(store);
+  const synced = syncViews(store, repository, { dryRun: call.flag('dry-run') });
+  const done = { ...synced, views: withSettings(synced.views, repository) };
   return {
     json: {
       edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
@@ -172,10 +200,11 @@ export async function sync(call: Call): Promise<Answer> {
 /** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
 export async function syncAround(store: Store): Promise<string> {
   try {
-    const { drafts, problems } = syncViews(store, await repositoryOf(store));
-    const edits =
-      drafts.length === 0 ? '' : `${plural(drafts.length, 'hand edit')} taken over from the layouts\n`;
-    return edits + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+    const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
+    const count = drafts.length - putAway;
+    const edits = count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts\n`;
+    const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
+    return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
@@ -185,7 +214,11 @@ export async function syncAround(store: Store): Promise<string> {
 export async function listViews(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const views = viewsOffered(store);
+  const { budget } = await repositoryOf(store);
+  const { settings: _, problems, ...settings } = budget;
+  const views = viewsOffered(store).map((one) =>
+    one.name === READS_SETTINGS ? { ...one, settings, problems } : one,
+  );
   return {
     json: { views },
     text: (paint) =>
@@ -196,7 +229,11 @@ export async function listViews(call: Call): Promise<Answer> {
           one.root,
           paint.dim(one.summary),
         ]),
-      ),
+      ) +
+      (budget.settings.size === 0
+        ? ''
+        : `\n${paint.dim(`prompt-budget: profile ${budget.profile} (layers ${budget.layers.join(', ')} tokens), log ${budget.logPolicy}, archived above ${budget.archiveEntries} entries or ${budget.archiveKilobytes} KB`)}\n`) +
+      problemLines(problems, paint),
   };
 }
 
@@ -219,8 +256,9 @@ export async function enable(call: Call): Promise<Answer> {
   await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
   // Where it was kept already, somebody may have edited it since.
-  const { views } = syncViews(next, await repositoryOf(next));
-  const rendered = views.filter((one) => one.view === view.name);
+  const repository = await repositoryOf(next);
+  const { views } = syncViews(next, repository);
+  const rendered = withSettings(views, repository).filter((one) => one.view === view.name);
   return {
     json: {
       view: view.name,
@@ -266,8 +304,10 @@ export async function render(call: Call): Promise<Answer> {
     throw new TidemarkError('refused', `The layout ${only} is not kept here.`, {
       hint: `Keep it with: tide view enable ${only}`,
     });
-  const done = syncViews(store, await repositoryOf(store));
-  const views = done.views.filter((one) => only === undefined || one.view === only);
+  const requested = requestedIn(store, call.options('log'));
+  const repository = { ...(await repositoryOf(store)), requested };
+  const done = syncViews(store, repository);
+  const views = withSettings(done.views, repository).filter((one) => only === undefined || one.view === only);
   return {
     json: { views },
     text: (paint) =>
@@ -276,6 +316,24 @@ export async function render(call: Call): Promise<Answer> {
         : renderedText(views, paint),
     exit: views.some((one) => one.problems.some(({ level }) => level === 'error')) ? 1 : 0,
   };
+}
+
+/** Decisions somebody wants in the log whatever its policy. */
+function requestedIn(store: Store, ids: readonly string[]): ReadonlySet<string> {
+  if (ids.length === 0) return new Set();
+  if (store.config.views[READS_SETTINGS] === undefined)
+    throw new TidemarkError('refused', `The layout ${READS_SETTINGS} is not kept here.`, {
+      hint: `Keep it with: tide view enable ${READS_SETTINGS}`,
+    });
+  const memory = load(store);
+  for (const id of ids) {
+    const { kind } = findFact(memory, id);
+    if (kind !== 'decision')
+      throw new TidemarkError('usage', `\`${received(id)}\` is a ${kind}; the log holds decisions.`, {
+        hint: 'Example: tide view render decision-log --log cookie-sessions',
+      });
+  }
+  return new Set(ids);
 }
 
 export async function lint(call: Call): Promise<Answer> {

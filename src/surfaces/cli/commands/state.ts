@@ -9,6 +9,7 @@ import type { Field } from '../../../model/event.ts';
 import type { Fact } from '../../../model/fact.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
@@ -159,7 +160,9 @@ async function state(call: Call, statement: Statement): Promise<Answer> {
     supersedes: call.option('supersedes'),
     because: call.option('because'),
   });
-  return answer(store, done, done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact));
+  const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
+  const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);
+  return answer(store, done, places, left ? LEFT_ALONE : undefined);
 }
 
 /** What layouts do is loaded only where one is kept. */
@@ -168,11 +171,31 @@ async function placesIn(store: Store, fact: Fact): Promise<readonly PlaceFor[]> 
   return (await import('../../../engine/views/places-for.ts')).placesFor(store, fact);
 }
 
+const LEFT_ALONE = 'DECISIONS.md is left alone by decision_log.policy; the decision is in tide work summary.';
+
+/** Asked only where the log is kept at all: most stores keep no layout. */
+async function isLogLeftAlone(store: Store): Promise<boolean> {
+  if (store.config.views['decision-log'] === undefined) return false;
+  const { openRepository } = await import('../../../platform/repository.ts');
+  try {
+    return (await openRepository(store.project.root, [])).budget.logPolicy === 'example_only';
+  } catch (error) {
+    // What is wrong with the settings of a layout is told by tide sync; the decision is made.
+    if (error instanceof TidemarkError) return false;
+    throw error;
+  }
+}
+
 function field(fields: readonly Field[], key: string): string | undefined {
   return fields.find(([name]) => name === key)?.[1];
 }
 
-function answer(store: Store, done: Remembered, places: readonly PlaceFor[]): Answer {
+function answer(
+  store: Store,
+  done: Remembered,
+  places: readonly PlaceFor[],
+  note: string | undefined,
+): Answer {
   const { fact, written } = done;
   const { tier, status } = standing(store, done.memory, fact);
   return {
@@ -188,6 +211,7 @@ function answer(store: Store, done: Remembered, places: readonly PlaceFor[]): An
       session: written.session,
       redacted: written.redacted,
       places,
+      ...(note === undefined ? {} : { note }),
     },
     text: (paint) => {
       const words = {
@@ -201,6 +225,7 @@ function answer(store: Store, done: Remembered, places: readonly PlaceFor[]): An
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);
+      if (note !== undefined) text += paint.dim(`  ${note}\n`);
       if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
       return text;
     },

@@ -71,7 +71,19 @@ export const viewCommands: readonly Command[] = [
     summary: 'bring one layout, or all, up to date; hand edits are taken over first',
     args: '[LAYOUT]',
     choices: VIEW_NAMES,
-    examples: ['tide view render', 'tide view render decision-log'],
+    options: [
+      {
+        name: 'log',
+        value: 'ID',
+        repeat: true,
+        purpose: 'write this decision into DECISIONS.md, though decision_log.policy is example_only',
+      },
+    ],
+    examples: [
+      'tide view render',
+      'tide view render decision-log',
+      'tide view render decision-log --log cookie-sessions',
+    ],
     run: async (call) => (await import('./run-views.ts')).render(call),
   },
   {

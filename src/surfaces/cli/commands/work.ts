@@ -3,6 +3,8 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { currentSession } from '../../../engine/choose-session.ts';
 import { load } from '../../../engine/load.ts';
+import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
+import { taskSummaryText } from '../../../engine/task-summary-text.ts';
 import {
   addNext,
   block,
@@ -120,6 +122,35 @@ export const workCommands: readonly Command[] = [
         },
         text: (paint) => showWork(working, paint, decidedIn(store, memory)),
       };
+    },
+  },
+  {
+    name: 'work summary',
+    group: 'Work',
+    summary: 'what this session changed, decided, learned and left open',
+    args: '',
+    options: [
+      {
+        name: 'scale',
+        value: 'SCALE',
+        purpose: 'how large the task was (default: by the files touched: up to 3, up to 10, more)',
+        choices: SCALES,
+      },
+    ],
+    more: 'Made of the ledger alone. Notes that begin with "Tests:" say what was tested.',
+    examples: ['tide work summary', 'tide work summary --scale large'],
+    run: async (call) => {
+      atMost(call, 0);
+      const store = await call.store();
+      const given = call.option('scale');
+      const scale = SCALES.find((one) => one === given?.toLowerCase());
+      if (given !== undefined && scale === undefined)
+        throw new TidemarkError('usage', `There is no scale \`${received(given)}\`.`, {
+          hint: `Expected one of ${SCALES.join(', ')}. Example: tide work summary --scale large`,
+        });
+      const summary = taskSummary(store, load(store), scale);
+      const markdown = taskSummaryText(summary);
+      return { json: { ...summary, markdown }, text: () => inert(markdown) };
     },
   },
   {

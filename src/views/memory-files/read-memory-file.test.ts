@@ -17,10 +17,7 @@ describe('a memory file with front matter', () => {
       name: 'tide-units',
       path: 'memory/tides.md',
       statement: 'Tides are in metres',
-      fields: [
-        ['detail', 'Said on the pier.'],
-        ['tag', 'feedback'],
-      ],
+      fields: [['detail', 'Said on the pier.']],
     });
   });
 
@@ -63,9 +60,18 @@ describe('a memory file with front matter', () => {
     expect(
       readMemoryFile('m.md', file('name: <memory name>\ndescription: <one line>\ntype: user')).item,
     ).toBeUndefined();
-    expect(readMemoryFile('m.md', '<<<<<<< ours\n')).toMatchObject({
-      problems: [{ level: 'error', line: 1 }],
-    });
+  });
+
+  it.each([
+    ['description: "Say \\"no\\": twice"', 'Say "no": twice'],
+    ["description: 'It''s metres'", "It's metres"],
+    ['description: >\n  Tides are\n  in metres', 'Tides are in metres'],
+    ['description: Tides are\n  in metres', 'Tides are in metres'],
+    ['description: C# is used # a remark', 'C# is used'],
+  ])('has a description as YAML writes it: %s', (line, statement) => {
+    expect(readMemoryFile('m.md', file(`name: x\n${line}\ntype: user\nscope: global`)).item?.statement).toBe(
+      statement,
+    );
   });
 
   it('may have CR LF line ends and a byte order mark', () => {
@@ -75,10 +81,7 @@ describe('a memory file with front matter', () => {
     );
     expect(readMemoryFile('m.md', text).item).toMatchObject({
       statement: 'y',
-      fields: [
-        ['detail', 'a\nb'],
-        ['tag', 'user'],
-      ],
+      fields: [['detail', 'a\nb']],
     });
   });
 });

@@ -1,0 +1,117 @@
+// The task completion summary (memory-and-state): what one session did, decided, learned and left open, out of the ledger alone.
+// The same session gives the same summary; what nobody said is not made up.
+
+import { dayText } from '../model/day.ts';
+import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
+import type { Store } from '../model/store.ts';
+import { factCalled } from '../projection/namesakes.ts';
+import { currentSession } from './choose-session.ts';
+import type { Memory } from './load.ts';
+import { log } from './log.ts';
+
+export const SCALES = ['small', 'medium', 'large'] as const;
+export type Scale = (typeof SCALES)[number];
+
+export interface TaskSummary {
+  readonly session: string | null;
+  readonly scale: Scale;
+  readonly changed: readonly string[];
+  readonly files: readonly { readonly path: string; readonly change: string }[];
+  readonly decisions: readonly SummedDecision[];
+  readonly patterns: readonly { readonly id: string; readonly text: string }[];
+  readonly tests: readonly string[];
+  readonly open: readonly string[];
+}
+
+export interface SummedDecision {
+  readonly id: string;
+  /** What the log calls it. */
+  readonly heading: string;
+  readonly decision: string | null;
+  readonly constraints: readonly string[];
+  readonly replaces: readonly string[];
+}
+
+/** Of the session that is open here, else of the last one. `scale` is what somebody who knows better says. */
+export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSummary {
+  const { sessions, working } = memory.state;
+  const session = currentSession(store, memory) ?? sessions.byOrdinal(sessions.length)?.id;
+  const events = session === undefined ? [] : log(store, { session });
+  const files = touched(events);
+  const facts = factsOf(events, memory);
+  const notes = events.filter(({ verb }) => verb === 'Noted').map(({ text = '' }) => text);
+  return {
+    session: session ?? null,
+    scale: scale ?? scaleOf(files.length),
+    changed: unique(events.filter(isDone).map(({ text = '' }) => text)),
+    files,
+    decisions: facts.filter(({ kind }) => kind === 'decision').map(summed),
+    patterns: facts
+      .filter(({ kind }) => LESSONS.has(kind))
+      .map((fact) => ({ id: fact.id, text: lesson(fact) })),
+    tests: unique([
+      ...notes.flatMap((text) => /^tests?\s*:\s*(.*\S)/is.exec(text)?.[1] ?? []),
+      ...files.filter(({ path }) => isTest(path)).map(({ path }) => `changed ${path}`),
+    ]),
+    open: [
+      ...(working.task === undefined ? [] : [`under way: ${working.task.text}`]),
+      ...working.next.map(({ text }) => text),
+      ...working.blockers.map(({ text }) => `blocked: ${text}`),
+      ...facts
+        .filter((fact) => fact.kind === 'thread' && !fact.closed)
+        .map((fact) => `${fact.statement} (${fact.id})`),
+    ],
+  };
+}
+
+/** A guess by the files that were named: up to three, up to ten, more. */
+function scaleOf(files: number): Scale {
+  return files <= 3 ? 'small' : files <= 10 ? 'medium' : 'large';
+}
+
+function isDone(event: Event): boolean {
+  return (event.verb === 'Task' || event.verb === 'Next') && fieldOf(event, 'status') === 'done';
+}
+
+function touched(events: readonly Event[]): { path: string; change: string }[] {
+  const files = new Map<string, string>();
+  for (const event of events)
+    if (event.verb === 'Touched')
+      files.set(event.text ?? '', fieldOf(event, 'change') ?? files.get(event.text ?? '') ?? '');
+  return Array.from(files, ([path, change]) => ({ path, change }));
+}
+
+/** What the session stated itself and what still holds, in the order it was said. */
+function factsOf(events: readonly Event[], memory: Memory): Fact[] {
+  const ids = events.filter(({ verb }) => STATES.has(verb)).map(({ id = '' }) => id);
+  return unique(ids)
+    .flatMap((id) => factCalled(memory.state, id) ?? [])
+    .filter((fact) => !fact.forgotten && fact.status !== 'invalidated' && fact.status !== 'superseded');
+}
+
+const STATES: ReadonlySet<string> = new Set(['Created', 'Raised']);
+const LESSONS: ReadonlySet<string> = new Set(['pattern', 'learning']);
+
+function summed(fact: Fact): SummedDecision {
+  return {
+    id: fact.id,
+    heading: `${dayText(fact.createdDay)}: ${fact.statement}`,
+    decision: fieldOf(fact, 'decision') ?? null,
+    constraints: fieldsOf(fact, 'constraint'),
+    replaces: fact.supersedes,
+  };
+}
+
+function lesson(fact: Fact): string {
+  const then = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
+  return then === undefined ? fact.statement : `${fact.statement}: ${then}`;
+}
+
+function isTest(path: string): boolean {
+  return /(?:^|\/)(?:tests?|specs?|__tests__)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$/i.test(path);
+}
+
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}
