@@ -7,11 +7,12 @@ import { freeId, isId, slug } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import type { View, ViewItem, ViewReading } from '../../model/view.ts';
+import type { ViewItem, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
-import type { PlacedView } from './registry.ts';
+import { adoptedLogs } from './adopted-logs.ts';
+import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
 import { readLayout, readNames, writeNames } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
@@ -24,6 +25,8 @@ export interface AdoptPlan {
   /** Session logs the ledger reads itself, by the path they get in it. */
   readonly logs: ReadonlyMap<string, string>;
   readonly counts: Readonly<Record<string, number>>;
+  /** What a person should know of it; nothing is missing for them. */
+  readonly problems: readonly Problem[];
 }
 
 /** Reads a folder; what cannot be read is an error with file and line, and nothing is taken over. */
@@ -33,13 +36,16 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   const reading = view.read(files);
   const errors = [...problems, ...reading.problems].filter(({ level }) => level === 'error');
   if (errors.length > 0) throw cannotRead(folder, errors);
-  if (reading.items.length === 0 && reading.work === undefined)
+  // A folder whose facts are still to come is one of the layout too.
+  if (![...files.keys()].some((path) => owns(view, path)))
     throw new TidemarkError('not_found', `${folder} holds nothing of the layout ${view.name}.`, {
       hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.`,
     });
   const counts: Record<string, number> = {};
   for (const item of reading.items) counts[item.kind] = (counts[item.kind] ?? 0) + 1;
-  return { view: view.name, folder, files, reading, logs: logsIn(store, view, files), counts };
+  const { logs, problems: oddLogs } = adoptedLogs(store, view, files);
+  const told = [...problems, ...reading.problems, ...(view.lint?.(files) ?? []), ...oddLogs];
+  return { view: view.name, folder, files, reading, logs, counts, problems: told };
 }
 
 export function adopt(
@@ -72,10 +78,14 @@ function idsFor(
 ): Map<string, string> {
   const names = new Map(known);
   const taken = new Set(known.values());
-  for (const item of items) {
+  // Whose name is an id gets it before one that only looks like it.
+  const exact = items.filter(({ hint }) => hint === undefined);
+  for (const item of [...exact, ...items.filter(({ hint }) => hint !== undefined)]) {
     if (names.has(item.name)) continue;
     const own = item.id !== undefined && isId(item.id) && !taken.has(item.id) ? item.id : undefined;
-    const id = own ?? freeId(slug(item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
+    const id =
+      own ??
+      freeId(slug(item.hint ?? item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
     names.set(item.name, id);
     taken.add(id);
   }
@@ -95,19 +105,6 @@ function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
 
 function isIdle({ state: { working } }: Memory): boolean {
   return working.goal === undefined && working.task === undefined && working.next.length === 0;
-}
-
-function logsIn(store: Store, view: View, files: ReadonlyMap<string, string>): Map<string, string> {
-  const logs = new Map<string, string>();
-  for (const [path, text] of view.logs === undefined ? [] : files) {
-    const name = /^(\d{4}-\d\d)-\d\d[^/]*\.md$/.exec(
-      path.startsWith(view.logs ?? '') ? path.slice(view.logs?.length) : '',
-    );
-    // A log we rendered ourselves is in the ledger already.
-    if (name !== null && !/^\*\*Session:\*\* \S/m.test(text))
-      logs.set(`${store.root}/sessions/${name[1]}/${name[0]}`, text);
-  }
-  return logs;
 }
 
 function cannotRead(folder: string, errors: readonly Problem[]): TidemarkError {

@@ -38,7 +38,10 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   for (const item of changes.added) {
     const fact = factOf(item) ?? twinOf(context.memory, item);
     if (fact === undefined) {
-      const id = freeId(item.id ?? slug(item.statement), (one) => facts.has(one) || taken.has(one));
+      const id = freeId(
+        item.id ?? slug(item.hint ?? item.statement),
+        (one) => facts.has(one) || taken.has(one),
+      );
       taken.add(id);
       names.set(item.name, id);
       drafts.push(...created(item, id, context));

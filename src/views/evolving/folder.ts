@@ -4,10 +4,12 @@
 import { conflictLine } from '../../markdown/conflict-markers.ts';
 import { freeId } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
+import { isTier } from '../../model/tier.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { type IndexEntry, readIndex } from './archive-index.ts';
 import { readBlocks } from './fact-blocks.ts';
 import type { FactBlock, FileBlock } from './file-block.ts';
+import { countIn, dayIn, entryOf } from './footer.ts';
 import { type Place, readItem } from './read-item.ts';
 
 export const CONTINUITY = 'continuity.md';
@@ -62,7 +64,7 @@ export function readFolder(files: ReadonlyMap<string, string>): Folder {
     return { path, place: placeOf(path), blocks: file.blocks };
   });
   for (const path of files.keys())
-    if (/^sessions\/\d{4}-\d\d-\d\d\.md$/.test(path))
+    if (/^sessions\/(?:.*\/)?\d{4}-\d\d-\d\d\.md$/.test(path))
       problems.push({
         code: 'date-only-session',
         level: 'notice',
@@ -100,6 +102,7 @@ function named(
     const { id } = block.footer;
     const spot = { path: file.path, place: file.place, index: index.get(id) };
     const item = readItem(block, id, spot);
+    problems.push(...valueProblems(file, block));
     const twin = first.get(id);
     if (twin === undefined) {
       first.set(id, { file, item });
@@ -140,8 +143,35 @@ function saidTwice(file: Parsed, block: FactBlock, other: Parsed): Problem {
   };
 }
 
+/** What a footer says that cannot be read; it stays as it is written until the fact changes. */
+function valueProblems({ path }: Parsed, { footer, line, text }: FactBlock): Problem[] {
+  const odd = VALUES.filter(([key, isRead]) => {
+    const value = entryOf(footer, key);
+    return value !== undefined && !isRead(value);
+  }).map(([key]) => `${key}: ${entryOf(footer, key)}`);
+  if (odd.length === 0) return [];
+  return [
+    {
+      code: 'footer-value',
+      level: 'notice',
+      message: `\`${footer.id}\` has a footer of which a part cannot be read: ${odd.join(', ')}.`,
+      file: path,
+      line: line + text.slice(0, footer.from).split('\n').length - 1,
+      expected: 'created: 2026-05-09 | last_used: 2026-05-11 | uses: 3 | tier: active',
+      received: odd.join(' | ').slice(0, 200),
+    },
+  ];
+}
+
+const VALUES: readonly (readonly [key: string, isRead: (value: string) => boolean])[] = [
+  ['created', (value) => dayIn(value) !== undefined],
+  ['last_used', (value) => dayIn(value) !== undefined],
+  ['uses', (value) => countIn(value) !== undefined],
+  ['tier', (value) => isTier(value.toLowerCase())],
+];
+
 function isFactFile(path: string): boolean {
-  return path === CONTINUITY || (/^archive\/[^/]+\.md$/.test(path) && path !== ARCHIVE_INDEX);
+  return path === CONTINUITY || (/^archive\/.+\.md$/.test(path) && path !== ARCHIVE_INDEX);
 }
 
 function placeOf(path: string): Place {

@@ -7,6 +7,7 @@ import { notesOn } from './bloat.ts';
 import { readDecayPolicy } from './decay-policy.ts';
 import { readBlocks } from './fact-blocks.ts';
 import { ARCHIVE_INDEX, CONTINUITY, type Folder, type FolderFile, readFolder } from './folder.ts';
+import { lintFolder } from './lint-folder.ts';
 import { newContinuity } from './new-continuity.ts';
 import { type Known, updateState } from './project-state.ts';
 import { indexLogs, type Logs, missingLogs } from './session-files.ts';
@@ -24,6 +25,7 @@ export const evolvingView: View = {
   claims: [CONTINUITY, 'sessions/', 'archive/'],
   logs: 'sessions/',
   policy: (files) => ({ clock: 'sessions', ...readDecayPolicy(files.get('decay-policy.md') ?? '').policy }),
+  lint: lintFolder,
   read,
   render,
 };

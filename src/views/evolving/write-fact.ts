@@ -30,7 +30,8 @@ export function keptFact(
   const clear = id === item.name || (standing.held && around.isHeld(id));
   if (clear && sameItem(before, item)) return block.text;
   const box = place === 'live' ? boxHere(block, item) : block.box;
-  const implied = impliedKind(place, block.section, block.thread !== undefined || box !== undefined);
+  const boxed = place === 'live' ? block.thread !== undefined || box !== undefined : block.thread === 'done';
+  const implied = impliedKind(place, block.section, boxed);
   return rewritten(block, before, item, footerOf(standing, place, around, implied), box, end);
 }
 
@@ -45,7 +46,12 @@ export function movedFact(
   const { framed, viewed } = standing;
   const item = shownItem(standing, place, around);
   const box = viewed.fact.kind === 'thread' ? (viewed.fact.closed ? 'x' : ' ') : undefined;
-  const footer = footerOf(standing, place, around, impliedKind(place, section, box !== undefined));
+  const footer = footerOf(
+    standing,
+    place,
+    around,
+    impliedKind(place, section, place === 'live' ? box !== undefined : box === 'x'),
+  );
   const { form, indent, quoted } = framed?.block ?? { quoted: true };
   if (framed === undefined || quoted || form !== 'bullet' || indent !== '')
     return withLineEnd(newText(item, writeFooter(footer, framed?.block.footer.entries), { box }), end);
@@ -62,12 +68,12 @@ function rewritten(
   end: LineEnd,
 ): string {
   const footer = writeFooter(entries, block.footer.entries);
-  const after = block.text.slice(block.footer.to);
+  const behind = block.text.slice(block.footer.to);
   if (!sameWords(before, item)) {
     const text = newText(item, footer, { box, indent: block.indent, marker: block.marker });
-    return withLineEnd(text.slice(0, -1), end) + after;
+    return withLineEnd(text.slice(0, -1), end) + (/[ \t]*\r?\n?$/.exec(behind)?.[0] ?? '');
   }
-  return reboxed(block.text.slice(0, block.footer.from), block, box) + footer + after;
+  return reboxed(block.text.slice(0, block.footer.from), block, box) + footer + behind;
 }
 
 function sameWords(a: ViewItem, b: ViewItem): boolean {
