@@ -7,7 +7,7 @@ import { freeId, isId, slug } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import type { ViewItem, ViewReading } from '../../model/view.ts';
+import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
@@ -44,7 +44,13 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   const counts: Record<string, number> = {};
   for (const item of reading.items) counts[item.kind] = (counts[item.kind] ?? 0) + 1;
   const { logs, problems: oddLogs } = adoptedLogs(store, view, files);
-  const told = [...problems, ...reading.problems, ...(view.lint?.(files) ?? []), ...oddLogs];
+  const told = [
+    ...problems,
+    ...reading.problems,
+    ...(view.lint?.(files) ?? []),
+    ...oddLogs,
+    ...secretsIn(view, files),
+  ];
   return { view: view.name, folder, files, reading, logs, counts, problems: told };
 }
 
@@ -105,6 +111,17 @@ function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
 
 function isIdle({ state: { working } }: Memory): boolean {
   return working.goal === undefined && working.task === undefined && working.next.length === 0;
+}
+
+/** Memory keeps none; the files are left as they are, so a person has to know. */
+function secretsIn(view: View, files: ReadonlyMap<string, string>): Problem[] {
+  return [...files].flatMap(([file, text]) => {
+    const { kinds } = owns(view, file) ? redact(text) : { kinds: [] };
+    if (kinds.length === 0) return [];
+    const at = text.split('\n').findIndex((line) => redact(line).kinds.length > 0);
+    const message = `It seems to hold a secret (${kinds.join(', ')}); memory does not keep it, the file still does.`;
+    return [{ code: 'secret-material', level: 'notice', message, file, line: Math.max(at, 0) + 1 }];
+  });
 }
 
 function cannotRead(folder: string, errors: readonly Problem[]): TidemarkError {

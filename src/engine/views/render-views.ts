@@ -6,6 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import type { Memory } from '../load.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
+import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
 import { addSeen } from './seen-texts.ts';
 import {
   copiesIn,
@@ -72,8 +73,14 @@ export function composeView(
   const from = frame ?? new Map([...copies, ...there.files]);
   const isError = ({ level }: Problem) => level === 'error';
   const names = readNames(store, view.name);
-  const input = viewInput(store, memory, repository, from, names, copies);
-  const rendered = settled(view, input);
+  const bare = withoutSecrets(from, there.files, copies);
+  const input = viewInput(store, memory, repository, bare, names, copies);
+  const shown = settled(view, input);
+  const files = Array.from(
+    shown.files,
+    ([path, text]) => [path, asTheyWere(text, there.files.get(path), copies.get(path))] as const,
+  );
+  const rendered = { ...shown, files: new Map(files) };
   const errors = [...there.problems, ...view.read(from).problems.filter(isError)];
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));

@@ -20,6 +20,7 @@ import {
   shownPath,
   writeView,
 } from './render-views.ts';
+import { withoutSecrets } from './secrets-in-place.ts';
 import { readSeen } from './seen-texts.ts';
 import { readCopies, readLayout, readNames, writeCopy, writeNames } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -111,6 +112,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     const copy = copies.get(path);
     if (copy !== undefined && text !== copy && isOurs(path, text)) now.set(path, copy);
   }
+  for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');

@@ -11,7 +11,12 @@ import {
   viewCalled,
   viewPath,
 } from '../../../engine/views/registry.ts';
-import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
+import {
+  keepCopies,
+  placedProblem,
+  type RenderedView,
+  renderView,
+} from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
 import { isViewRoot } from '../../../model/config.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../model/policy.ts';
@@ -20,7 +25,7 @@ import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
-import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { layoutOf, layoutWithin, placeOf } from '../../../platform/find-layouts.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
@@ -38,8 +43,8 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
   const given = argument(call, 0, 'the PATH of a folder');
   const store = await call.store();
-  const place = placeOf(call.place.cwd, given, store.project.root);
-  const name = call.option('as') ?? layoutOf(place.folder);
+  const pointed = placeOf(call.place.cwd, given, store.project.root);
+  const name = call.option('as') ?? layoutOf(pointed.folder);
   if (name === undefined)
     throw new TidemarkError(
       'usage',
@@ -49,6 +54,9 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       },
     );
   const view = viewCalled(name);
+  // A project was named instead of the folder in it.
+  const within = layoutWithin(pointed.folder, name, view.root);
+  const place = within === undefined ? pointed : placeOf(pointed.folder, within, store.project.root);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
@@ -62,8 +70,12 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     kinds: plan.counts,
     logs: plan.logs.size,
   };
+  const told = plan.problems.map((one) => placedProblem(one, placed));
   if (call.flag('dry-run'))
-    return { json: { ...report, adopted: 0, dryRun: true }, text: (paint) => planned(report, paint) };
+    return {
+      json: { ...report, adopted: 0, dryRun: true, problems: told },
+      text: (paint) => planned(report, paint) + firstProblems(told, paint),
+    };
   const done = adopt(store, placed, plan);
   await setView(store, name, root);
   const policy = await takePolicy(store, view.policy?.(plan.files));
@@ -77,6 +89,7 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       ? renderView(next, load(next), await repositoryOf(next), placed, plan.files)
       : keepCopies(next, placed, plan.files);
   const redacted = done.written?.redacted ?? [];
+  const problems = [...told, ...rendered.problems.filter((one) => !told.some((known) => isSame(known, one)))];
   return {
     json: {
       ...report,
@@ -84,12 +97,28 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       dryRun: false,
       written: rendered.written,
       redacted,
-      problems: rendered.problems,
+      problems,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${place.inside === undefined ? renderedText([rendered], paint) : ''}${takenOut(redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${place.inside === undefined ? renderedText([{ ...rendered, problems: [] }], paint) : ''}${firstProblems(problems, paint)}${takenOut(redacted, paint)}`,
   };
 }
+
+function isSame(a: Problem, b: Problem): boolean {
+  return a.code === b.code && a.file === b.file && a.line === b.line;
+}
+
+/** A folder of years may have hundreds; --json has all of them. */
+function firstProblems(problems: readonly Problem[], paint: Paint): string {
+  if (problems.length <= SHOWN) return problemLines(problems, paint);
+  const counts = new Map<string, number>();
+  for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = Array.from(counts, ([code, count]) => `${code} ${count}`).sort();
+  const rest = problems.length - SHOWN;
+  return `${problemLines(problems.slice(0, SHOWN), paint)}  ${paint.dim(`and ${rest} more, all of them with --json: ${codes.join(', ')}`)}\n`;
+}
+
+const SHOWN = 10;
 
 /** The clock the folder was kept by, unless somebody chose one here. */
 async function takePolicy(store: Store, policy: Partial<Policy> | undefined): Promise<{ policy?: Policy }> {
