@@ -101,7 +101,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   if (copies.size === 0) return { drafts: [], problems: [], copies };
   const now = new Map([
     ...copies,
-    ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
+    ...[...there.files].filter(([path]) => copies.has(path) || owns(view, path) || isNew(copies, path)),
   ]);
   const problems = [...there.problems, ...view.read(now, copies).problems].filter(
     ({ level }) => level === 'error',
@@ -135,9 +135,13 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     shownPath: (path) => shownPath(placed, path),
     stillThere: (item) => (now.get(item.path) ?? '').includes(item.statement),
   });
+  // What only the comparison tells is gone once the file is written.
+  const lasting = new Set(view.read(now).problems.map(({ code, file, line }) => `${code} ${file} ${line}`));
+  const passing = after.problems.filter(({ code, file, line }) => !lasting.has(`${code} ${file} ${line}`));
+  const told = [...shown, ...passing.map((one) => placedProblem(one, placed))];
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
-  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: shown, copies, taken, frame };
+  return { drafts: [...edits.drafts, ...work], names: edits.names, problems: told, copies, taken, frame };
 }
 
 function missing(file: string): Problem {

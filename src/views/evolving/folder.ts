@@ -4,12 +4,12 @@
 import { conflictLine } from '../../markdown/conflict-markers.ts';
 import { freeId } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
-import { isTier } from '../../model/tier.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { type IndexEntry, readIndex } from './archive-index.ts';
 import { readBlocks } from './fact-blocks.ts';
 import type { FactBlock, FileBlock } from './file-block.ts';
-import { countIn, dayIn, entryOf } from './footer.ts';
+import { footerProblems } from './footer-problems.ts';
+import { idWrittenBack, keptKind, renamedIn, staysKind } from './hand-moves.ts';
 import { type Place, readItem } from './read-item.ts';
 
 export const CONTINUITY = 'continuity.md';
@@ -39,7 +39,11 @@ export interface Folder {
   readonly undecided: ReadonlySet<string>;
 }
 
-export function readFolder(files: ReadonlyMap<string, string>): Folder {
+/** `previous` is the folder as it was last written: an id or a section that somebody changed since is known by it. */
+export function readFolder(
+  files: ReadonlyMap<string, string>,
+  previous: ReadonlyMap<string, string> = new Map(),
+): Folder {
   const problems: Problem[] = [];
   const undecided = new Set<string>();
   for (const [path, text] of files) {
@@ -74,7 +78,9 @@ export function readFolder(files: ReadonlyMap<string, string>): Folder {
         expected: 'sessions/YYYY-MM-DD-HHMMSS.md',
         received: path,
       });
-  return { ...named(parsed, index, problems), problems, undecided };
+  const edited = paths.some((path) => previous.has(path) && previous.get(path) !== files.get(path));
+  const before = edited ? itemsOf(readFolder(previous)) : new Map<string, ViewItem>();
+  return { ...named(parsed, index, problems, before), problems, undecided };
 }
 
 type Parsed = Omit<FolderFile, 'items'>;
@@ -83,6 +89,7 @@ function named(
   parsed: readonly Parsed[],
   index: ReadonlyMap<string, IndexEntry>,
   problems: Problem[],
+  before: ReadonlyMap<string, ViewItem>,
 ): Pick<Folder, 'files' | 'shadows'> {
   const facts = parsed.flatMap((file) =>
     file.blocks
@@ -91,6 +98,7 @@ function named(
       .map((block) => ({ file, block })),
   );
   const ids = new Set(facts.map(({ block }) => block.footer.id));
+  const renamed = renamedIn(facts, ids, before);
   const first = new Map<string, { file: Parsed; item: ViewItem }>();
   const shadows = new Map<string, Framed>();
   const items = new Map<Parsed, Map<FactBlock, ViewItem>>(parsed.map((file) => [file, new Map()]));
@@ -99,10 +107,14 @@ function named(
     ...facts.filter(({ file }) => file.place === 'archive').reverse(),
   ];
   for (const { file, block } of latestFirst) {
-    const { id } = block.footer;
+    const id = renamed.get(block) ?? block.footer.id;
     const spot = { path: file.path, place: file.place, index: index.get(id) };
-    const item = readItem(block, id, spot);
-    problems.push(...valueProblems(file, block));
+    const read = readItem(block, id, spot);
+    const kept = keptKind(block, read, before.get(id));
+    const item = kept === undefined ? read : readItem(block, id, { ...spot, kind: kept });
+    problems.push(...footerProblems(file.path, block));
+    if (id !== block.footer.id) problems.push(idWrittenBack(file.path, block, id));
+    if (kept !== undefined) problems.push(staysKind(file.path, block, id, read.kind, kept));
     const twin = first.get(id);
     if (twin === undefined) {
       first.set(id, { file, item });
@@ -143,32 +155,11 @@ function saidTwice(file: Parsed, block: FactBlock, other: Parsed): Problem {
   };
 }
 
-/** What a footer says that cannot be read; it stays as it is written until the fact changes. */
-function valueProblems({ path }: Parsed, { footer, line, text }: FactBlock): Problem[] {
-  const odd = VALUES.filter(([key, isRead]) => {
-    const value = entryOf(footer, key);
-    return value !== undefined && !isRead(value);
-  }).map(([key]) => `${key}: ${entryOf(footer, key)}`);
-  if (odd.length === 0) return [];
-  return [
-    {
-      code: 'footer-value',
-      level: 'notice',
-      message: `\`${footer.id}\` has a footer of which a part cannot be read: ${odd.join(', ')}.`,
-      file: path,
-      line: line + text.slice(0, footer.from).split('\n').length - 1,
-      expected: 'created: 2026-05-09 | last_used: 2026-05-11 | uses: 3 | tier: active',
-      received: odd.join(' | ').slice(0, 200),
-    },
-  ];
+function itemsOf({ files }: Folder): Map<string, ViewItem> {
+  return new Map(
+    files.flatMap(({ items }) => Array.from(items.values(), (item) => [item.name, item] as const)),
+  );
 }
-
-const VALUES: readonly (readonly [key: string, isRead: (value: string) => boolean])[] = [
-  ['created', (value) => dayIn(value) !== undefined],
-  ['last_used', (value) => dayIn(value) !== undefined],
-  ['uses', (value) => countIn(value) !== undefined],
-  ['tier', (value) => isTier(value.toLowerCase())],
-];
 
 function isFactFile(path: string): boolean {
   return path === CONTINUITY || (/^archive\/.+\.md$/.test(path) && path !== ARCHIVE_INDEX);

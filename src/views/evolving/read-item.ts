@@ -19,12 +19,15 @@ export interface Spot {
   readonly place: Place;
   /** What the archive's index says about it. */
   readonly index?: IndexEntry | undefined;
+  /** The kind it has whatever its section. */
+  readonly kind?: string;
 }
 
-export function readItem(block: FactBlock, name: string, { path, place, index }: Spot): ViewItem {
+export function readItem(block: FactBlock, name: string, spot: Spot): ViewItem {
+  const { path, place, index } = spot;
   const { footer } = block;
   const ended = endOf(block, place, index);
-  const kind = kindOf(block, place, ended.status);
+  const kind = spot.kind ?? kindOf(block, place, ended.status);
   const { statement, fields } = splitFields(block.words, kind);
   const scope = readScope(entryOf(footer, 'scope') ?? 'project') ?? 'project';
   return {

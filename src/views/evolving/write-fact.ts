@@ -29,8 +29,11 @@ export function keptFact(
   const { id } = block.footer;
   const clear = id === item.name || (standing.held && around.isHeld(id));
   if (clear && sameItem(before, item)) return block.text;
-  const box = place === 'live' ? boxHere(block, item) : block.box;
-  const boxed = place === 'live' ? block.thread !== undefined || box !== undefined : block.thread === 'done';
+  const box = boxHere(block, item);
+  const boxed =
+    place === 'live'
+      ? block.thread !== undefined || box !== undefined
+      : block.thread === 'done' || box === 'x';
   const implied = impliedKind(place, block.section, boxed);
   return rewritten(block, before, item, footerOf(standing, place, around, implied), box, end);
 }
@@ -83,7 +86,8 @@ function sameWords(a: ViewItem, b: ViewItem): boolean {
 
 /** A box above it may already say how a thread stands. */
 function boxHere(block: FactBlock, item: ViewItem): Box {
-  if (item.kind !== 'thread' || item.life?.status !== 'active') return block.box;
+  const { status } = item.life ?? {};
+  if (item.kind !== 'thread' || (status !== 'active' && status !== 'archived')) return block.box;
   const closed = item.life?.closed === true;
   if (block.box === undefined && block.thread === (closed ? 'done' : 'open')) return undefined;
   return closed ? 'x' : ' ';

@@ -167,6 +167,12 @@ export async function sync(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
   const done = syncViews(store, await repositoryOf(store), { dryRun: call.flag('dry-run') });
+  const { problems: found } = done;
+  const later = done.views.flatMap((one) => one.problems);
+  const problems = [
+    ...found,
+    ...later.filter((one) => !found.some(({ file, line }) => file === one.file && line === one.line)),
+  ];
   return {
     json: {
       edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
@@ -178,20 +184,19 @@ export async function sync(call: Call): Promise<Answer> {
       })),
       written: done.views.flatMap((one) => one.written),
       removed: done.views.flatMap((one) => one.removed),
-      problems: [
-        ...done.problems,
-        ...done.views.flatMap((one) =>
-          one.problems.filter(
-            (problem) =>
-              !done.problems.some((known) => known.file === problem.file && known.line === problem.line),
-          ),
-        ),
-      ],
+      problems,
     },
     text: (paint) =>
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
-        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${
+            done.views.length === 0
+              ? ''
+              : renderedText(
+                  done.views.map((one) => ({ ...one, problems: [] })),
+                  paint,
+                )
+          }${problemLines(problems, paint)}`,
     exit: done.problems.some(({ level }) => level === 'error') ? 1 : 0,
   };
 }
