@@ -60,7 +60,8 @@ function isClosed(block: FactBlock, kind: string, status: Status): boolean {
   return kind === 'thread' && block.thread === 'done' && (status === 'active' || status === 'archived');
 }
 
-function kindOf(block: FactBlock, place: Place, status: Status): string {
+/** The kind a block says it is, by its footer, its place or its box. */
+export function kindOf(block: FactBlock, place: Place, status: Status): string {
   const said = entryOf(block.footer, 'kind')?.toLowerCase();
   const kind = said !== undefined && /^[a-z][a-z0-9-]*$/.test(said) ? said : undefined;
   if (place === 'archive') {

@@ -8,7 +8,7 @@ import { fieldLines, isShown } from './fact-fields.ts';
 import { encodeText } from './fact-text.ts';
 import type { FactBlock } from './file-block.ts';
 import { writeFooter } from './footer.ts';
-import { impliedKind, type Place } from './read-item.ts';
+import { impliedKind, kindOf, type Place } from './read-item.ts';
 import { footerOf, type Surroundings, shownItem } from './shown-fact.ts';
 import type { Standing } from './standing.ts';
 
@@ -28,7 +28,9 @@ export function keptFact(
   // Of two facts under one id the second gets an id of its own as soon as either is touched.
   const { id } = block.footer;
   const clear = id === item.name || (standing.held && around.isHeld(id));
-  if (clear && sameItem(before, item)) return block.text;
+  // One that was moved where another kind is meant says its own from now on.
+  const told = kindOf(block, place, before.life?.status ?? 'active') === before.kind;
+  if (clear && told && sameItem(before, item)) return block.text;
   const box = boxHere(block, item);
   const boxed =
     place === 'live'
