@@ -67,6 +67,13 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
   });
 }
 
+/** The words by which it would be recognised in a file. */
+export function tellingWords(store: Store, memory: Memory, id: string): string[] {
+  const { fact, history } = historyOf(store, memory, id);
+  const whole = fact.statement.trim();
+  return [...new Set([...wordsOf(textsOf(fact, history)), ...(whole.length > 3 ? [whole] : [])])];
+}
+
 /** Other facts that hold the same words and lose them too. */
 export function losingWith(store: Store, memory: Memory, id: string): string[] {
   const { fact, history } = historyOf(store, memory, id);
@@ -142,7 +149,6 @@ function remainsOf(store: Store, ids: readonly string[], texts: readonly string[
   return [
     ...telling.map((id) => `the id \`${id}\`, which has words of it`),
     'commits that were made before, and other clones',
-    ...(store.files.list(`${store.root}/views`).length > 0 ? ['logs and disabled layouts that show it'] : []),
     ...(store.config.worktrees === 'isolated' ? ['other worktrees, which keep their memory apart'] : []),
   ];
 }

@@ -1,6 +1,6 @@
 // One session file from disk: bytes, text, events. Bytes that are not UTF-8 are a problem, not an exception.
 
-import { readEvolvingLog } from '../ledger/evolving-dialect.ts';
+import { readEvolvingLog, startOf } from '../ledger/evolving-dialect.ts';
 import { parseSessionFile, type SessionFile } from '../ledger/session-file.ts';
 import type { Files } from '../model/ports.ts';
 import type { Problem } from '../model/problem.ts';
@@ -81,16 +81,22 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, Math.max(0, offset)).split('\n').length;
 }
 
-// A log of the evolving-memory seed has no front matter; its title, or a name that is nothing but a time, tells it.
+// A log of the evolving-memory seed has no front matter of ours; its title, or a name that begins with a day, tells it.
 function isEvolvingLog(text: string, name: string): boolean {
-  if (/^\ufeff?\s*# Sessions?\b/.test(text.slice(0, 200))) return true;
-  return /^\d{4}-\d\d-\d\d(?:-\d{4,6})?(?:-[a-z][a-z0-9-]*)?$/.test(name) && !/^\ufeff?---/.test(text);
+  const front = /^\ufeff?---\r?\n([\s\S]*?\r?\n)---\r?\n/.exec(text.slice(0, 4_000));
+  if (
+    /^\ufeff?---/.test(text) &&
+    (front === null || /^(?:format|session|tick|started):/m.test(front[1] ?? ''))
+  )
+    return false;
+  if (/^\ufeff?\s*# Sessions?\b/.test(text.slice(front?.[0].length ?? 0).slice(0, 200))) return true;
+  return !/^\d{4}-\d\d-\d\dT\d{6}Z-/.test(name) && startOf(name) !== undefined;
 }
 
 function readLog(text: string, path: string, name: string): SessionFile {
   const { events, begins, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs');
   const agent =
-    /^\*\*Agent:\*\*\s*(.+)$/m
+    /^(?:\*\*Agent:\*\*|agent:)[ \t]*(\S.*)$/m
       .exec(text)?.[1]
       ?.trim()
       .toLowerCase()

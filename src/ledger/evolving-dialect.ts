@@ -1,7 +1,7 @@
 // The session log of the evolving-memory seed, as agents really write it: verbs in any case, bold, in combination,
 // after the id, alone on a line. Ids are read loosely here; the projection counts only those it knows.
 
-import { instantText } from '../model/day.ts';
+import { dayOf, instantText } from '../model/day.ts';
 import { type Event, type Field, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import { isTier } from '../model/tier.ts';
@@ -35,7 +35,7 @@ export function readEvolvingLog(
   counting: Counting,
 ): { events: Event[]; begins: number[]; problems: Problem[] } {
   const lines = log.text.replace(/^\ufeff/, '').split(/\r?\n/);
-  const at = timeOf(log.stem);
+  const at = startOf(log.stem) ?? instantText(0);
   const problems: Problem[] = [];
   const events: Event[] = [{ verb: OPENED, fields: [], at, tick: 0, session: log.stem, position: -1 }];
   const begins: number[] = [];
@@ -52,7 +52,20 @@ export function readEvolvingLog(
     });
   };
   const start = lines.findIndex((line) => /^## memory references\s*$/i.test(line));
-  if (start < 0) return { events, begins, problems };
+  if (start < 0) {
+    const near = lines.findIndex((line) => /^(?:#|#{3,6}) memory references\s*$/i.test(line));
+    if (near >= 0)
+      problems.push({
+        code: 'references-heading',
+        level: 'notice',
+        message: 'The heading of the references has another level; they are not counted.',
+        file,
+        line: near + 1,
+        expected: '## Memory References',
+        received: (lines[near] ?? '').slice(0, 200),
+      });
+    return { events, begins, problems };
+  }
   const length = lines.slice(start + 1).findIndex((line) => line.startsWith('## '));
   const section = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
   if (counting === 'mentions') {
@@ -99,7 +112,7 @@ export function parseLooseItem(item: string, carried?: readonly string[]): Loose
       if (NONE.test(rest)) return NOTHING;
       return { items: verbs.flatMap((verb) => itemsOf(verb, rest)), problems: [] };
     }
-    if (/^[A-Za-z]+$/.test(verbFirst[1] ?? ''))
+    if (bullet && /^[A-Za-z]+$/.test(verbFirst[1] ?? ''))
       return problem('unknown-verb', `The verb ${verbFirst[1]} is not known; its ids are not counted.`);
   }
   const idFirst = /^`?([a-z0-9]+(?:-[a-z0-9]+)*)`?\s*\(([A-Za-z][^)]*)\)/.exec(text);
@@ -215,9 +228,12 @@ function joinItems(section: readonly string[]): Joined[] {
   return items;
 }
 
-function timeOf(stem: string): string {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[-T](\d\d)(\d\d)(\d\d))?/.exec(stem);
-  return match === null
-    ? instantText(0)
-    : `${match[1]}T${match[2] ?? '00'}:${match[3] ?? '00'}:${match[4] ?? '00'}Z`;
+/** When a log was begun, by its name; undefined for a name that is no date. */
+export function startOf(stem: string): string | undefined {
+  const match = /^(\d{4})-?(\d\d)-?(\d\d)(?:[-T_ ]?(\d\d)[-:]?(\d\d)(?:[-:]?(\d\d))?)?/.exec(stem);
+  if (match === null) return undefined;
+  const [, year, month, date, hour = '00', minute = '00', second = '00'] = match;
+  const day = `${year}-${month}-${date}`;
+  const texts = [`${day}T${hour}:${minute}:${second}Z`, `${day}T00:00:00Z`];
+  return texts.find((text) => dayOf(text) !== undefined);
 }

@@ -16,6 +16,8 @@ export interface Origin {
   readonly author?: string;
   readonly tick: number;
   readonly at: string;
+  /** Where it came from by the file it was taken over from; the ledger may not know that session. */
+  readonly stated?: string;
 }
 
 export interface Fact {

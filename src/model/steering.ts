@@ -10,6 +10,7 @@ export const STEERING: ReadonlySet<string> = new Set([
   'redacted',
   'because',
   'person',
+  'becomes',
 ]);
 
 /** On Adopted: the life the fact had where it was taken over from. */

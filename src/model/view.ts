@@ -55,6 +55,8 @@ export interface ViewItem {
   readonly scope?: string;
   /** The id of the fact, where the layout carries ids. */
   readonly id?: string;
+  /** What its id may be made of, where the layout calls it by a word that is no id. */
+  readonly hint?: string;
   readonly life?: ItemLife;
 }
 
@@ -138,6 +140,8 @@ export interface View {
   placeFor?(fact: Fact): { readonly category: string; readonly path: string };
   /** How a folder of the layout lets facts fade, where it says so. */
   policy?(files: ReadonlyMap<string, string>): Partial<Policy>;
+  /** What is wrong with a folder that is taken over, and does not matter later. */
+  lint?(files: ReadonlyMap<string, string>): readonly Problem[];
   /** `previous` is the layout as it was last written, where that can tell which of two places somebody changed. */
   read(files: ReadonlyMap<string, string>, previous?: ReadonlyMap<string, string>): ViewReading;
   render(input: ViewInput): Rendered;

@@ -82,6 +82,13 @@ export function pathFrom(project: string, folder: string): string {
   return relative(realpathSync(project), folder).split(sep).join('/') || '.';
 }
 
+/** Where a project keeps the layout, seen from there; undefined for the folder of the layout itself, and where there is none. */
+export function layoutWithin(project: string, view: string, root: string): string | undefined {
+  const signs = SIGNS.filter(([name]) => name === view);
+  const has = (folder: string) => signs.some(([, , path]) => existsSync(join(folder, path)));
+  return root === '.' || has(project) || !has(join(project, root)) ? undefined : root;
+}
+
 /** A folder somebody pointed at; a file stands for the folder it lies in. `inside`: its place in the project, if it has one. */
 export function placeOf(
   cwd: string,

@@ -50,6 +50,25 @@ describe('a fact taken over from a file', () => {
     expect(state.problems).toEqual([]);
   });
 
+  it('keeps where its file says it came from, also when it is taken over again', () => {
+    const { state } = given(
+      session('a', '2026-02-01', adopted('x', { origin: '2025-12-01-101010' })),
+      session('b', '2026-02-02', adopted('x', { origin: '2026-02-02-090000' }), adopted('y', {})),
+    );
+    expect(state.facts.get('x')?.origin).toMatchObject({ session: 'a', stated: '2025-12-01-101010' });
+    expect(state.facts.get('y')?.origin).not.toHaveProperty('stated');
+  });
+
+  it('may be a thread that was answered and put away', () => {
+    const thread = {
+      ...adopted('x', {}),
+      kind: 'thread',
+      fields: ['closed', 'archived'].map((end) => ['ended', end] as const),
+    };
+    const memory = given(session('a', '2026-02-01', thread));
+    memory.on('2026-02-02').shows({ x: { kind: 'thread', closed: true, status: 'archived', live: false } });
+  });
+
   it('may have ended there', () => {
     const { state } = given(
       session(

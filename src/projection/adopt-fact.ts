@@ -19,6 +19,7 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
   const lastUsed = dayIn(event, 'last-used') ?? (known === undefined ? created : base.lastUsedDay);
   const trust = fieldOf(event, 'trust') ?? '';
   const label = fieldOf(event, 'tier') ?? '';
+  const stated = base.origin.stated ?? fieldOf(event, 'origin');
   const { pinned: _pinned, archived: _archived, closed: _closed, label: _label, ...rest } = base;
   return {
     ...rest,
@@ -38,17 +39,21 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
     ...ttlOf(event),
     ...endOf(event),
     supersedes: [...new Set([...base.supersedes, ...fieldsOf(event, 'supersedes')])],
+    // It never changes (evolving-memory, footer ownership).
+    origin: { ...base.origin, ...(stated === undefined ? {} : { stated }) },
   };
 }
 
 function endOf(event: Event): Partial<Fact> {
-  const status = fieldOf(event, 'ended') ?? 'active';
+  // A thread may have been answered and put away since.
+  const ended = fieldsOf(event, 'ended');
+  const status = ended.find((one) => STORED.has(one as StoredStatus)) ?? 'active';
   const reason = fieldOf(event, 'because');
   const by = fieldOf(event, 'superseded-by');
   return {
-    ...(STORED.has(status as StoredStatus) ? { status: status as StoredStatus } : { status: 'active' }),
-    ...(status === 'archived' ? { archived: true } : {}),
-    ...(status === 'closed' ? { closed: true } : {}),
+    status: status as StoredStatus,
+    ...(ended.includes('archived') ? { archived: true } : {}),
+    ...(ended.includes('closed') ? { closed: true } : {}),
     ...(reason === undefined ? {} : { reason }),
     ...(by === undefined ? {} : { supersededBy: by }),
   };

@@ -383,6 +383,16 @@ describe('changing a fact', () => {
       });
   });
 
+  it('may make it a fact of another kind; one that is no thread is not answered', () => {
+    const memory = given(
+      session('a', DAY, did('Raised', 'ask', { text: 'Which?' }), did('Closed', 'ask')),
+      session('b', DAY, did('Updated', 'ask', { fields: { becomes: 'invariant' } })),
+      session('c', DAY, did('Updated', 'ask', { fields: { becomes: 'Not a kind' } })),
+    );
+    memory.on(DAY).shows({ ask: { kind: 'invariant', tier: 'core', fields: [] } });
+    expect(memory.state.facts.get('ask')).not.toHaveProperty('closed');
+  });
+
   it('replaces every value of a list that is given anew', () => {
     const { state } = given(
       session('a', DAY, {

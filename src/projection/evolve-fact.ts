@@ -149,6 +149,12 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
     trust,
     ...ttlOf(event),
   };
+  const kind = fieldOf(event, 'becomes') ?? '';
+  if (/^[a-z][a-z0-9-]*$/.test(kind)) {
+    changed.kind = kind;
+    // Only a thread is answered.
+    if (kind !== 'thread') delete changed.closed;
+  }
   // What a person confirmed was the old statement.
   if (event.text !== undefined) delete changed.verified;
   return changed;

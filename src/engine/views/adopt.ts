@@ -12,8 +12,9 @@ import { append } from '../append.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
+import { adoptedLogs } from './adopted-logs.ts';
 import { readView } from './read-view.ts';
-import type { PlacedView } from './registry.ts';
+import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
 import { sourceDrafts } from './source-drafts.ts';
 import { readLayout } from './view-files.ts';
@@ -27,6 +28,8 @@ export interface AdoptPlan {
   /** Session logs the ledger reads itself, by the path they get in it. */
   readonly logs: ReadonlyMap<string, string>;
   readonly counts: Readonly<Record<string, number>>;
+  /** What a person should know of it; nothing is missing for them. */
+  readonly problems: readonly Problem[];
 }
 
 export interface Adoption {
@@ -47,13 +50,22 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   const reading = readView(view, files);
   const errors = [...problems, ...reading.problems].filter(({ level }) => level === 'error');
   if (errors.length > 0) throw cannotRead(folder, errors);
-  if (reading.items.length === 0 && reading.work === undefined)
+  // A folder whose facts are still to come is one of the layout too.
+  if (![...files.keys()].some((path) => owns(view, path)))
     throw new TidemarkError('not_found', `${folder} holds nothing of the layout ${view.name}.`, {
       hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.`,
     });
   const counts: Record<string, number> = {};
   for (const item of reading.items) counts[item.kind] = (counts[item.kind] ?? 0) + 1;
-  return { view: view.name, folder, files, reading, logs: logsIn(store, view, files), counts };
+  const { logs, problems: oddLogs } = adoptedLogs(store, view, files);
+  const told = [
+    ...problems,
+    ...reading.problems,
+    ...(view.lint?.(files) ?? []),
+    ...oddLogs,
+    ...secretsIn(view, files),
+  ];
+  return { view: view.name, folder, files, reading, logs, counts, problems: told };
 }
 
 export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adoption {
@@ -124,11 +136,15 @@ function idsFor(
 ): Map<string, string> {
   const names = new Map(known);
   const taken = new Set(known.values());
-  for (const item of items) {
+  // Whose name is an id gets it before one that only looks like it.
+  const exact = items.filter(({ hint }) => hint === undefined);
+  for (const item of [...exact, ...items.filter(({ hint }) => hint !== undefined)]) {
     if (names.has(item.name)) continue;
     const isFree = (id: string) => !taken.has(id) && !(isSource && memory.state.facts.has(id));
     const own = item.id !== undefined && isId(item.id) && isFree(item.id) ? item.id : undefined;
-    const id = own ?? freeId(slug(item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
+    const id =
+      own ??
+      freeId(slug(item.hint ?? item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
     names.set(item.name, id);
     taken.add(id);
   }
@@ -150,17 +166,15 @@ function isIdle({ state: { working } }: Memory): boolean {
   return working.goal === undefined && working.task === undefined && working.next.length === 0;
 }
 
-function logsIn(store: Store, view: View, files: ReadonlyMap<string, string>): Map<string, string> {
-  const logs = new Map<string, string>();
-  for (const [path, text] of view.logs === undefined ? [] : files) {
-    const name = /^(\d{4}-\d\d)-\d\d[^/]*\.md$/.exec(
-      path.startsWith(view.logs ?? '') ? path.slice(view.logs?.length) : '',
-    );
-    // A log we rendered ourselves is in the ledger already.
-    if (name !== null && !/^\*\*Session:\*\* \S/m.test(text))
-      logs.set(`${store.root}/sessions/${name[1]}/${name[0]}`, text);
-  }
-  return logs;
+/** Memory keeps none; the files are left as they are, so a person has to know. */
+function secretsIn(view: View, files: ReadonlyMap<string, string>): Problem[] {
+  return [...files].flatMap(([file, text]) => {
+    const { kinds } = owns(view, file) ? redact(text) : { kinds: [] };
+    if (kinds.length === 0) return [];
+    const at = text.split('\n').findIndex((line) => redact(line).kinds.length > 0);
+    const message = `It seems to hold a secret (${kinds.join(', ')}); memory does not keep it, the file still does.`;
+    return [{ code: 'secret-material', level: 'notice', message, file, line: Math.max(at, 0) + 1 }];
+  });
 }
 
 function cannotRead(folder: string, errors: readonly Problem[]): TidemarkError {

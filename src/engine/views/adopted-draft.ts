@@ -28,8 +28,6 @@ export function adoptedFields(item: ViewItem, ids: ReadonlyMap<string, string>):
   const day = (key: string, value: number | undefined): Field[] =>
     field(key, value === undefined ? undefined : dayText(value));
   const idOf = (name: string) => ids.get(name) ?? name;
-  const { status } = life;
-  const ended = life.closed ? 'closed' : status === 'active' ? undefined : status;
   return [
     ...field('scope', item.scope),
     // A file cannot speak for a person.
@@ -43,7 +41,8 @@ export function adoptedFields(item: ViewItem, ids: ReadonlyMap<string, string>):
     ...field('tier', life.tier),
     ...field('origin', life.origin),
     ...field('pinned', life.pinned ? 'yes' : undefined),
-    ...field('ended', ended),
+    ...field('ended', life.closed ? 'closed' : undefined),
+    ...field('ended', life.status === 'active' ? undefined : life.status),
     ...field('because', life.reason),
     ...field('superseded-by', life.supersededBy === undefined ? undefined : idOf(life.supersededBy)),
     ...(life.supersedes ?? []).map((name): Field => ['supersedes', idOf(name)]),

@@ -39,7 +39,10 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   for (const item of changes.added) {
     const fact = factOf(item) ?? twinOf(context.memory, item, (id) => replaces(item, id, names));
     if (fact === undefined) {
-      const id = freeId(item.id ?? slug(item.statement), (one) => facts.has(one) || taken.has(one));
+      const id = freeId(
+        item.id ?? slug(item.hint ?? item.statement),
+        (one) => facts.has(one) || taken.has(one),
+      );
       taken.add(id);
       names.set(item.name, id);
       drafts.push(...created(item, id, context));
@@ -62,10 +65,7 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
     }
     if (TERMINAL.has(fact.status)) drafts.push(...contested(now, fact, context));
     else {
-      const said = [
-        ...rewritten(now, fact, before),
-        ...lived(before.life ?? {}, now.life ?? {}, fact, names),
-      ];
+      const said = [...rewritten(now, fact, before), ...lived(before, now, fact, names, context)];
       drafts.push(...said, ...(isStillAway(before, now) ? putBack(said, now, fact) : []));
     }
   }
@@ -112,9 +112,16 @@ function twinOf(memory: Memory, item: ViewItem, isOther: (id: string) => boolean
   return undefined;
 }
 
+/** The kind somebody made it by moving it within its file; a layout that shows no kinds did not. */
+function kindOf(before: ViewItem, now: ViewItem): string | undefined {
+  return before.kind !== now.kind && before.path === now.path ? now.kind : undefined;
+}
+
 /** Statement and fields as the file has them now; nothing where the fact says so already. `before`: as the file had them. */
 function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
+  const kind = (before === undefined ? undefined : kindOf(before, item)) ?? fact.kind;
   const fields: Field[] = [];
+  if (kind !== fact.kind) fields.push(['becomes', kind]);
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
@@ -139,19 +146,28 @@ function valuesOf(fields: readonly Field[], key: string): string[] {
   return fields.filter(([other]) => other === key).map(([, value]) => value);
 }
 
-function lived(before: ItemLife, now: ItemLife, fact: Fact, names: ReadonlyMap<string, string>): Draft[] {
+function lived(
+  { life: before = {}, kind }: ViewItem,
+  item: ViewItem,
+  fact: Fact,
+  names: ReadonlyMap<string, string>,
+  context: EditContext,
+): Draft[] {
+  const { life: now = {} } = item;
   const drafts: Draft[] = [];
   const say = (verb: string, text?: string) =>
     drafts.push({ verb, id: fact.id, fields: [], ...(text === undefined ? {} : { text }) });
   const more = (now.reinforcements ?? 0) - (before.reinforcements ?? 0);
   for (let i = 0; i < Math.min(more, 5); i++) say('Reinforced');
   if (more <= 0 && (now.lastUsed ?? 0) > (before.lastUsed ?? 0)) say('Referenced');
-  if (now.tier === 'core' && before.tier !== 'core' && !fact.pinned) say('Pinned');
-  if (now.pinned && !before.pinned && !fact.pinned) say('Pinned');
-  if (before.pinned && !now.pinned && fact.pinned) say('Unpinned');
+  const wasCore = before.tier === 'core' && (kind !== 'invariant' || item.kind === 'invariant');
+  const isPinned = (now.tier === 'core' && !wasCore) || (now.pinned && !before.pinned);
+  if (isPinned && !fact.pinned) say('Pinned');
+  const isCoreNoMore = before.tier === 'core' && now.tier !== undefined && now.tier !== 'core';
+  if ((isCoreNoMore || (before.pinned && !now.pinned)) && fact.pinned) say('Unpinned');
   if (now.closed && !before.closed) say('Closed', now.reason);
   if (now.status === before.status) return drafts;
-  if (now.status === 'archived') say('Archived', now.reason ?? 'put away by hand');
+  if (now.status === 'archived') drafts.push(...putAway(item, fact, context));
   if (now.status === 'invalidated') say('Invalidated', now.reason ?? 'marked wrong by hand');
   if (now.status === 'superseded') {
     const by = now.supersededBy === undefined ? undefined : (names.get(now.supersededBy) ?? now.supersededBy);
@@ -185,16 +201,32 @@ function isOver(life: ItemLife = {}): boolean {
 
 function removed(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
   if (fact.kind === 'thread') return [{ verb: 'Closed', id: fact.id, text: BY_HAND, fields: [] }];
-  if (fact.kind !== 'invariant' && !fact.pinned)
-    return [{ verb: 'Archived', id: fact.id, text: BY_HAND, fields: [] }];
-  return raised(
-    fact,
-    context,
-    `${fact.id} was removed from ${context.shownPath(item.path)} by hand, but it is kept from fading. Unpin, supersede or invalidate it?`,
-  );
+  if (isKept(fact)) return keptAnyway(item, fact, context, 'removed from');
+  return [{ verb: 'Archived', id: fact.id, text: BY_HAND, fields: [] }];
 }
 
 const BY_HAND = 'removed by hand';
+
+/** Moved to where the layout keeps what is over. An open thread would come back by itself, so it is closed too. */
+function putAway(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
+  if (isKept(fact)) return keptAnyway(item, fact, context, 'moved to');
+  const text = item.life?.reason ?? 'put away by hand';
+  const closed: Draft = { verb: 'Closed', id: fact.id, text, fields: [] };
+  const archived: Draft = { verb: 'Archived', id: fact.id, text, fields: [] };
+  return fact.kind === 'thread' && !fact.closed ? [closed, archived] : [archived];
+}
+
+function isKept({ kind, pinned }: Fact): boolean {
+  return kind === 'invariant' || pinned === true;
+}
+
+function keptAnyway(item: ViewItem, fact: Fact, context: EditContext, how: string): Draft[] {
+  return raised(
+    fact,
+    context,
+    `${fact.id} was ${how} ${context.shownPath(item.path)} by hand, but it is kept from fading. Unpin, supersede or invalidate it?`,
+  );
+}
 
 /** What has ended is not edited; a person is asked what was meant. */
 function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {

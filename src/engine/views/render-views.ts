@@ -8,6 +8,7 @@ import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../load.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
+import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
 import { addSeen } from './seen-texts.ts';
 import {
   copiesElsewhere,
@@ -77,8 +78,14 @@ export function composeView(
   const from = frame ?? new Map([...copiesElsewhere(store, placed), ...copies, ...there.files]);
   const isError = ({ level }: Problem) => level === 'error';
   const names = readNames(store, view.name);
-  const input = viewInput(store, memory, repository, from, names, copies);
-  const rendered = settled(view, input);
+  const bare = withoutSecrets(from, there.files, copies);
+  const input = viewInput(store, memory, repository, bare, names, copies);
+  const shown = settled(view, input);
+  const files = Array.from(
+    shown.files,
+    ([path, text]) => [path, asTheyWere(text, there.files.get(path), copies.get(path))] as const,
+  );
+  const rendered = { ...shown, files: new Map(files) };
   const errors = [...there.problems, ...readView(view, from).problems.filter(isError)];
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));

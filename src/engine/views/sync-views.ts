@@ -22,6 +22,7 @@ import {
   shownPath,
   writeView,
 } from './render-views.ts';
+import { withoutSecrets } from './secrets-in-place.ts';
 import { readSeen } from './seen-texts.ts';
 import { readCopies, readLayout, writeCopy } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -108,7 +109,9 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
-    ...[...there.files].filter(([path, text]) => copies.has(path) || isNew(copies, path) || isMoved(text)),
+    ...[...there.files].filter(
+      ([path, text]) => copies.has(path) || owns(view, path) || isNew(copies, path) || isMoved(text),
+    ),
   ]);
   const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
     ({ level }) => level === 'error',
@@ -119,6 +122,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     const copy = copies.get(path);
     if (copy !== undefined && text !== copy && isOurs(path, text)) now.set(path, copy);
   }
+  for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');
@@ -141,12 +145,16 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     shownPath: (path) => shownPath(placed, path),
     stillThere: (item) => (now.get(item.path) ?? '').includes(item.statement),
   });
+  // What only the comparison tells is gone once the file is written.
+  const lasting = new Set(view.read(now).problems.map(({ code, file, line }) => `${code} ${file} ${line}`));
+  const passing = after.problems.filter(({ code, file, line }) => !lasting.has(`${code} ${file} ${line}`));
+  const told = [...shown, ...passing.map((one) => placedProblem(one, placed))];
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
     drafts: [...edits.drafts, ...work],
     names: edits.names,
-    problems: shown,
+    problems: told,
     copies: all,
     taken,
     frame,

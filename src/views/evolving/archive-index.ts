@@ -9,10 +9,14 @@ export interface IndexEntry {
   readonly supersededBy?: string;
 }
 
-const BULLET = /^\s*[-*+]\s+[`*_]*([A-Za-z0-9][\w.~-]*)[`*_]*\s*(?:[—–|:]|-{1,2}\s|$)/;
-const BARE = /^\s*\|?\s*[`*_]*([A-Za-z0-9][\w.~-]*)[`*_]*\s*[—–|]/;
+const ID = String.raw`[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]*`;
+/** Backticks, bold, or a link around it. */
+const NAME = String.raw`[\x60*_[]*(${ID})[\x60*_\]]*(?:\([^)]*\))?`;
+const BULLET = new RegExp(String.raw`^\ufeff?\s*[-*+]\s+${NAME}[*_]*\s*(?:[—–|:]|-{1,2}\s|$)`, 'u');
+const BARE = new RegExp(String.raw`^\ufeff?\s*\|?\s*${NAME}\s*[—–|]`, 'u');
 
-function idIn(line: string): string | undefined {
+/** The id a line of the index is about. */
+export function idIn(line: string): string | undefined {
   return (BULLET.exec(line) ?? BARE.exec(line))?.[1];
 }
 
@@ -26,12 +30,23 @@ export function readIndex(text: string): ReadonlyMap<string, IndexEntry> {
   return entries;
 }
 
+/** The parts of a line: id, summary, reason and file, where it has all four. */
+export function partsOf(line: string): string[] {
+  if (/^\s*\|/.test(line)) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
+  const dashed = line.split(/\s+(?:[—–]|--)\s+/);
+  return dashed.length > 1 ? dashed : line.split(/\s+-\s+/);
+}
+
 function entryOf(line: string): IndexEntry {
-  const parts = line.split(/\s+(?:[—–]|--)\s+/);
-  const remark = /\(\s*superseded by `?([A-Za-z0-9][\w.~-]*)`?[^)]*\)\s*$/i.exec(line)?.[1];
+  const parts = partsOf(line);
+  const remark = new RegExp(String.raw`\(\s*superseded by \x60?(${ID})\x60?[^)]*\)\s*$`, 'iu').exec(
+    line,
+  )?.[1];
   if (remark !== undefined) return { supersededBy: remark };
   const reason = parts.length >= 4 ? (parts.at(-2) ?? '').trim() : '';
-  const by = /^superseded by `?([A-Za-z0-9][\w.~-]*)`?\s*(?:[(:,]\s*(.*?)\)?)?$/is.exec(reason);
+  const by = new RegExp(String.raw`^superseded by \x60?(${ID})\x60?\s*(?:[(:,]\s*(.*?)\)?)?$`, 'isu').exec(
+    reason,
+  );
   if (by !== null) return { supersededBy: by[1] ?? '', ...why(by[2]) };
   return why(/^(?:invalidated|superseded):?\s*(.*)$/is.exec(reason)?.[1] ?? reason);
 }

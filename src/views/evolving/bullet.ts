@@ -12,10 +12,15 @@ export interface Bullet {
 
 /** The lines without bullet, box, quote marks and the indent of the item. */
 export function wordsOf(lines: readonly string[], bullet: Bullet | undefined): string[] {
-  if (bullet === undefined) return lines.map((line) => line.replace(/^>[ \t]?/, ''));
-  const [first = '', ...rest] = lines;
+  if (bullet !== undefined) return itemWords(lines);
+  const bare = lines.map((line) => line.replace(/^>[ \t]?/, ''));
+  while (bare.length > 1 && bare[0]?.trim() === '') bare.shift();
+  return BULLET.test(bare[0] ?? '') ? itemWords(bare) : bare;
+}
+
+function itemWords([first = '', ...rest]: readonly string[]): string[] {
   const mark = BULLET.exec(first)?.[0] ?? '';
-  const width = (BULLET.exec(first)?.[0] ?? '').replace(/\[.\]$/, '').length;
+  const width = mark.replace(/\[.\]$/, '').length;
   return [
     first.slice(mark.length).trimStart(),
     ...rest.map((line) => {

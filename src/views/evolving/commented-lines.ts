@@ -5,7 +5,7 @@ export function commentedLines(lines: readonly string[]): ReadonlySet<number> {
   const hidden = new Set<number>();
   for (let n = 0; n < lines.length; n++) {
     if (!opensComment(lines[n] ?? '')) continue;
-    const end = closingLine(lines, n);
+    const end = closingLine(lines, n, !/^[ \t>]*(?:[-*+] )?[ \t]*<!--/.test(lines[n] ?? ''));
     if (end === undefined) continue;
     for (let at = n; at <= end; at++) hidden.add(at);
     n = end;
@@ -21,13 +21,16 @@ function opensComment(line: string): boolean {
   );
 }
 
-/** Comments do not nest, but people comment out facts whose footers are comments: the marks must come out even. */
-function closingLine(lines: readonly string[], from: number): number | undefined {
+/**
+ * Comments do not nest, but people comment out facts whose footers are comments: the marks must come out even. What begins amid
+ * words may be no comment at all, so an arrow amid words does not end it.
+ */
+function closingLine(lines: readonly string[], from: number, amid: boolean): number | undefined {
   let depth = 0;
   for (let n = from; n < lines.length; n++) {
     const line = lines[n] ?? '';
     depth += line.split('<!--').length - line.split('-->').length;
-    if (depth <= 0) return n;
+    if (depth <= 0) return amid && !/-->\s*$/.test(line) ? undefined : n;
   }
   return undefined;
 }

@@ -12,17 +12,40 @@ export interface DecayPolicy {
   readonly autoCore?: { readonly enabled: boolean; readonly minUses?: number; readonly minReviews?: number };
 }
 
+const WHOLE = /^\d{1,6}$/;
+
+/** Lines that set a number the lifecycle asks for to something that is none. */
+export function oddPolicyLines(text: string): { line: number; key: string; value: string }[] {
+  return policyLines(text).filter(({ key, value }) => WINDOWS.has(key) && !WHOLE.test(value));
+}
+
+const WINDOWS: ReadonlySet<string> = new Set([
+  'working_window',
+  'active_window',
+  'archive_window',
+  'review_every',
+  'continuity_max_facts',
+  'continuity_max_lines',
+]);
+
+function policyLines(text: string): { line: number; key: string; value: string }[] {
+  return text.split(/\r?\n/).flatMap((line, n) => {
+    const match =
+      /^\s*(?:[-*+]\s+|\|\s*)?[*_`"]*([a-z][a-z _-]*?)[*_`"]*\s*[:=|][*_`"]*\s*[*_`"]*([^\s|#*_`",]+)/i.exec(
+        line,
+      );
+    if (match === null) return [];
+    const key = (match[1] ?? '').toLowerCase().replace(/[ -]+/g, '_');
+    return [{ line: n + 1, key, value: match[2] ?? '' }];
+  });
+}
+
 export function readDecayPolicy(text: string): DecayPolicy {
   const values = new Map<string, string>();
-  for (const line of text.split(/\r?\n/)) {
-    const match =
-      /^\s*(?:[-*+]\s+|\|\s*)?[*_`]*([a-z][a-z_]*)[*_`]*\s*[:=|][*_`]*\s*[*_`]*([\w.]+)/i.exec(line) ?? [];
-    const [, key = '', value = ''] = match;
-    if (key !== '' && !values.has(key.toLowerCase())) values.set(key.toLowerCase(), value);
-  }
+  for (const { key, value } of policyLines(text)) if (!values.has(key)) values.set(key, value);
   const whole = (key: string): number | undefined => {
     const value = values.get(key) ?? '';
-    return /^\d{1,6}$/.test(value) ? Number(value) : undefined;
+    return WHOLE.test(value) ? Number(value) : undefined;
   };
   const present = <K extends string>(name: K, key: string): { [k in K]?: number } => {
     const value = whole(key);

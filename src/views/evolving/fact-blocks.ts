@@ -6,8 +6,9 @@ import type { Problem } from '../../model/problem.ts';
 import { BULLET, type Bullet, wordsOf } from './bullet.ts';
 import { commentedLines } from './commented-lines.ts';
 import { codeLines } from './fact-text.ts';
-import type { FactBlock, FileBlock, Thread } from './file-block.ts';
-import { findFooter, isUnclosedFooter } from './footer.ts';
+import type { FactBlock, FileBlock, Heading, Thread } from './file-block.ts';
+import { findFooter, isNamelessFooter, isToCome, isUnclosedFooter } from './footer.ts';
+import { headingsOf } from './headings.ts';
 import { sectionCalled } from './sections.ts';
 
 export interface FactFile {
@@ -19,23 +20,30 @@ export function readBlocks(text: string): FactFile {
   return new Reading(splitLines(text)).run();
 }
 
+const FOOTER =
+  '<!-- id: tariff-cache | created: 2026-05-09 | last_used: 2026-05-11 | uses: 3 | tier: active -->';
+
 class Reading {
   private readonly blocks: FileBlock[] = [];
   private readonly problems: Omit<Problem, 'file'>[] = [];
   private readonly hidden: ReadonlySet<number>;
+  private readonly headings: ReadonlyMap<number, Heading>;
   private readonly lines: readonly Line[];
   /** Bullets a footer could belong to, outermost first. */
   private open: Bullet[] = [];
-  private section = '';
-  private heading: number | undefined;
+  private heading: Heading | undefined;
   private prose: number | undefined;
   private taken = 0;
+  /** Headings by the line they end on. */
+  private readonly ended: ReadonlyMap<number, Heading>;
 
   constructor(lines: readonly Line[]) {
     this.lines = lines;
     const texts = lines.map(({ text }) => text);
     const flat = texts.map((line) => line.replace(BULLET, (mark) => ' '.repeat(mark.length)));
     this.hidden = new Set([...codeLines(flat), ...commentedLines(texts)]);
+    this.headings = headingsOf(texts, this.hidden);
+    this.ended = new Map(Array.from(this.headings.values(), (heading) => [heading.last, heading]));
   }
 
   run(): FactFile {
@@ -52,8 +60,13 @@ class Reading {
         this.prose = undefined;
         continue;
       }
-      const last = this.footerEnd(n);
-      if (last === undefined) this.structure(n, line, blank);
+      const heading = this.headings.get(n);
+      const last = heading === undefined ? this.footerEnd(n) : undefined;
+      if (heading !== undefined) {
+        this.enter(heading);
+        if (findFooter(line) !== undefined) this.claim(n, n);
+        n = heading.last;
+      } else if (last === undefined) this.structure(n, line, blank);
       else {
         if (BULLET.test(line)) this.bullet(n, line);
         this.claim(n, last);
@@ -65,20 +78,27 @@ class Reading {
     return { blocks: this.blocks, problems: this.problems };
   }
 
+  private enter(heading: Heading): void {
+    this.heading = heading;
+    this.open = [];
+    this.prose = undefined;
+  }
+
   private structure(n: number, line: string, blank: boolean): void {
-    const heading = /^(#{1,6})\s+(.*?)\s*#*\s*$/s.exec(line);
-    if (heading !== null) {
-      if ((heading[1] ?? '').length <= 2) this.section = heading[2] ?? '';
-      this.heading = n;
-      this.open = [];
-      this.prose = undefined;
-    } else if (/^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) {
+    if (isNamelessFooter(line))
+      this.unread(
+        n,
+        'footer-no-id',
+        'The footer has no id that can be used; what it stands under is not read as a fact.',
+      );
+    if (/^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line) || /^>\s*$/.test(line)) {
       this.open = [];
       this.prose = undefined;
     } else if (BULLET.test(line)) this.bullet(n, line);
     else if (line.startsWith('>') || (blank && !/^\s/.test(line))) {
       this.open = [];
-      this.prose ??= n;
+      if (BULLET.test(line.replace(/^>[ \t]?/, ''))) this.prose = n;
+      else this.prose ??= n;
     } else if (this.open.length === 0) this.prose ??= n;
   }
 
@@ -108,11 +128,10 @@ class Reading {
         return last;
       }
     }
-    this.problem(
+    this.unread(
       n,
       'footer-unclosed',
       'The footer is not closed on its line; the bullet above it is not read as a fact.',
-      '<!-- id: tariff-cache | created: 2026-05-09 | last_used: 2026-05-11 | uses: 3 | tier: active -->',
     );
     return undefined;
   }
@@ -126,29 +145,47 @@ class Reading {
       (indent === 0 ? free[0] : free.at(-1));
     if (owner !== undefined) {
       owner.claimed = true;
-      const boxed = this.open.slice(0, this.open.indexOf(owner) + 1).findLast((one) => one.box !== undefined);
-      this.fact(owner.start, last, 'bullet', owner, boxed?.box === ' ' ? 'open' : boxed && 'done');
+      this.fact(owner.start, last, 'bullet', owner, this.threadOf(owner));
+      return;
+    }
+    const parent = this.open.find((one, at) => {
+      const nested = this.open[at + 1]?.indent.length ?? -1;
+      return !one.claimed && one.indent.length < indent && nested >= indent;
+    });
+    if (parent !== undefined) {
+      parent.claimed = true;
+      this.fact(n, last, 'apart', parent, this.threadOf(parent));
     } else if (this.prose !== undefined && this.open.length === 0 && this.isOneProse(this.prose, n))
       this.fact(this.prose, last, 'prose', undefined, undefined);
-    else if (
-      this.heading !== undefined &&
-      !this.isSection(this.heading) &&
-      this.open.length === 0 &&
-      this.onlyBlank(this.heading + 1, n)
-    )
-      this.fact(n, last, 'heading', undefined, undefined);
+    else if (this.open.length === 0 && this.isUnderHeading(n))
+      this.fact(n, last, 'apart', undefined, undefined);
     else
       this.problem(
         n,
         'footer-misplaced',
-        'No bullet stands above the footer; it is kept as text.',
+        'No bullet of its own stands above the footer; it is kept as text.',
         '- a fact',
       );
   }
 
+  /** A footer that is none; the next one does not belong to its bullet. */
+  private unread(n: number, code: string, message: string): void {
+    if (BULLET.test(this.textAt(n))) this.bullet(n, this.textAt(n));
+    const owner = this.open.at(-1);
+    if (owner !== undefined) owner.claimed = true;
+    this.problem(n, code, message, FOOTER);
+  }
+
+  private threadOf(bullet: Bullet): Thread {
+    const boxed = this.open.slice(0, this.open.indexOf(bullet) + 1).findLast((one) => one.box !== undefined);
+    return boxed?.box === ' ' ? 'open' : boxed && 'done';
+  }
+
   /** The heading of a section says nothing about a fact whose bullet is gone. */
-  private isSection(n: number): boolean {
-    return /^#{1,2}\s/.test(this.textAt(n)) && sectionCalled(this.section) === this.section;
+  private isUnderHeading(n: number): boolean {
+    if (this.heading === undefined || sectionCalled(this.heading.text) === headingWords(this.heading))
+      return false;
+    return this.lines.slice(this.heading.last + 1, n).every(({ text }) => text.trim() === '');
   }
 
   private fact(
@@ -158,23 +195,24 @@ class Reading {
     bullet: Bullet | undefined,
     thread: Thread,
   ): void {
-    this.plainTo(start);
     const lines = this.lines.slice(start, last + 1);
     const text = lines.map((line) => line.text + line.end).join('');
     const bare = text.slice(0, text.length - (lines.at(-1)?.end.length ?? 0));
     const footer = findFooter(bare);
     if (footer === undefined) return;
-    const words = bare.slice(0, footer.from).replace(/\r?\n?[ \t>]*$/, '');
+    const words = form === 'apart' ? this.wordsAbove(bullet) : wordsOf(wordLines(bare, footer), bullet);
+    if (isToCome(words.join('\n').trim(), footer)) return;
+    this.plainTo(start);
     this.blocks.push({
       text,
       line: start + 1,
-      section: this.section,
+      section: this.heading?.section ?? '',
       form,
       indent: bullet?.indent ?? '',
       marker: bullet?.marker ?? '-',
       ...(bullet?.box === undefined ? {} : { box: bullet.box }),
       thread,
-      words: form === 'heading' ? [this.headingText()] : wordsOf(words.split(/\r?\n/), bullet),
+      words,
       quoted: /^\s*>/.test(this.textAt(last)),
       footer,
     });
@@ -182,10 +220,23 @@ class Reading {
     this.prose = undefined;
   }
 
+  /** Up to the first fact that is nested in it, or those of the heading. */
+  private wordsAbove(bullet: Bullet | undefined): string[] {
+    if (bullet === undefined) return [this.heading === undefined ? '' : headingWords(this.heading)];
+    const nested = this.blocks.find((block) => block.footer !== undefined && block.line > bullet.start + 1);
+    const lines = this.lines.slice(bullet.start, (nested?.footer && nested.line - 1) ?? bullet.start + 1);
+    return wordsOf(
+      lines.map(({ text }) => text),
+      bullet,
+    );
+  }
+
   private plainTo(end: number): void {
     for (let n = this.taken; n < end; n++) {
       const line = this.lines[n];
-      if (line !== undefined) this.blocks.push({ text: line.text + line.end, hidden: this.hidden.has(n) });
+      const heading = this.ended.get(n);
+      if (line !== undefined)
+        this.blocks.push({ text: line.text + line.end, ...(heading === undefined ? {} : { heading }) });
     }
     this.taken = Math.max(this.taken, end);
   }
@@ -194,14 +245,6 @@ class Reading {
   private isOneProse(from: number, to: number): boolean {
     const quoted = (n: number) => this.textAt(n).startsWith('>');
     return from >= this.taken && quoted(from) === quoted(to);
-  }
-
-  private onlyBlank(from: number, to: number): boolean {
-    return this.lines.slice(from, to).every(({ text }) => text.trim() === '');
-  }
-
-  private headingText(): string {
-    return this.textAt(this.heading ?? 0).replace(/^#+\s+|\s*#*\s*$/g, '');
   }
 
   private textAt(n: number): string {
@@ -219,4 +262,15 @@ class Reading {
     const received = this.textAt(n).trim().slice(0, 200);
     this.problems.push({ code, level: 'notice', message, line: n + 1, expected, received });
   }
+}
+
+function headingWords({ text }: Heading): string {
+  return text.replace(/\s*<!--.*-->\s*/, ' ').trim();
+}
+
+/** What stands before the footer, and behind it on its line. */
+function wordLines(text: string, { from, to }: { readonly from: number; readonly to: number }): string[] {
+  const before = text.slice(0, from).replace(/\r?\n?[ \t>]*$/, '');
+  const behind = text.slice(to).trim();
+  return `${before}${behind === '' ? '' : ` ${behind}`}`.split(/\r?\n/);
 }

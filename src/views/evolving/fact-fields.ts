@@ -11,7 +11,18 @@ const BULLET = /^- \*\*([a-z][a-z-]*):\*\*(?: (.*))?$/s;
 const NOT_SHOWN: ReadonlySet<string> = new Set(['scope', 'trust', 'ttl', 'created', 'source']);
 const STEERING: ReadonlySet<string> = new Set([
   ...NOT_SHOWN,
-  ...['adopted', 'redacted', 'because', 'person', 'pinned', 'ended', 'reinforced', 'tier', 'origin'],
+  ...[
+    'adopted',
+    'redacted',
+    'because',
+    'person',
+    'becomes',
+    'pinned',
+    'ended',
+    'reinforced',
+    'tier',
+    'origin',
+  ],
   ...['uses', 'last-used', 'superseded-by', 'supersedes', 'at', 'text', 'to', 'from', 'status', 'phase'],
 ]);
 

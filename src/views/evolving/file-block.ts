@@ -4,10 +4,20 @@ import type { Footer } from './footer.ts';
 
 export type Thread = 'open' | 'done' | undefined;
 
+export interface Heading {
+  readonly text: string;
+  readonly level: number;
+  /** The line it ends on; an underlined one has two. */
+  readonly last: number;
+  /** It names the section what follows is in; otherwise it stands within another. */
+  readonly opens: boolean;
+  readonly section: string;
+}
+
 export interface TextBlock {
   readonly text: string;
-  /** Inside code or a comment: no structure. */
-  readonly hidden: boolean;
+  /** Its last line, where it has several. */
+  readonly heading?: Heading;
   readonly footer?: undefined;
 }
 
@@ -15,8 +25,8 @@ export interface FactBlock {
   readonly text: string;
   readonly line: number;
   readonly section: string;
-  /** `heading`: only the footer is the block, its words stand in the heading above. */
-  readonly form: 'bullet' | 'prose' | 'heading';
+  /** `apart`: only the footer is the block; its words stand above, in a heading or before facts nested in it. */
+  readonly form: 'bullet' | 'prose' | 'apart';
   readonly indent: string;
   readonly marker: string;
   /** Its own box; `thread` also counts the boxes it stands under. */

@@ -8,6 +8,8 @@ import type { ViewItem } from '../../model/view.ts';
 import { type IndexEntry, readIndex } from './archive-index.ts';
 import { readBlocks } from './fact-blocks.ts';
 import type { FactBlock, FileBlock } from './file-block.ts';
+import { footerProblems } from './footer-problems.ts';
+import { idWrittenBack, keptKind, renamedIn, staysKind } from './hand-moves.ts';
 import { type Place, readItem } from './read-item.ts';
 
 export const CONTINUITY = 'continuity.md';
@@ -37,7 +39,11 @@ export interface Folder {
   readonly undecided: ReadonlySet<string>;
 }
 
-export function readFolder(files: ReadonlyMap<string, string>): Folder {
+/** `previous` is the folder as it was last written: an id or a section that somebody changed since is known by it. */
+export function readFolder(
+  files: ReadonlyMap<string, string>,
+  previous: ReadonlyMap<string, string> = new Map(),
+): Folder {
   const problems: Problem[] = [];
   const undecided = new Set<string>();
   for (const [path, text] of files) {
@@ -62,7 +68,7 @@ export function readFolder(files: ReadonlyMap<string, string>): Folder {
     return { path, place: placeOf(path), blocks: file.blocks };
   });
   for (const path of files.keys())
-    if (/^sessions\/\d{4}-\d\d-\d\d\.md$/.test(path))
+    if (/^sessions\/(?:.*\/)?\d{4}-\d\d-\d\d\.md$/.test(path))
       problems.push({
         code: 'date-only-session',
         level: 'notice',
@@ -72,7 +78,9 @@ export function readFolder(files: ReadonlyMap<string, string>): Folder {
         expected: 'sessions/YYYY-MM-DD-HHMMSS.md',
         received: path,
       });
-  return { ...named(parsed, index, problems), problems, undecided };
+  const edited = paths.some((path) => previous.has(path) && previous.get(path) !== files.get(path));
+  const before = edited ? itemsOf(readFolder(previous)) : new Map<string, ViewItem>();
+  return { ...named(parsed, index, problems, before), problems, undecided };
 }
 
 type Parsed = Omit<FolderFile, 'items'>;
@@ -81,6 +89,7 @@ function named(
   parsed: readonly Parsed[],
   index: ReadonlyMap<string, IndexEntry>,
   problems: Problem[],
+  before: ReadonlyMap<string, ViewItem>,
 ): Pick<Folder, 'files' | 'shadows'> {
   const facts = parsed.flatMap((file) =>
     file.blocks
@@ -89,6 +98,7 @@ function named(
       .map((block) => ({ file, block })),
   );
   const ids = new Set(facts.map(({ block }) => block.footer.id));
+  const renamed = renamedIn(facts, ids, before);
   const first = new Map<string, { file: Parsed; item: ViewItem }>();
   const shadows = new Map<string, Framed>();
   const items = new Map<Parsed, Map<FactBlock, ViewItem>>(parsed.map((file) => [file, new Map()]));
@@ -97,9 +107,14 @@ function named(
     ...facts.filter(({ file }) => file.place === 'archive').reverse(),
   ];
   for (const { file, block } of latestFirst) {
-    const { id } = block.footer;
+    const id = renamed.get(block) ?? block.footer.id;
     const spot = { path: file.path, place: file.place, index: index.get(id) };
-    const item = readItem(block, id, spot);
+    const read = readItem(block, id, spot);
+    const kept = keptKind(block, read, before.get(id));
+    const item = kept === undefined ? read : readItem(block, id, { ...spot, kind: kept });
+    problems.push(...footerProblems(file.path, block));
+    if (id !== block.footer.id) problems.push(idWrittenBack(file.path, block, id));
+    if (kept !== undefined) problems.push(staysKind(file.path, block, id, read.kind, kept));
     const twin = first.get(id);
     if (twin === undefined) {
       first.set(id, { file, item });
@@ -140,8 +155,14 @@ function saidTwice(file: Parsed, block: FactBlock, other: Parsed): Problem {
   };
 }
 
+function itemsOf({ files }: Folder): Map<string, ViewItem> {
+  return new Map(
+    files.flatMap(({ items }) => Array.from(items.values(), (item) => [item.name, item] as const)),
+  );
+}
+
 function isFactFile(path: string): boolean {
-  return path === CONTINUITY || (/^archive\/[^/]+\.md$/.test(path) && path !== ARCHIVE_INDEX);
+  return path === CONTINUITY || (/^archive\/.+\.md$/.test(path) && path !== ARCHIVE_INDEX);
 }
 
 function placeOf(path: string): Place {

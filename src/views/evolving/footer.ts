@@ -1,5 +1,5 @@
-// The footer of a fact as files really have it: one comment of `key: value` parts that ends its line. Written by the
-// protocol's own spelling; read with the id at any place, in backticks, wrapped, with keys in any case.
+// The footer of a fact as files really have it: one comment of `key: value` parts, mostly at the end of its line. Written by
+// the protocol's own spelling; read with the id at any place, in backticks, wrapped, with keys in any case.
 
 import { dayOf } from '../../model/day.ts';
 import type { Field } from '../../model/event.ts';
@@ -13,22 +13,54 @@ export interface Footer {
   readonly to: number;
 }
 
-const COMMENT = /<!--((?:(?!-->|<!--)[\s\S])*)-->[ \t]*$/;
+const COMMENT = /<!--((?:(?!-->|<!--)[\s\S])*)-->/g;
 const OPENS = /<!--\s*\|?\s*`?id`?\s*[:=]/i;
-const ID = /^[A-Za-z0-9][\w.~-]{0,99}$/;
+const ID = /^[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]{0,99}$/u;
 
-/** `text` is a line, or a few that were wrapped; what stands before the comment may be anything. */
+/** `text` is a line, or a few that were wrapped; words may stand before the comment and behind it. */
 export function findFooter(text: string): Footer | undefined {
-  const match = COMMENT.exec(text);
-  if (match === null) return undefined;
-  const entries: Field[] = [];
-  for (const part of (match[1] ?? '').split('|')) {
-    const pair = /^\s*[`*_]*([A-Za-z][\w -]*?)[`*_]*\s*[:=]\s*([\s\S]*)$/.exec(part);
-    if (pair !== null) entries.push([pair[1] ?? '', (pair[2] ?? '').replace(/\s+/g, ' ').trim()]);
-  }
-  const id = plain(entries.find(([key]) => canonical(key) === 'id')?.[1] ?? '');
-  if (!ID.test(id) || entries.some(([, value]) => isPlaceholder(value))) return undefined;
-  return { id, entries, from: match.index, to: match.index + match[0].trimEnd().length };
+  return commentsIn(text)
+    .map(({ entries, from, to }): Footer => ({ id: idIn(entries), entries, from, to }))
+    .findLast(({ id, entries }) => ID.test(id) && !isExample(entries));
+}
+
+/** It has what a footer has, but no id that could be one. */
+export function isNamelessFooter(line: string): boolean {
+  return commentsIn(line).some(({ entries }) => {
+    const known = entries.filter(([key]) => LIFE_KEYS.has(canonical(key))).length;
+    return known >= 2 && !ID.test(idIn(entries)) && !isExample(entries);
+  });
+}
+
+/** Comments of the text that are not quoted as code, and their parts. */
+function commentsIn(text: string): Omit<Footer, 'id'>[] {
+  if (!text.includes('<!--')) return [];
+  return [...text.matchAll(COMMENT)]
+    .map(({ 0: { length }, 1: inside = '', index }) => ({
+      entries: partsOf(inside),
+      from: index,
+      to: index + length,
+    }))
+    .filter(
+      ({ from, to }) => text.slice(to).trim() === '' || text.slice(0, from).split('`').length % 2 === 1,
+    );
+}
+
+function partsOf(comment: string): Field[] {
+  return comment.split('|').flatMap((part): Field[] => {
+    const pair = /^\s*[`*_"]*([A-Za-z][\w -]*?)[`*_"]*\s*[:=]\s*([\s\S]*)$/.exec(part);
+    return pair === null ? [] : [[pair[1] ?? '', (pair[2] ?? '').replace(/\s+/g, ' ').trim()]];
+  });
+}
+
+function idIn(entries: readonly Field[]): string {
+  return plain(entries.find(([key]) => canonical(key) === 'id')?.[1] ?? '');
+}
+
+const LIFE_KEYS: ReadonlySet<string> = new Set(['id', 'created', 'last_used', 'uses', 'tier']);
+
+function isExample(entries: readonly Field[]): boolean {
+  return entries.some(([key, value]) => LIFE_KEYS.has(canonical(key)) && isPlaceholder(plain(value)));
 }
 
 /** It wants to be a footer, but its comment is not closed on the line. */
@@ -37,21 +69,22 @@ export function isUnclosedFooter(line: string): boolean {
   return at >= 0 && !line.includes('-->', at) && line.slice(0, at).split('`').length % 2 === 1;
 }
 
-/** A template shows what goes where: `{{ID}}`, `<id>`, `YYYY-MM-DD`. */
+/** A template shows what goes where: `{{ID}}`, `<id>`, `[id]`, `YYYY-MM-DD`. */
 function isPlaceholder(value: string): boolean {
-  return /\{\{|^<[^>]*>$|YYYY|^\.{3}$|^…$/.test(value);
+  return /\{\{|^<[^>]*>$|^\[[^\]]*\]$|YYYY|^yyyy-mm-dd$|^\.{3}$|^…$|^N$|^DATE$/.test(value);
+}
+
+/** A template: words that are nothing but a place for words, from no session. */
+export function isToCome(words: string, footer: Footer): boolean {
+  return (
+    /^(?:\{\{[^{}]*\}\}|<[a-z][\w ,'-]*>|\.{3}|…)$/i.test(words) && entryOf(footer, 'origin') === undefined
+  );
 }
 
 /** It can stand in a footer and is read back as it is. */
 export function fitsFooter(value: string): boolean {
   const flat = value.replace(/\s+/g, ' ').trim();
-  return (
-    value !== '' &&
-    value === flat &&
-    value === plain(value) &&
-    !/[|<>]|--/.test(value) &&
-    !isPlaceholder(value)
-  );
+  return value !== '' && value === flat && value === plain(value) && !/[|<>]|--/.test(value);
 }
 
 export function canonical(key: string): string {
@@ -69,6 +102,12 @@ export function plain(value: string): string {
 export function entryOf(footer: Footer, key: string): string | undefined {
   const found = footer.entries.find(([other]) => canonical(other) === key)?.[1];
   return found === undefined || found === '' ? undefined : plain(found);
+}
+
+/** A count, also with a remark: `3`, `3x`, `~3`. */
+export function countIn(value: string | undefined): number | undefined {
+  const count = /^~?\s*(\d{1,6})(?![\d.,])/.exec(value ?? '')?.[1];
+  return count === undefined ? undefined : Number(count);
 }
 
 /** A day in any usual spelling. */

@@ -9,7 +9,7 @@ import type { ItemLife, ViewItem } from '../../model/view.ts';
 import type { IndexEntry } from './archive-index.ts';
 import { extraFields, splitFields } from './fact-fields.ts';
 import type { FactBlock } from './file-block.ts';
-import { dayIn, entryOf } from './footer.ts';
+import { countIn, dayIn, entryOf } from './footer.ts';
 import { kindIn } from './sections.ts';
 
 export type Place = 'live' | 'archive';
@@ -19,12 +19,15 @@ export interface Spot {
   readonly place: Place;
   /** What the archive's index says about it. */
   readonly index?: IndexEntry | undefined;
+  /** The kind it has whatever its section. */
+  readonly kind?: string;
 }
 
-export function readItem(block: FactBlock, name: string, { path, place, index }: Spot): ViewItem {
+export function readItem(block: FactBlock, name: string, spot: Spot): ViewItem {
+  const { path, place, index } = spot;
   const { footer } = block;
   const ended = endOf(block, place, index);
-  const kind = kindOf(block, place, ended.status);
+  const kind = spot.kind ?? kindOf(block, place, ended.status);
   const { statement, fields } = splitFields(block.words, kind);
   const scope = readScope(entryOf(footer, 'scope') ?? 'project') ?? 'project';
   return {
@@ -35,12 +38,12 @@ export function readItem(block: FactBlock, name: string, { path, place, index }:
     statement,
     fields: [...fields, ...extraFields(kind, footer.entries)],
     ...(scope === 'project' ? {} : { scope }),
-    ...(isId(name) ? { id: name } : {}),
+    ...(isId(name) ? { id: name } : { hint: name }),
     life: {
       ...defined({
         created: dayIn(entryOf(footer, 'created')),
         lastUsed: dayIn(entryOf(footer, 'last_used')),
-        uses: wholeIn(entryOf(footer, 'uses')),
+        uses: countIn(entryOf(footer, 'uses')),
         tier: tierIn(entryOf(footer, 'tier'), place, ended.status),
         origin: entryOf(footer, 'origin')?.replace(/\.md$/, ''),
         trust: lowTrust(entryOf(footer, 'trust')),
@@ -54,23 +57,26 @@ export function readItem(block: FactBlock, name: string, { path, place, index }:
 
 /** Of a thread that was replaced it does not matter any more. */
 function isClosed(block: FactBlock, kind: string, status: Status): boolean {
-  return kind === 'thread' && block.thread === 'done' && status === 'active';
+  return kind === 'thread' && block.thread === 'done' && (status === 'active' || status === 'archived');
 }
 
-function kindOf(block: FactBlock, place: Place, status: Status): string {
+/** The kind a block says it is, by its footer, its place or its box. */
+export function kindOf(block: FactBlock, place: Place, status: Status): string {
   const said = entryOf(block.footer, 'kind')?.toLowerCase();
   const kind = said !== undefined && /^[a-z][a-z0-9-]*$/.test(said) ? said : undefined;
   if (place === 'archive') {
     // What never fades would come back by itself; in the archive it is only known for what it said.
-    if (status === 'archived' && (kind === 'invariant' || kind === 'thread')) return 'learning';
-    return kind ?? impliedKind(place, '', false);
+    const answered = block.thread === 'done';
+    if (status === 'archived' && (kind === 'invariant' || (kind === 'thread' && !answered)))
+      return 'learning';
+    return kind ?? impliedKind(place, '', answered);
   }
   return kind ?? impliedKind(place, block.section, block.thread !== undefined);
 }
 
-/** The kind a fact has where nothing else is said: a box makes a thread, except of an invariant. */
+/** The kind a fact has where nothing else is said: a box makes a thread, in the archive a checked one, except of an invariant. */
 export function impliedKind(place: Place, section: string, boxed: boolean): string {
-  if (place === 'archive') return 'learning';
+  if (place === 'archive') return boxed ? 'thread' : 'learning';
   const kind = kindIn(section);
   return boxed && kind !== 'invariant' ? 'thread' : kind;
 }
@@ -78,10 +84,10 @@ export function impliedKind(place: Place, section: string, boxed: boolean): stri
 function endOf(block: FactBlock, place: Place, index: IndexEntry | undefined): ItemLife & { status: Status } {
   const { footer } = block;
   const by = entryOf(footer, 'superseded_by') ?? (place === 'archive' ? index?.supersededBy : undefined);
-  const tier = entryOf(footer, 'tier');
+  const tier = entryOf(footer, 'tier')?.toLowerCase();
   const reason = place === 'archive' ? index?.reason : undefined;
   const why = reason === undefined ? {} : { reason };
-  if (tier === 'invalidated' || entryOf(footer, 'status') === 'invalidated')
+  if (tier === 'invalidated' || entryOf(footer, 'status')?.toLowerCase() === 'invalidated')
     return { status: 'invalidated', ...why };
   if (by !== undefined) return { status: 'superseded', supersededBy: by.replace(/\.md$/, ''), ...why };
   if (tier === 'superseded') return { status: 'superseded', ...why };
@@ -99,10 +105,6 @@ function tierIn(value: string | undefined, place: Place, status: Status): Tier |
 /** A file may ask for less trust, never for more. */
 function lowTrust(value: string | undefined): 'document' | 'untrusted' | undefined {
   return value === 'document' || value === 'untrusted' ? value : undefined;
-}
-
-function wholeIn(value: string | undefined): number | undefined {
-  return value !== undefined && /^\d{1,6}$/.test(value) ? Number(value) : undefined;
 }
 
 function listed(value: string | undefined): { supersedes?: readonly string[] } {

@@ -269,7 +269,7 @@ describe('what has ended', () => {
     );
     expect(files.get('continuity.md')).not.toContain('migration-rules');
     expect(files.get('archive/2026-Q2.md')).toContain(`
-## 2026-05-14 — archived (faded)
+## 2026-05-14 — archived (put away)
 
 - Migrations:
   - are numbered by day

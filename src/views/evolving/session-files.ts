@@ -1,9 +1,10 @@
-// Which log is whose, and the logs that are still missing. A log that lies there is never written over; only one of ours
-// whose session went on since grows.
+// Which log is whose, and the logs that are still missing. A log that lies there is never written over; only one of ours that
+// nobody edited grows while its session goes on, and loses what was forgotten.
 
 import { type Day, dayOf, parseTime } from '../../model/day.ts';
 import type { Event } from '../../model/event.ts';
 import type { Session } from '../../model/session.ts';
+import type { ViewedFact } from '../../model/view.ts';
 import { clip } from './clip.ts';
 import { hasLog, reviewedOn, sessionOf, writeLog } from './session-log.ts';
 
@@ -19,6 +20,7 @@ export interface LogInput {
   readonly sessions: readonly Session[];
   readonly eventsOf: (session: string) => readonly Event[];
   readonly frame: ReadonlyMap<string, string>;
+  readonly facts: readonly ViewedFact[];
   readonly today: Day;
   readonly nameOf: (id: string) => string;
 }
@@ -27,15 +29,22 @@ export function missingLogs(input: LogInput): Logs {
   const { frame, sessions } = input;
   const stems = stemsOf(sessions, frame);
   const written = new Map<string, string>();
+  const mayForget = forgettingIn(input);
   let lastReview: { stem: string; day: string } | undefined;
-  for (const session of sessions) {
+  for (const [n, session] of sessions.entries()) {
     const stem = stems.get(session.id);
     if (stem === undefined || stem === session.id) continue;
     const path = `sessions/${stem}.md`;
     const there = frame.get(path);
-    const events = there === undefined || mayGrow(session, input.today) ? input.eventsOf(session.id) : [];
-    if (hasLog(events) && (there === undefined || isEarlier(there, session, events, input)))
-      written.set(path, writeLog(session, events, input.nameOf));
+    const looked = there === undefined || mayGrow(session, input.today) || mayForget(n + 1);
+    const events = looked ? input.eventsOf(session.id) : [];
+    const log = hasLog(events) ? writeLog(session, events, input.nameOf) : undefined;
+    if (
+      log !== undefined &&
+      log !== there &&
+      (there === undefined || isEarlier(there, session, events, input))
+    )
+      written.set(path, log);
     const day = reviewedOn(written.get(path) ?? there ?? '');
     if (day !== undefined && stem > (lastReview?.stem ?? '')) lastReview = { stem, day };
   }
@@ -47,11 +56,39 @@ function mayGrow(session: Session, today: Day): boolean {
   return (dayOf(session.started) ?? 0) >= today - 1;
 }
 
+/** Sessions, by their ordinals, whose logs may show what was forgotten: any, right after that; else those that named it. */
+function forgettingIn({ facts, sessions }: LogInput): (ordinal: number) => boolean {
+  const forgotten = facts.filter(({ fact }) => fact.forgotten);
+  const ordinals = new Set(
+    forgotten.flatMap(({ fact }) => fact.history.filter((_, n) => n % 2 === 0).map(Math.abs)),
+  );
+  const isRecent = forgotten.some(({ fact }) => Math.abs(fact.history.at(-2) ?? 0) >= sessions.length - 1);
+  return (ordinal) => isRecent || ordinals.has(ordinal);
+}
+
+/** What we wrote once: of fewer events, and before anything was forgotten. */
 function isEarlier(log: string, session: Session, events: readonly Event[], { nameOf }: LogInput): boolean {
-  for (let count = events.length - 1; count > 0; count--)
-    if (writeLog(session, events.slice(0, count), nameOf) === log) return true;
+  for (let count = events.length; count > 0; count--)
+    if (isButFor(writeLog(session, events.slice(0, count), nameOf), log)) return true;
   return false;
 }
+
+/** The same text, whatever stood where the marks are now; a line of its own that somebody added there is another text. */
+function isButFor(forgetful: string, log: string): boolean {
+  const [first = '', ...parts] = forgetful.split(FORGOTTEN);
+  const last = parts.pop();
+  if (last === undefined) return first === log;
+  if (!log.startsWith(first) || !log.endsWith(last)) return false;
+  let at = first.length;
+  for (const [n, part] of [...parts, last].entries()) {
+    const found = n === parts.length ? log.length - last.length : log.indexOf(part, at);
+    if (found < at || /\n(?! {2}|\n)/.test(log.slice(at, found))) return false;
+    at = found + part.length;
+  }
+  return true;
+}
+
+const FORGOTTEN = '[REDACTED:forgotten]';
 
 /** Two sessions of one second get seconds of their own. */
 function stemsOf(sessions: readonly Session[], frame: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,7 +1,7 @@
 // A fact as this layout shows it, to be compared with what a block says, and the footer it should have.
 
 import { dayText } from '../../model/day.ts';
-import { type Field, fieldOf } from '../../model/event.ts';
+import type { Field } from '../../model/event.ts';
 import { isId } from '../../model/id.ts';
 import { LIVE_TIERS, type Tier } from '../../model/tier.ts';
 import type { ItemLife, ViewedFact, ViewItem } from '../../model/view.ts';
@@ -39,7 +39,7 @@ export function shownItem(standing: Standing, place: Place, around: Surroundings
 
 // A fact that never fades is not known as such in the archive; see read-item.
 function shownKind({ fact, status }: ViewedFact, place: Place): string {
-  const never = fact.kind === 'thread' || fact.kind === 'invariant';
+  const never = (fact.kind === 'thread' && !fact.closed) || fact.kind === 'invariant';
   return place === 'archive' && status === 'archived' && never ? 'learning' : fact.kind;
 }
 
@@ -54,7 +54,7 @@ function lifeOf(standing: Standing, place: Place, kind: string, around: Surround
     tier: tierShown(standing, place),
     ...(origin === undefined ? {} : { origin }),
     ...(fact.trust === 'document' || fact.trust === 'untrusted' ? { trust: fact.trust } : {}),
-    ...(kind === 'thread' && fact.closed && !ended && place === 'live' ? { closed: true } : {}),
+    ...(kind === 'thread' && fact.closed && !ended ? { closed: true } : {}),
     status: ended ? status : place === 'archive' ? 'archived' : 'active',
     ...(status === 'superseded' && fact.supersededBy !== undefined
       ? { supersededBy: around.nameOf(fact.supersededBy) }
@@ -76,8 +76,7 @@ function tierShown({ viewed: { fact, tier, status }, held }: Standing, place: Pl
 
 /** Known of what was stated here; a fact taken over has the origin its footer says, or none. */
 function originOf({ viewed: { fact } }: Standing, around: Surroundings): string | undefined {
-  const said = fieldOf(fact, 'origin');
-  if (said !== undefined) return said;
+  if (fact.origin.stated !== undefined && fitsFooter(fact.origin.stated)) return fact.origin.stated;
   return (fact.history[0] ?? 0) < 0 ? undefined : around.stemOf(fact.origin.session);
 }
 

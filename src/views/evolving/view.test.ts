@@ -157,6 +157,7 @@ describe('reading continuity.md and the archive', () => {
       'notice duplicate-id continuity.md',
       'notice footer-misplaced continuity.md',
       'notice footer-unclosed continuity.md',
+      'notice footer-value continuity.md',
     ]);
   });
 

@@ -7,12 +7,13 @@ import { notesOn } from './bloat.ts';
 import { readDecayPolicy } from './decay-policy.ts';
 import { readBlocks } from './fact-blocks.ts';
 import { ARCHIVE_INDEX, CONTINUITY, type Folder, type FolderFile, readFolder } from './folder.ts';
+import { lintFolder } from './lint-folder.ts';
 import { newContinuity } from './new-continuity.ts';
 import { type Known, updateState } from './project-state.ts';
 import { indexLogs, type Logs, missingLogs } from './session-files.ts';
 import type { Surroundings } from './shown-fact.ts';
 import { type Standing, standingsOf } from './standing.ts';
-import { fileAway, quarterFile, weaveArchive } from './weave-archive.ts';
+import { endOf, fileAway, quarterFile, weaveArchive } from './weave-archive.ts';
 import { weaveContinuity } from './weave-continuity.ts';
 
 const SESSION_INDEX = 'sessions/INDEX.md';
@@ -24,12 +25,13 @@ export const evolvingView: View = {
   claims: [CONTINUITY, 'sessions/', 'archive/'],
   logs: 'sessions/',
   policy: (files) => ({ clock: 'sessions', ...readDecayPolicy(files.get('decay-policy.md') ?? '').policy }),
+  lint: lintFolder,
   read,
   render,
 };
 
-function read(files: ReadonlyMap<string, string>): ViewReading {
-  const folder = readFolder(files);
+function read(files: ReadonlyMap<string, string>, previous?: ReadonlyMap<string, string>): ViewReading {
+  const folder = readFolder(files, previous);
   return { items: folder.files.flatMap(({ items }) => [...items.values()]), problems: folder.problems };
 }
 
@@ -49,7 +51,7 @@ function areSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, st
 
 function renderOnce(input: ViewInput): Rendered {
   const { frame, today } = input;
-  const folder = readFolder(frame);
+  const folder = readFolder(frame, input.previous);
   const standings = standingsOf(input, folder);
   const names = new Map(standings.map(({ viewed, name }) => [viewed.fact.id, name]));
   const nameOf = (id: string) => names.get(id) ?? id;
@@ -110,15 +112,17 @@ function liveFile(folder: Folder, project: string): FolderFile {
 function filedIn(standings: readonly Standing[], quarter: string, nameOf: (id: string) => string): Filed[] {
   return standings
     .filter(({ place }) => place === 'archive')
-    .map(({ viewed: { fact, status }, name, framed, held }) => {
+    .map((standing) => {
+      const { viewed, name, framed, held } = standing;
+      const { fact, status } = viewed;
       const path = framed?.file.place === 'archive' ? framed.file.path : quarter;
-      const because = fact.reason === undefined ? '' : fact.reason;
+      const because = fact.reason ?? '';
       const reason =
         status === 'superseded'
           ? `superseded${fact.supersededBy === undefined ? '' : ` by ${nameOf(fact.supersededBy)}`}${because === '' ? '' : ` (${because})`}`
           : status === 'invalidated'
             ? `invalidated${because === '' ? '' : `: ${because}`}`
-            : because || 'faded';
+            : endOf(standing);
       return {
         name,
         statement: fact.statement,

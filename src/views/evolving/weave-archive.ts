@@ -1,8 +1,9 @@
 // The files of the archive brought up to date. A fact that came back leaves a quoted note; one that leaves continuity.md is
-// filed in the quarter of today under a dated heading that says whether it faded or was replaced.
+// filed in the quarter of today under a dated heading that says why: faded, put away for a reason, replaced, proved wrong.
 
 import { lineEndOf } from '../../markdown/lines.ts';
 import { type Day, dayText } from '../../model/day.ts';
+import { clip } from './clip.ts';
 import type { FolderFile } from './folder.ts';
 import type { Surroundings } from './shown-fact.ts';
 import type { Standing } from './standing.ts';
@@ -57,16 +58,32 @@ export function fileAway(
 ): string {
   const end = lineEndOf(text ?? '');
   let whole = text ?? `# Archive — ${quarterFile(today).slice(0, 7).replace('-', ' ')}${end}`;
-  for (const why of ['faded', 'superseded', 'invalidated'] as const) {
-    const facts = leaving.filter(
-      ({ viewed }) => (viewed.status === 'archived' ? 'faded' : viewed.status) === why,
-    );
-    if (facts.length === 0) continue;
+  for (const why of new Set(leaving.map(headingOf))) {
+    const facts = leaving.filter((one) => headingOf(one) === why);
     const heading = `## ${dayText(today)} — archived (${why})`;
     const added = facts.map((one) => movedFact(one, 'archive', '', around, end)).join('');
     whole = filed(whole, heading, added, end);
   }
   return whole;
+}
+
+function headingOf(standing: Standing): string {
+  const { status } = standing.viewed;
+  if (status === 'superseded' || status === 'invalidated') return status;
+  return clip(
+    endOf(standing)
+      .replace(/\s+/g, ' ')
+      .replace(/<!--|-->/g, ''),
+    80,
+  );
+}
+
+/** Why a fact that was neither replaced nor wrong is in the archive. */
+export function endOf({ viewed: { fact } }: Standing): string {
+  const reason = (fact.reason ?? '').trim();
+  if (fact.archived) return reason === '' ? 'faded' : reason;
+  if (fact.kind === 'thread' && fact.closed) return `swept: completed${reason === '' ? '' : `, ${reason}`}`;
+  return 'faded';
 }
 
 function filed(text: string, heading: string, added: string, end: LineEnd): string {

@@ -2,7 +2,7 @@
 // stand, archived ones leave, new ones join their section.
 
 import { lineEndOf } from '../../markdown/lines.ts';
-import type { FactBlock, FileBlock } from './file-block.ts';
+import type { FactBlock, FileBlock, Heading } from './file-block.ts';
 import type { FolderFile } from './folder.ts';
 import { SECTIONS, sectionCalled, sectionFor } from './sections.ts';
 import type { Surroundings } from './shown-fact.ts';
@@ -64,21 +64,16 @@ function isCopy(block: FactBlock, standing: Standing | undefined): boolean {
 
 interface Piece {
   readonly text: string;
-  readonly heading?: string;
-  readonly level?: number;
+  readonly heading?: Pick<Heading, 'text' | 'level' | 'opens'>;
   readonly fact?: true;
   /** A fact stood here. */
   readonly dropped?: true;
 }
 
 function pieceOf(block: FileBlock): Piece {
-  const heading =
-    block.footer === undefined && !block.hidden ? /^(#{1,6})\s+(.*?)\s*$/s.exec(block.text) : null;
-  return {
-    text: block.text,
-    ...(heading === null ? {} : { heading: heading[2] ?? '', level: heading[1]?.length ?? 0 }),
-    ...(block.footer === undefined ? {} : { fact: true }),
-  };
+  const { text, footer } = block;
+  if (footer !== undefined) return { text, fact: true };
+  return { text, ...(block.heading === undefined ? {} : { heading: block.heading }) };
 }
 
 function isBlank(piece: { readonly text: string } | undefined): boolean {
@@ -95,7 +90,7 @@ function insert(pieces: Piece[], standing: Standing, around: Surroundings, end: 
   const previous = pieces.slice(0, last).findLastIndex((piece, n) => n > at && piece.fact);
   const between = pieces.slice(previous + 1, last);
   const loose = pieces[last]?.fact && previous >= 0 && between.length > 0 && between.every(isBlank);
-  const text = movedFact(standing, 'live', pieces[at]?.heading ?? section, around, end);
+  const text = movedFact(standing, 'live', pieces[at]?.heading?.text ?? section, around, end);
   const before = pieces[last];
   const added: Piece[] = [];
   if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
@@ -109,10 +104,13 @@ function isRule(piece: Piece | undefined): boolean {
   return /^(?:-{3,}|\*{3,}|_{3,})\s*$/.test(piece?.text ?? '');
 }
 
+/** A heading of the first two levels, or a lower one where only those name sections. */
 function headOf(pieces: readonly Piece[], section: string): number | undefined {
-  const at = pieces.findIndex(
-    ({ heading, level = 0 }) => heading !== undefined && level <= 2 && sectionCalled(heading) === section,
-  );
+  const named = (level: number) =>
+    pieces.findIndex(
+      ({ heading }) => heading?.opens && heading.level <= level && sectionCalled(heading.text) === section,
+    );
+  const at = named(2) < 0 ? named(6) : named(2);
   return at < 0 ? undefined : at;
 }
 
@@ -125,7 +123,7 @@ function addSection(pieces: Piece[], section: (typeof SECTIONS)[number], end: Li
   const added: Piece[] = [];
   if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
   if (before !== undefined && !isBlank(before)) added.push({ text: end });
-  added.push({ text: `## ${section}${end}`, heading: section, level: 2 });
+  added.push({ text: `## ${section}${end}`, heading: { text: section, level: 2, opens: true } });
   if (next !== undefined) added.push({ text: end });
   pieces.splice(at, 0, ...added);
   return at + added.findIndex((piece) => piece.heading !== undefined);

@@ -8,7 +8,7 @@ import { fieldLines, isShown } from './fact-fields.ts';
 import { encodeText } from './fact-text.ts';
 import type { FactBlock } from './file-block.ts';
 import { writeFooter } from './footer.ts';
-import { impliedKind, type Place } from './read-item.ts';
+import { impliedKind, kindOf, type Place } from './read-item.ts';
 import { footerOf, type Surroundings, shownItem } from './shown-fact.ts';
 import type { Standing } from './standing.ts';
 
@@ -28,9 +28,15 @@ export function keptFact(
   // Of two facts under one id the second gets an id of its own as soon as either is touched.
   const { id } = block.footer;
   const clear = id === item.name || (standing.held && around.isHeld(id));
-  if (clear && sameItem(before, item)) return block.text;
-  const box = place === 'live' ? boxHere(block, item) : block.box;
-  const implied = impliedKind(place, block.section, block.thread !== undefined || box !== undefined);
+  // One that was moved where another kind is meant says its own from now on.
+  const told = kindOf(block, place, before.life?.status ?? 'active') === before.kind;
+  if (clear && told && sameItem(before, item)) return block.text;
+  const box = boxHere(block, item);
+  const boxed =
+    place === 'live'
+      ? block.thread !== undefined || box !== undefined
+      : block.thread === 'done' || box === 'x';
+  const implied = impliedKind(place, block.section, boxed);
   return rewritten(block, before, item, footerOf(standing, place, around, implied), box, end);
 }
 
@@ -45,7 +51,12 @@ export function movedFact(
   const { framed, viewed } = standing;
   const item = shownItem(standing, place, around);
   const box = viewed.fact.kind === 'thread' ? (viewed.fact.closed ? 'x' : ' ') : undefined;
-  const footer = footerOf(standing, place, around, impliedKind(place, section, box !== undefined));
+  const footer = footerOf(
+    standing,
+    place,
+    around,
+    impliedKind(place, section, place === 'live' ? box !== undefined : box === 'x'),
+  );
   const { form, indent, quoted } = framed?.block ?? { quoted: true };
   if (framed === undefined || quoted || form !== 'bullet' || indent !== '')
     return withLineEnd(newText(item, writeFooter(footer, framed?.block.footer.entries), { box }), end);
@@ -62,12 +73,12 @@ function rewritten(
   end: LineEnd,
 ): string {
   const footer = writeFooter(entries, block.footer.entries);
-  const after = block.text.slice(block.footer.to);
+  const behind = block.text.slice(block.footer.to);
   if (!sameWords(before, item)) {
     const text = newText(item, footer, { box, indent: block.indent, marker: block.marker });
-    return withLineEnd(text.slice(0, -1), end) + after;
+    return withLineEnd(text.slice(0, -1), end) + (/[ \t]*\r?\n?$/.exec(behind)?.[0] ?? '');
   }
-  return reboxed(block.text.slice(0, block.footer.from), block, box) + footer + after;
+  return reboxed(block.text.slice(0, block.footer.from), block, box) + footer + behind;
 }
 
 function sameWords(a: ViewItem, b: ViewItem): boolean {
@@ -77,7 +88,8 @@ function sameWords(a: ViewItem, b: ViewItem): boolean {
 
 /** A box above it may already say how a thread stands. */
 function boxHere(block: FactBlock, item: ViewItem): Box {
-  if (item.kind !== 'thread' || item.life?.status !== 'active') return block.box;
+  const { status } = item.life ?? {};
+  if (item.kind !== 'thread' || (status !== 'active' && status !== 'archived')) return block.box;
   const closed = item.life?.closed === true;
   if (block.box === undefined && block.thread === (closed ? 'done' : 'open')) return undefined;
   return closed ? 'x' : ' ';

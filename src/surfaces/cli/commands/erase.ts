@@ -1,6 +1,6 @@
 // Taking back: a source that is no longer believed, and content that must not stay.
 
-import { forget, forgettable, losingWith } from '../../../engine/forget.ts';
+import { forget, forgettable, losingWith, tellingWords } from '../../../engine/forget.ts';
 import { load } from '../../../engine/load.ts';
 import { madeFrom } from '../../../engine/promote.ts';
 import { revoke } from '../../../engine/revoke.ts';
@@ -70,8 +70,15 @@ async function forgetFacts(call: Call): Promise<Answer> {
     );
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
-  const erased = [...forget(store, idsOf(facts)), ...elsewhere];
+  const words = facts.map((fact) => tellingWords(store, memory, fact.id));
+  const here = forget(store, idsOf(facts));
   await syncAround(store);
+  const { stillShown } = await import('../../../engine/views/still-shown.ts');
+  // After the layouts were written anew: what shows it now was written by hand.
+  const erased = [
+    ...here.map((one, n) => ({ ...one, remains: [...stillShown(store, words[n] ?? []), ...one.remains] })),
+    ...elsewhere,
+  ];
   return {
     json: { erased },
     text: (paint) =>

@@ -12,7 +12,12 @@ import {
   viewCalled,
   viewPath,
 } from '../../../engine/views/registry.ts';
-import { keepCopies, type RenderedView, renderView } from '../../../engine/views/render-views.ts';
+import {
+  keepCopies,
+  placedProblem,
+  type RenderedView,
+  renderView,
+} from '../../../engine/views/render-views.ts';
 import { syncViews } from '../../../engine/views/sync-views.ts';
 import { placeKept, readLayout } from '../../../engine/views/view-files.ts';
 import { isViewRoot } from '../../../model/config.ts';
@@ -22,7 +27,7 @@ import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
-import { holdsMemoryFiles, layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { holdsMemoryFiles, layoutOf, layoutWithin, placeOf } from '../../../platform/find-layouts.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
@@ -52,8 +57,8 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
   const given = argument(call, 0, 'the PATH of a folder');
   const store = await call.store();
-  const place = placeOf(call.place.cwd, given, store.project.root);
-  const asked = call.option('as') ?? layoutOf(place.folder);
+  const pointed = placeOf(call.place.cwd, given, store.project.root);
+  const asked = call.option('as') ?? layoutOf(pointed.folder);
   if (asked === undefined)
     throw new TidemarkError(
       'usage',
@@ -62,11 +67,14 @@ export async function adoptFolder(call: Call): Promise<Answer> {
         hint: `Name it: --as ${VIEW_NAMES.join(', --as ')}.`,
       },
     );
-  const source = sourceIn(store, viewCalled(asked), place.folder);
-  if (source !== undefined) return adoptSource(call, store, source, place.folder);
+  const source = sourceIn(store, viewCalled(asked), pointed.folder);
+  if (source !== undefined) return adoptSource(call, store, source, pointed.folder);
   // Both are kept by the one protocol, and people name that.
-  const name = asked === READS_SETTINGS && isOfMemoryFiles(store, place.folder) ? MEMORY_FILES : asked;
+  const name = asked === READS_SETTINGS && isOfMemoryFiles(store, pointed.folder) ? MEMORY_FILES : asked;
   const view = viewCalled(name);
+  // A project was named instead of the folder in it.
+  const within = layoutWithin(pointed.folder, name, view.root);
+  const place = within === undefined ? pointed : placeOf(pointed.folder, within, store.project.root);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
@@ -80,8 +88,12 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     kinds: plan.counts,
     logs: plan.logs.size,
   };
+  const told = plan.problems.map((one) => placedProblem(one, placed));
   if (call.flag('dry-run'))
-    return { json: { ...report, adopted: 0, dryRun: true }, text: (paint) => planned(report, paint) };
+    return {
+      json: { ...report, adopted: 0, dryRun: true, problems: told },
+      text: (paint) => planned(report, paint) + firstProblems(told, paint),
+    };
   const done = adopt(store, placed, plan);
   await setView(store, name, root);
   const policy = await takePolicy(store, view.policy?.(plan.files));
@@ -94,7 +106,8 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     place.inside === undefined
       ? renderView(next, load(next), await repositoryOf(next), placed, plan.files)
       : keepCopies(next, placed, plan.files);
-  const problems = [...done.problems, ...rendered.problems];
+  const known = [...told, ...done.problems];
+  const problems = [...known, ...rendered.problems.filter((one) => !known.some((it) => isSame(it, one)))];
   return {
     json: {
       ...report,
@@ -106,9 +119,25 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       problems,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([rendered], paint) : ''}${problemLines(done.problems, paint)}${takenOut(done.redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([{ ...rendered, problems: [] }], paint) : ''}${firstProblems(problems, paint)}${takenOut(done.redacted, paint)}`,
   };
 }
+
+function isSame(a: Problem, b: Problem): boolean {
+  return a.code === b.code && a.file === b.file && a.line === b.line;
+}
+
+/** A folder of years may have hundreds; --json has all of them. */
+function firstProblems(problems: readonly Problem[], paint: Paint): string {
+  if (problems.length <= SHOWN) return problemLines(problems, paint);
+  const counts = new Map<string, number>();
+  for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = Array.from(counts, ([code, count]) => `${code} ${count}`).sort();
+  const rest = problems.length - SHOWN;
+  return `${problemLines(problems.slice(0, SHOWN), paint)}  ${paint.dim(`and ${rest} more, all of them with --json: ${codes.join(', ')}`)}\n`;
+}
+
+const SHOWN = 10;
 
 const MEMORY_FILES = 'memory-files';
 
@@ -168,6 +197,12 @@ export async function sync(call: Call): Promise<Answer> {
   const repository = await repositoryOf(store);
   const synced = syncViews(store, repository, { dryRun: call.flag('dry-run') });
   const done = { ...synced, views: withSettings(synced.views, repository) };
+  const { problems: found } = done;
+  const later = done.views.flatMap((one) => one.problems);
+  const problems = [
+    ...found,
+    ...later.filter((one) => !found.some(({ file, line }) => file === one.file && line === one.line)),
+  ];
   return {
     json: {
       edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
@@ -179,20 +214,19 @@ export async function sync(call: Call): Promise<Answer> {
       })),
       written: done.views.flatMap((one) => one.written),
       removed: done.views.flatMap((one) => one.removed),
-      problems: [
-        ...done.problems,
-        ...done.views.flatMap((one) =>
-          one.problems.filter(
-            (problem) =>
-              !done.problems.some((known) => known.file === problem.file && known.line === problem.line),
-          ),
-        ),
-      ],
+      problems,
     },
     text: (paint) =>
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
-        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${done.views.length === 0 ? problemLines(done.problems, paint) : renderedText(done.views, paint)}`,
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${
+            done.views.length === 0
+              ? ''
+              : renderedText(
+                  done.views.map((one) => ({ ...one, problems: [] })),
+                  paint,
+                )
+          }${problemLines(problems, paint)}`,
     exit: done.problems.some(({ level }) => level === 'error') ? 1 : 0,
   };
 }
