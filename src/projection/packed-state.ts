@@ -17,7 +17,7 @@ import { bytesOf, concat, type Section } from './section.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 8;
+export const STATE_VERSION = 9;
 
 interface Sections<Live, Rest> {
   /** Number and row of every fact that was alive. */

@@ -60,7 +60,8 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
       names.set(now.name, fact.id);
     }
     if (TERMINAL.has(fact.status)) drafts.push(...contested(now, fact, context));
-    else drafts.push(...rewritten(now, fact), ...lived(before.life ?? {}, now.life ?? {}, fact, names));
+    else
+      drafts.push(...rewritten(now, fact, before), ...lived(before.life ?? {}, now.life ?? {}, fact, names));
   }
   for (const item of changes.removed) {
     const fact = factOf(item);
@@ -99,12 +100,12 @@ function twinOf(memory: Memory, item: ViewItem): Fact | undefined {
 }
 
 /** Statement and fields as the file has them now; nothing where the fact says so already. */
-function rewritten(item: ViewItem, fact: Fact): Draft[] {
+function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
   const fields: Field[] = [];
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
-    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(item, key))) continue;
+    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(before, key))) continue;
     fields.push(...(here.length === 0 ? [[key, ''] as const] : here.map((value): Field => [key, value])));
   }
   if (item.scope !== undefined && item.scope !== fact.scope) fields.push(['scope', item.scope]);
@@ -116,8 +117,8 @@ function rewritten(item: ViewItem, fact: Fact): Draft[] {
 }
 
 /** A layout that has no place for a field did not take it away. */
-function wasShown(item: ViewItem, key: string): boolean {
-  return item.fields.some(([other]) => other === key);
+function wasShown(item: ViewItem | undefined, key: string): boolean {
+  return item?.fields.some(([other]) => other === key) ?? false;
 }
 
 function valuesOf(fields: readonly Field[], key: string): string[] {

@@ -2,10 +2,11 @@
 // highest number ever seen.
 
 import type { ViewedFact, ViewInput } from '../../model/view.ts';
+import { isAloneName } from './alone-items.ts';
 import { BOOKS, type Book } from './books.ts';
 import { textOf } from './content.ts';
 import { bookOf } from './content-of-fact.ts';
-import { type FolderReading, isAloneName, type ReadItem } from './reading.ts';
+import type { FolderReading, ReadItem } from './reading.ts';
 import { oneLine } from './shown-text.ts';
 
 export interface Shown {

@@ -1,0 +1,117 @@
+// Which record each block of the working file points to: by its id, by its words, or because it did when it was last written.
+// What points to none is an item of its own.
+
+import type { Problem } from '../../model/problem.ts';
+import { verdicts } from './agreement.ts';
+import { aloneName, takeAlone } from './alone-items.ts';
+import { type Book, DECISIONS, LEARNINGS, type Part } from './books.ts';
+import { type Content, itemOf, textOf } from './content.ts';
+import { decisionWords, mergeDecision, readDecisionLine } from './decision-line.ts';
+import { findPointed, isAlike, type Pointing } from './find-pointed.ts';
+import { type LearningBlock, titleOf } from './learning-blocks.ts';
+import type { ListBlock } from './list-blocks.ts';
+import type { FolderReading, ReadItem } from './reading.ts';
+import { WORKING_FILE } from './sections.ts';
+import { oneLine } from './shown-text.ts';
+
+interface Folder {
+  readonly items: Map<string, ReadItem>;
+  readonly problems: Problem[];
+  /** The folder as it was last written. */
+  readonly before: FolderReading | undefined;
+}
+
+export function pointLearnings(blocks: readonly LearningBlock[], folder: Folder): Pointing<LearningBlock>[] {
+  const { items, problems, before } = folder;
+  const words = ({ content }: LearningBlock) => oneLine(textOf(content, 'text'));
+  const byWords = recordsBy(LEARNINGS, items, (content) => oneLine(textOf(content, 'text')));
+  const isRecord = (name = '') => items.get(name)?.book === LEARNINGS;
+  const direct = (block: LearningBlock) => (isRecord(block.named) ? block.named : byWords.get(words(block)));
+  const title = (block: LearningBlock) => (block.lines[0] === undefined ? '' : titleOf(block.lines[0]));
+  const found = findPointed(blocks, before?.learnings ?? [], items, before?.items, {
+    direct,
+    isSame: (one, other) => one.text === other.text,
+    isLike: (one, other) =>
+      (title(one) !== '' && title(one) === title(other)) || isAlike(saidIn(one), saidIn(other)),
+  });
+  return blocks.map((block, n) => {
+    if (block.role !== 'item') return { block };
+    const name = found[n];
+    const record = items.get(name ?? '');
+    if (name !== undefined && record === undefined) return { block, name };
+    if (name === undefined || record === undefined) return { block, name: aloneLearning(block, items) };
+    const then = before?.learnings.filter((one) => one.name === name).map((one) => one.block) ?? [];
+    const was = then.find(({ text }) => text === block.text) ?? then[0];
+    const told = verdicts(block, record.content, {
+      block: was?.content,
+      record: before?.items.get(name)?.content,
+    });
+    const taken = [...told].filter(([, verdict]) => verdict === 'taken').map(([part]) => part);
+    if (taken.length > 0)
+      rewrite(name, record, new Map(taken.map((part) => [part, textOf(block.content, part)])), items);
+    const left = new Set([...told].filter(([, verdict]) => verdict === 'left').map(([part]) => part));
+    if (left.size > 0) problems.push(disagrees(name, record, block.line));
+    return { block, name, ...(left.size > 0 ? { left } : {}) };
+  });
+}
+
+export function pointDecisions(blocks: readonly ListBlock[], folder: Folder): Pointing<ListBlock>[] {
+  const { items, before } = folder;
+  const wordsOf = ({ said }: ListBlock) => readDecisionLine(said).words;
+  const byWords = recordsBy(DECISIONS, items, decisionWords);
+  const found = findPointed(blocks, before?.decisions ?? [], items, before?.items, {
+    direct: (block) => byWords.get(wordsOf(block)),
+    isSame: (one, other) => wordsOf(one) === wordsOf(other),
+    isLike: (one, other) => isAlike(wordsOf(one), wordsOf(other)),
+  });
+  return blocks.map((block, n) => {
+    if (block.role !== 'item') return { block };
+    const { words, content } = readDecisionLine(block.said);
+    const name = found[n];
+    const record = items.get(name ?? '');
+    if (name !== undefined && record === undefined) return { block, name };
+    if (name === undefined || record === undefined)
+      return {
+        block,
+        name: takeAlone(DECISIONS, content, { name: aloneName(words), line: block.line }, items),
+      };
+    const kept = decisionWords(record.content) === decisionWords(before?.items.get(name)?.content ?? NOTHING);
+    const changed = !before?.decisions.some((one) => one.name === name && wordsOf(one.block) === words);
+    // Where both were changed the line follows its record: it has no id to be known by when it says something else.
+    if (changed && kept) rewrite(name, record, mergeDecision(words, record.content), items);
+    return { block, name };
+  });
+}
+
+const NOTHING: Content = new Map();
+
+function recordsBy(
+  book: Book,
+  items: ReadonlyMap<string, ReadItem>,
+  wordsOf: (content: Content) => string,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [name, one] of items)
+    if (one.book === book && !found.has(wordsOf(one.content))) found.set(wordsOf(one.content), name);
+  return found;
+}
+
+/** The item reads as the block says; its place stays the record. */
+function rewrite(name: string, record: ReadItem, parts: Content, items: Map<string, ReadItem>): void {
+  const content: Content = new Map([...record.content, ...parts]);
+  items.set(name, { ...record, content, item: itemOf(record.book, content, record.item) });
+}
+
+function aloneLearning({ content, line, named }: LearningBlock, items: Map<string, ReadItem>): string {
+  const name = named ?? aloneName(oneLine(textOf(content, 'text')));
+  return takeAlone(LEARNINGS, content, { name, line }, items);
+}
+
+function saidIn({ content }: LearningBlock): string {
+  return ['text', 'cause', 'prevention'].map((part) => textOf(content, part as Part)).join(' ');
+}
+
+function disagrees(name: string, { item }: ReadItem, line: number): Problem {
+  const message = `It says something else about ${name} than ${item.path}, which counts; change it there.`;
+  return { code: 'continuity-differs', level: 'notice', message, file: WORKING_FILE, line };
+}
