@@ -154,6 +154,31 @@ describe('a learning block that is edited', () => {
 `);
   });
 
+  it('is a learning of its own where a copy of it was made into another one', () => {
+    const copy = `### L001
+- **What Failed:** Nightly export lost rows
+- **Why It Failed:** Offset paging
+`;
+    edit(WORKING, (text) => text.replace('## Mistakes & Learnings\n', `## Mistakes & Learnings\n${copy}\n`));
+    expect(sync()).toEqual({
+      said: [
+        [
+          'Created',
+          'nightly-export-lost-rows',
+          'scope: project',
+          'cause: Offset paging',
+          'Nightly export lost rows',
+        ],
+      ],
+      notices: [],
+    });
+    expect(records('learnings.json').map(({ id, error }) => [id, error])).toEqual([
+      ['L001', 'Migration 0042 locked orders'],
+      ['L002', 'Nightly export lost rows'],
+    ]);
+    expect(read(WORKING)).toContain(copy);
+  });
+
   it('keeps its order, its marks and the remarks between its lines when its record changes', () => {
     const block = `### L001: Locks
 * **How to Prevent**: Create indexes concurrently

@@ -2,7 +2,7 @@
 // What points to none is an item of its own.
 
 import type { Problem } from '../../model/problem.ts';
-import { verdicts } from './agreement.ts';
+import { type Verdict, verdicts } from './agreement.ts';
 import { aloneName, takeAlone } from './alone-items.ts';
 import { type Book, DECISIONS, LEARNINGS, type Part } from './books.ts';
 import { type Content, itemOf, textOf } from './content.ts';
@@ -17,7 +17,7 @@ import { oneLine } from './shown-text.ts';
 interface Folder {
   readonly items: Map<string, ReadItem>;
   readonly problems: Problem[];
-  /** The folder as it was last written. */
+  /** The folder as it was last written, where somebody changed something since. */
   readonly before: FolderReading | undefined;
 }
 
@@ -25,8 +25,16 @@ export function pointLearnings(blocks: readonly LearningBlock[], folder: Folder)
   const { items, problems, before } = folder;
   const words = ({ content }: LearningBlock) => oneLine(textOf(content, 'text'));
   const byWords = recordsBy(LEARNINGS, items, (content) => oneLine(textOf(content, 'text')));
-  const isRecord = (name = '') => items.get(name)?.book === LEARNINGS;
-  const direct = (block: LearningBlock) => (isRecord(block.named) ? block.named : byWords.get(words(block)));
+  const named = ({ named: name = '' }: LearningBlock) =>
+    items.get(name)?.book === LEARNINGS ? name : undefined;
+  const told = new Set(blocks.map((block) => byWords.get(words(block))));
+  const direct = (block: LearningBlock) => {
+    const name = named(block);
+    if (name !== undefined && words(block) === wordsIn(name, items)) return name;
+    // A copy of a block that was made into another one still carries its id.
+    const copied = name !== undefined && told.has(name) && !isAlike(words(block), wordsIn(name, items));
+    return byWords.get(words(block)) ?? (copied ? undefined : name);
+  };
   const title = (block: LearningBlock) => (block.lines[0] === undefined ? '' : titleOf(block.lines[0]));
   const found = findPointed(blocks, before?.learnings ?? [], items, before?.items, {
     direct,
@@ -40,16 +48,16 @@ export function pointLearnings(blocks: readonly LearningBlock[], folder: Folder)
     const record = items.get(name ?? '');
     if (name !== undefined && record === undefined) return { block, name };
     if (name === undefined || record === undefined) return { block, name: aloneLearning(block, items) };
-    const then = before?.learnings.filter((one) => one.name === name).map((one) => one.block) ?? [];
-    const was = then.find(({ text }) => text === block.text) ?? then[0];
-    const told = verdicts(block, record.content, {
-      block: was?.content,
+    const then = before?.learnings.filter((one) => one.name === name) ?? [];
+    const was = then.find((one) => one.block.text === block.text) ?? then[0];
+    const verdict = verdicts(block, record.content, {
+      block: was?.block.content,
       record: before?.items.get(name)?.content,
     });
-    const taken = [...told].filter(([, verdict]) => verdict === 'taken').map(([part]) => part);
-    if (taken.length > 0)
-      rewrite(name, record, new Map(taken.map((part) => [part, textOf(block.content, part)])), items);
-    const left = new Set([...told].filter(([, verdict]) => verdict === 'left').map(([part]) => part));
+    const parts = (one: Verdict) => [...verdict].flatMap(([part, other]) => (other === one ? [part] : []));
+    const taken = parts('taken').map((part) => [part, textOf(block.content, part)] as const);
+    if (taken.length > 0) rewrite(name, record, new Map(taken), items);
+    const left = new Set(parts('left'));
     if (left.size > 0) problems.push(disagrees(name, record, block.line));
     return { block, name, ...(left.size > 0 ? { left } : {}) };
   });
@@ -75,7 +83,9 @@ export function pointDecisions(blocks: readonly ListBlock[], folder: Folder): Po
         block,
         name: takeAlone(DECISIONS, content, { name: aloneName(words), line: block.line }, items),
       };
-    const kept = decisionWords(record.content) === decisionWords(before?.items.get(name)?.content ?? NOTHING);
+    const recorded = decisionWords(record.content);
+    if (words === recorded) return { block, name };
+    const kept = recorded === decisionWords(before?.items.get(name)?.content ?? NOTHING);
     const changed = !before?.decisions.some((one) => one.name === name && wordsOf(one.block) === words);
     // Where both were changed the line follows its record: it has no id to be known by when it says something else.
     if (changed && kept) rewrite(name, record, mergeDecision(words, record.content), items);
@@ -105,6 +115,10 @@ function rewrite(name: string, record: ReadItem, parts: Content, items: Map<stri
 function aloneLearning({ content, line, named }: LearningBlock, items: Map<string, ReadItem>): string {
   const name = named ?? aloneName(oneLine(textOf(content, 'text')));
   return takeAlone(LEARNINGS, content, { name, line }, items);
+}
+
+function wordsIn(name: string, items: ReadonlyMap<string, ReadItem>): string {
+  return oneLine(textOf(items.get(name)?.content ?? NOTHING, 'text'));
 }
 
 function saidIn({ content }: LearningBlock): string {

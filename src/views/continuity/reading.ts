@@ -60,7 +60,7 @@ export function readFolder(
     return { books, items, nameOf, learnings: [], decisions: [], problems };
   const working = parseWorking(text);
   const bodyOf = (id: string) => working.find((part) => part.id === id)?.body ?? [];
-  const before = previous === undefined || previous.size === 0 ? undefined : readFolder(previous);
+  const before = previous !== undefined && differ(files, previous) ? readFolder(previous) : undefined;
   const learnings = pointLearnings(learningBlocks(bodyOf('learnings')), { items, problems, before });
   const decisions = pointDecisions(listBlocks(bodyOf('decisions')), { items, problems, before });
   return { books, items, nameOf, working, learnings, decisions, problems };
@@ -96,6 +96,11 @@ function takeRecords(
     const item = itemOf(file.book, content, { name, path: file.path, line });
     items.set(name, { item, book: file.book, content, alone: false });
   }
+}
+
+function differ(files: ReadonlyMap<string, string>, previous: ReadonlyMap<string, string>): boolean {
+  const paths = [WORKING_FILE, ...BOOKS.flatMap((book) => book.paths)];
+  return paths.some((path) => files.get(path) !== previous.get(path));
 }
 
 function notice(file: string, line: number, message: string): Problem {

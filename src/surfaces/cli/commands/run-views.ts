@@ -21,11 +21,15 @@ import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
 import { layoutOf, placeOf } from '../../../platform/find-layouts.ts';
+import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
+import { locate, makeStore } from '../../../platform/open-store.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, columns, inert, type Paint, plural, takenOut } from '../paint.ts';
+
+export { listLearnings } from './run-continuity.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -208,13 +212,8 @@ export async function enable(call: Call): Promise<Answer> {
     });
   const store = await call.store();
   const placed: PlacedView = { view, root };
-  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
   refuseOverwriting(store, placed);
-  await setView(store, view.name, root);
-  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
-  // Where it was kept already, somebody may have edited it since.
-  const { views } = syncViews(next, await repositoryOf(next));
-  const rendered = views.filter((one) => one.view === view.name);
+  const rendered = await keep(store, placed);
   return {
     json: {
       view: view.name,
@@ -224,6 +223,48 @@ export async function enable(call: Call): Promise<Answer> {
     },
     text: (paint) =>
       `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}`,
+  };
+}
+
+/** From now on, and brought up to date at once. */
+async function keep(store: Store, placed: PlacedView): Promise<readonly RenderedView[]> {
+  const { view, root } = placed;
+  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
+  await setView(store, view.name, root);
+  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
+  // Where it was kept already, somebody may have edited it since.
+  const { views } = syncViews(next, await repositoryOf(next));
+  return views.filter((one) => one.view === view.name);
+}
+
+/** A store and the files of the protocol. Files that are there already are somebody's: they are adopted, not written over. */
+export async function initContinuity(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const location = locate(call.place, 'project');
+  refuseLostLedger(location.root);
+  const created = makeStore(location);
+  const store = await call.store();
+  const view = viewCalled('continuity');
+  const placed = { view, root: store.config.views.continuity ?? view.root };
+  const { root } = placed;
+  const foreign = store.config.views.continuity === undefined && willOverwrite(store, placed).length > 0;
+  const rendered = foreign ? [] : await keep(store, placed);
+  return {
+    json: {
+      store: location.root,
+      project: location.project.name,
+      created,
+      root,
+      written: rendered.flatMap((one) => one.written),
+      adoptable: foreign ? [{ view: view.name, path: root }] : [],
+      problems: rendered.flatMap((one) => one.problems),
+    },
+    text: (paint) =>
+      `${paint.good(created ? 'Made' : 'There already')}: ${location.root}\n${
+        foreign
+          ? `${root} holds memory already; take it over with: ${paint.id(`tide adopt ${root}`)}\n`
+          : renderedText(rendered, paint)
+      }`,
   };
 }
 
