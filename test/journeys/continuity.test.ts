@@ -35,12 +35,13 @@ describe('tide continuity', () => {
     );
     expect(scratch.json('continuity', 'init')).toMatchObject({
       created: false,
+      kept: false,
       written: [],
-      adoptable: [{ view: 'continuity', path: '.cm' }],
+      hint: '.cm holds memory already; take it over with: tide adopt .cm',
     });
     expect(scratch.read('.cm/CONTINUITY.md')).toBe(text);
     scratch.tide('adopt', '.cm');
-    expect(scratch.json('continuity', 'init')).toMatchObject({ adoptable: [] });
+    expect(scratch.json('continuity', 'init')).toMatchObject({ kept: true, hint: null });
     expect(scratch.json<Fields>('continuity', 'status')).toMatchObject({ goal: 'Ship it' });
   });
 

@@ -1,6 +1,7 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
+import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
@@ -69,6 +70,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     });
   const user = parsed.values.user === true;
   let opened: ReturnType<typeof openStore> | undefined;
+  let store: Store | undefined;
   const call: Call = {
     command,
     commands: COMMANDS,
@@ -77,7 +79,10 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     clock: systemClock(env),
     user,
     store: () => {
-      opened ??= openStore(place, user ? 'user' : 'project').then(watched);
+      opened ??= openStore(place, user ? 'user' : 'project').then((found) => {
+        store = watched(found);
+        return store;
+      });
       return opened;
     },
     option: (name) => textOf(parsed, name),
@@ -88,9 +93,8 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   };
   const answer = await command.run(call);
   // Commands about layouts say themselves what is written when.
-  if (opened === undefined || command.group === 'Layouts') return answer;
-  const store = await opened;
-  return { ...answer, after: () => syncAfter(store) };
+  const used = command.group === 'Layouts' ? undefined : store;
+  return used === undefined ? answer : { ...answer, after: () => syncAfter(used) };
 }
 
 /** The folder we are in may have been removed under us. */

@@ -230,7 +230,7 @@ export async function enable(call: Call): Promise<Answer> {
 async function keep(store: Store, placed: PlacedView): Promise<readonly RenderedView[]> {
   const { view, root } = placed;
   refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
-  await setView(store, view.name, root);
+  if (store.config.views[view.name] !== root) await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
   // Where it was kept already, somebody may have edited it since.
   const { views } = syncViews(next, await repositoryOf(next));
@@ -245,27 +245,35 @@ export async function initContinuity(call: Call): Promise<Answer> {
   const created = makeStore(location);
   const store = await call.store();
   const view = viewCalled('continuity');
-  const placed = { view, root: store.config.views.continuity ?? view.root };
-  const { root } = placed;
-  const foreign = store.config.views.continuity === undefined && willOverwrite(store, placed).length > 0;
-  const rendered = foreign ? [] : await keep(store, placed);
+  const kept = store.config.views.continuity;
+  const placed = { view, root: kept ?? view.root };
+  const hint = kept === undefined ? obstacle(store, placed) : undefined;
+  const rendered = hint === undefined ? await keep(store, placed) : [];
   return {
     json: {
       store: location.root,
       project: location.project.name,
       created,
-      root,
+      root: placed.root,
+      kept: hint === undefined,
+      hint: hint ?? null,
       written: rendered.flatMap((one) => one.written),
-      adoptable: foreign ? [{ view: view.name, path: root }] : [],
       problems: rendered.flatMap((one) => one.problems),
     },
     text: (paint) =>
-      `${paint.good(created ? 'Made' : 'There already')}: ${location.root}\n${
-        foreign
-          ? `${root} holds memory already; take it over with: ${paint.id(`tide adopt ${root}`)}\n`
-          : renderedText(rendered, paint)
-      }`,
+      `${paint.good(created ? 'Made' : 'There already')}: ${location.root}\n${hint === undefined ? renderedText(rendered, paint) : `${hint}\n`}`,
   };
+}
+
+/** Why the files of a layout are not made without being asked for by name. */
+function obstacle(store: Store, placed: PlacedView): string | undefined {
+  const { view, root } = placed;
+  if (willOverwrite(store, placed).length > 0)
+    return `${root} holds memory already; take it over with: tide adopt ${root}`;
+  // A private store writes nothing into the repository.
+  return store.kind === 'private'
+    ? `The store is private; files in the project are made by: tide view enable ${view.name}`
+    : undefined;
 }
 
 function refuseOverwriting(store: Store, placed: PlacedView): void {
