@@ -2,7 +2,7 @@
 // What points to none is an item of its own.
 
 import type { Problem } from '../../model/problem.ts';
-import { type Verdict, verdicts } from './agreement.ts';
+import { differing, type Verdict, verdicts } from './agreement.ts';
 import { aloneName, takeAlone } from './alone-items.ts';
 import { type Book, DECISIONS, LEARNINGS, type Part } from './books.ts';
 import { type Content, itemOf, textOf } from './content.ts';
@@ -27,13 +27,18 @@ export function pointLearnings(blocks: readonly LearningBlock[], folder: Folder)
   const byWords = recordsBy(LEARNINGS, items, (content) => oneLine(textOf(content, 'text')));
   const named = ({ named: name = '' }: LearningBlock) =>
     items.get(name)?.book === LEARNINGS ? name : undefined;
-  const told = new Set(blocks.map((block) => byWords.get(words(block))));
+  const told = new Set(blocks.flatMap((block) => byWords.get(words(block)) ?? []));
   const direct = (block: LearningBlock) => {
     const name = named(block);
-    if (name !== undefined && words(block) === wordsIn(name, items)) return name;
+    const same = byWords.get(words(block)) ?? [];
+    const agreeing = same.filter((one) => differing(block, items.get(one)?.content ?? NOTHING).length === 0);
+    for (const list of [agreeing, same]) {
+      if (name !== undefined && list.includes(name)) return name;
+      if (list[0] !== undefined) return list[0];
+    }
     // A copy of a block that was made into another one still carries its id.
     const copied = name !== undefined && told.has(name) && !isAlike(words(block), wordsIn(name, items));
-    return byWords.get(words(block)) ?? (copied ? undefined : name);
+    return copied ? undefined : name;
   };
   const title = (block: LearningBlock) => (block.lines[0] === undefined ? '' : titleOf(block.lines[0]));
   const found = findPointed(blocks, before?.learnings ?? [], items, before?.items, {
@@ -68,7 +73,7 @@ export function pointDecisions(blocks: readonly ListBlock[], folder: Folder): Po
   const wordsOf = ({ said }: ListBlock) => readDecisionLine(said).words;
   const byWords = recordsBy(DECISIONS, items, decisionWords);
   const found = findPointed(blocks, before?.decisions ?? [], items, before?.items, {
-    direct: (block) => byWords.get(wordsOf(block)),
+    direct: (block) => byWords.get(wordsOf(block))?.[0],
     isSame: (one, other) => wordsOf(one) === wordsOf(other),
     isLike: (one, other) => isAlike(wordsOf(one), wordsOf(other)),
   });
@@ -99,10 +104,13 @@ function recordsBy(
   book: Book,
   items: ReadonlyMap<string, ReadItem>,
   wordsOf: (content: Content) => string,
-): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const [name, one] of items)
-    if (one.book === book && !found.has(wordsOf(one.content))) found.set(wordsOf(one.content), name);
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, one] of items) {
+    if (one.book !== book) continue;
+    const words = wordsOf(one.content);
+    found.set(words, [...(found.get(words) ?? []), name]);
+  }
   return found;
 }
 

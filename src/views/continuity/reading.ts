@@ -9,6 +9,7 @@ import { freeName } from './alone-items.ts';
 import { BOOKS, type Book } from './books.ts';
 import { type Content, itemOf, textOf } from './content.ts';
 import type { Pointing } from './find-pointed.ts';
+import { joinCopies } from './join-copies.ts';
 import { type LearningBlock, learningBlocks } from './learning-blocks.ts';
 import { type ListBlock, listBlocks } from './list-blocks.ts';
 import { pointDecisions, pointLearnings } from './pointings.ts';
@@ -40,6 +41,7 @@ export function readFolder(
   files: ReadonlyMap<string, string>,
   previous?: ReadonlyMap<string, string>,
 ): FolderReading {
+  const before = previous !== undefined && differ(files, previous) ? readFolder(previous) : undefined;
   const items = new Map<string, ReadItem>();
   const nameOf = new Map<BookRecord, string>();
   const problems: Problem[] = [];
@@ -51,7 +53,7 @@ export function readFolder(
   );
   for (const file of books) {
     problems.push(...file.problems);
-    takeRecords(file, items, nameOf, problems);
+    takeRecords(file, items, nameOf, problems, before);
   }
   const text = files.get(WORKING_FILE);
   const marked = conflictLine(text ?? '');
@@ -60,7 +62,6 @@ export function readFolder(
     return { books, items, nameOf, learnings: [], decisions: [], problems };
   const working = parseWorking(text);
   const bodyOf = (id: string) => working.find((part) => part.id === id)?.body ?? [];
-  const before = previous !== undefined && differ(files, previous) ? readFolder(previous) : undefined;
   const learnings = pointLearnings(learningBlocks(bodyOf('learnings')), { items, problems, before });
   const decisions = pointDecisions(listBlocks(bodyOf('decisions')), { items, problems, before });
   return { books, items, nameOf, working, learnings, decisions, problems };
@@ -71,6 +72,7 @@ function takeRecords(
   items: Map<string, ReadItem>,
   nameOf: Map<BookRecord, string>,
   problems: Problem[],
+  before: FolderReading | undefined,
 ): void {
   const own = new Set<string>();
   for (const record of file.records) {
@@ -78,24 +80,34 @@ function takeRecords(
     if (content === undefined) continue;
     const base = id ?? `${file.book.name}:${slug(textOf(content, 'text'))}`;
     const there = items.get(base);
-    // The same id in the other place of the same file is a copy; anywhere else it is another item.
-    if (there !== undefined && there.book === file.book && !own.has(base)) {
+    // The same id in the other place of the same file is a copy, unless it tells something else.
+    const copied =
+      there?.book === file.book && !own.has(base)
+        ? joinCopies(
+            file.book,
+            [there.content, content],
+            [recordIn(before, there.item.path, base), recordIn(before, file.path, base)],
+          )
+        : undefined;
+    if (there !== undefined && copied !== undefined) {
       nameOf.set(record, base);
       own.add(base);
-      if (there.item.statement !== itemOf(file.book, content, there.item).statement)
-        problems.push(
-          notice(file.path, line, `${base} says something else in ${there.item.path}, which counts.`),
-        );
+      items.set(base, { ...there, content: copied, item: itemOf(file.book, copied, there.item) });
       continue;
     }
     const name = freeName(base, items);
-    if (own.has(base))
+    if (there?.book === file.book)
       problems.push(notice(file.path, line, `The id ${base} is given twice; this one is read as ${name}.`));
     own.add(base);
     nameOf.set(record, name);
     const item = itemOf(file.book, content, { name, path: file.path, line });
     items.set(name, { item, book: file.book, content, alone: false });
   }
+}
+
+function recordIn(folder: FolderReading | undefined, path: string, name: string): Content | undefined {
+  const file = folder?.books.find((one) => one.path === path);
+  return file?.records.find((record) => folder?.nameOf.get(record) === name)?.content;
 }
 
 function differ(files: ReadonlyMap<string, string>, previous: ReadonlyMap<string, string>): boolean {
