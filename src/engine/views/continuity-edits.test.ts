@@ -262,6 +262,56 @@ describe('a record that is taken out of its file', () => {
   });
 });
 
+describe('a file of records in two places', () => {
+  const second = 'memory/learnings.json';
+  const put = (path: string, value: unknown) =>
+    desk.files.contents.set(`/project/.cm/${path}`, new TextEncoder().encode(JSON.stringify(value, null, 2)));
+
+  it('is kept the same in both, and a change in the second one counts', () => {
+    put(second, records('learnings.json'));
+    sync();
+    edit(second, (text) =>
+      text.replace('ALTER without', 'An ALTER without').replace('"reinforceCount": 0', '"reinforceCount": 1'),
+    );
+    expect(sync().said).toEqual([
+      ['Updated', 'locked-orders', 'cause: An ALTER without CONCURRENTLY'],
+      ['Reinforced', 'locked-orders'],
+    ]);
+    for (const path of ['learnings.json', second])
+      expect(records(path)).toMatchObject([{ cause: 'An ALTER without CONCURRENTLY', reinforceCount: 1 }]);
+  });
+
+  it('may tell two things under one id, and keeps both', () => {
+    put(second, [
+      { id: 'L001', timestamp: '2026-05-10', whatFailed: 'Export lost rows', whyFailed: 'Paging' },
+    ]);
+    expect(sync().said).toEqual([
+      [
+        'Created',
+        'export-lost-rows',
+        'scope: project',
+        'cause: Paging',
+        'created: 2026-05-10',
+        'Export lost rows',
+      ],
+    ]);
+    expect(records(second)).toMatchObject([{ id: 'L001', whatFailed: 'Export lost rows' }]);
+    expect(records('learnings.json')).toMatchObject([{ id: 'L001', error: 'Migration 0042 locked orders' }]);
+  });
+});
+
+describe('a block that names a record which is not there', () => {
+  it('gets it under that name', () => {
+    const block = '### L007\n- **What Failed:** Export lost rows\n';
+    edit(WORKING, (text) => text.replace('## Mistakes & Learnings\n', `## Mistakes & Learnings\n${block}\n`));
+    sync();
+    expect(records('learnings.json').map(({ id, error }) => [id, error])).toEqual([
+      ['L001', 'Migration 0042 locked orders'],
+      ['L007', 'Export lost rows'],
+    ]);
+  });
+});
+
 describe('working memory', () => {
   beforeEach(() => {
     setTask(open(), 'Add a cache');

@@ -4,7 +4,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import type { ViewReading } from '../../model/view.ts';
+import type { View, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { load, type Memory } from '../load.ts';
@@ -100,7 +100,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   if (copies.size === 0) return { drafts: [], problems: [], copies };
   const now = new Map([
     ...copies,
-    ...[...there.files].filter(([path]) => copies.has(path) || isNew(copies, path)),
+    ...[...there.files].filter(([path]) => copies.has(path) || isNew(view, copies, path)),
   ]);
   const problems = [...there.problems, ...view.read(now, copies).problems].filter(
     ({ level }) => level === 'error',
@@ -149,7 +149,11 @@ function missing(file: string): Problem {
 }
 
 /** A file somebody put beside ours. */
-function isNew(copies: ReadonlyMap<string, string>, path: string): boolean {
+function isNew(view: View, copies: ReadonlyMap<string, string>, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return folder === '' || [...copies.keys()].some((other) => other.startsWith(folder));
+  return (
+    folder === '' ||
+    view.claims.includes(path) ||
+    [...copies.keys()].some((other) => other.startsWith(folder))
+  );
 }
