@@ -19,6 +19,9 @@ export interface KindSpec {
   readonly fields: readonly FieldSpec[];
 }
 
+/** The tag of a learning about memory itself (continuity-protocol, meta-learnings). */
+export const META_TAG = 'meta-learning';
+
 const spec = (
   name: string,
   purpose: string,

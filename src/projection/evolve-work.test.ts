@@ -81,6 +81,27 @@ describe('working memory', () => {
     ]);
   });
 
+  it('takes off what was done, or a file, when somebody says so', () => {
+    const done = [say('Task', 'one', { status: 'done' }), say('Task', 'two', { status: 'done' })];
+    const drop = say('Task', 'one', { status: 'dropped' });
+    const work = working(session('a', DAY, ...done, say('Task', 'three'), drop));
+    expect([texts(work.completed), work.task?.text]).toEqual([['two'], 'three']);
+    const again = working(session('a', DAY, ...done, say('Task', 'one'), drop));
+    expect([texts(again.completed), again.task?.text]).toEqual([['two', 'one'], undefined]);
+    const both = working(session('a', DAY, ...done, say('Task', 'one'), drop, drop));
+    expect([texts(both.completed), both.task?.text]).toEqual([['two'], undefined]);
+    const files = working(
+      session('a', DAY, say('Touched', 'src/a.ts'), say('Touched', 'src/b.ts')),
+      session(
+        'b',
+        DAY,
+        say('Touched', 'src/a.ts', { status: 'done' }),
+        say('Touched', 'x', { status: 'done' }),
+      ),
+    ).files;
+    expect(files.map(({ path }) => path)).toEqual(['src/b.ts']);
+  });
+
   it('keeps the phase and the context of the last checkpoint that gave them', () => {
     const work = working(
       session('a', DAY, say('Checkpoint', 'Cache works', { phase: 'executing' })),

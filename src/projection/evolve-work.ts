@@ -19,7 +19,10 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
     }
     case 'Task': {
       const { task: _, ...rest } = work;
-      if (status === 'dropped') return rest;
+      // What was done stays done when another task is given up; named itself, it was not worth listing.
+      const listed = work.task?.text !== item.text && work.completed.some(({ text }) => text === item.text);
+      if (status === 'dropped')
+        return listed ? { ...work, completed: without(work.completed, item.text) } : rest;
       return status === 'done' ? complete(work, item) : { ...work, task: item };
     }
     case 'Next':
@@ -32,10 +35,8 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       return { ...work, blockers: without(work.blockers, item.text) };
     case 'Touched': {
       const file = { ...item, path: item.text, text: fieldOf(event, 'change') ?? '' };
-      return {
-        ...work,
-        files: [file, ...work.files.filter((one) => one.path !== file.path)].slice(0, FILES),
-      };
+      const others = work.files.filter((one) => one.path !== file.path);
+      return { ...work, files: status === 'done' ? others : [file, ...others].slice(0, FILES) };
     }
     case 'Failed': {
       const pattern = fieldOf(event, 'pattern') ?? item.text;

@@ -1,5 +1,7 @@
 // The continuity protocol's own names for the same things.
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEARN, Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
@@ -12,9 +14,34 @@ afterEach(() => scratch.remove());
 
 describe('tide continuity', () => {
   it('init sets up working memory for the project in the current folder [continuity:init-command]', () => {
-    expect(scratch.tide('continuity', 'init')).toBe(`Made: ${scratch.project}/.tidemark\n`);
-    expect(scratch.tide('continuity', 'init')).toBe(`There already: ${scratch.project}/.tidemark\n`);
+    expect(scratch.tide('continuity', 'init')).toBe(`Made: ${scratch.project}/.tidemark
+  wrote .cm/learnings.json
+  wrote .cm/decisions.json
+  wrote .cm/meta-learnings.json
+  wrote .cm/CONTINUITY.md
+`);
+    expect(scratch.tide('continuity', 'init')).toBe(
+      `There already: ${scratch.project}/.tidemark\n  every file was up to date\n`,
+    );
     scratch.tide('work', 'goal', 'Ship it');
+    expect(scratch.json<Fields>('continuity', 'status')).toMatchObject({ goal: 'Ship it' });
+  });
+
+  it('init leaves memory of the protocol alone that is there already, and says how it is taken over', () => {
+    const text = '# CodyMaster Working Memory\n\n## Active Goal\nShip it\n';
+    scratch.write('.cm/CONTINUITY.md', text);
+    expect(scratch.tide('continuity', 'init')).toBe(
+      `Made: ${scratch.project}/.tidemark\n.cm holds memory already; take it over with: tide adopt .cm\n`,
+    );
+    expect(scratch.json('continuity', 'init')).toMatchObject({
+      created: false,
+      kept: false,
+      written: [],
+      hint: '.cm holds memory already; take it over with: tide adopt .cm',
+    });
+    expect(scratch.read('.cm/CONTINUITY.md')).toBe(text);
+    scratch.tide('adopt', '.cm');
+    expect(scratch.json('continuity', 'init')).toMatchObject({ kept: true, hint: null });
     expect(scratch.json<Fields>('continuity', 'status')).toMatchObject({ goal: 'Ship it' });
   });
 
@@ -23,19 +50,22 @@ describe('tide continuity', () => {
     expect(scratch.json('continuity', 'status')).toEqual({
       project: 'harbor-api',
       phase: 'idle',
+      iteration: 0,
       goal: null,
       task: null,
       completed: [],
       next: [],
       blockers: [],
       learnings: 0,
+      metaLearnings: 0,
       decisions: 0,
       decided: [],
     });
     expect(scratch.tide('continuity', 'status')).toBe(
-      'harbor-api idle; 0 learnings, 0 decisions\nNothing is being worked on. Start with: tide work goal "..."\n',
+      'harbor-api idle, iteration 0; 0 learnings, 0 decisions\nNothing is being worked on. Start with: tide work goal "..."\n',
     );
     scratch.tide(...LEARN);
+    scratch.tide('remember', 'learning', 'A deploy aborted', '--set', 'tag=meta-learning');
     scratch.tide('decide', 'Cookies', '--context', 'c', '--decision', 'd');
     scratch.tide('work', 'goal', 'Cache the lookup');
     scratch.tide('work', 'task', 'Add a cache');
@@ -46,19 +76,21 @@ describe('tide continuity', () => {
     expect(scratch.json('continuity', 'status')).toEqual({
       project: 'harbor-api',
       phase: 'executing',
+      iteration: 1,
       goal: 'Cache the lookup',
       task: 'Add a cache',
       completed: ['Extracted TariffRepo (src/tariff/repo.ts:12)'],
       next: ['Add a TTL test'],
       blockers: ['Waiting for keys'],
       learnings: 1,
+      metaLearnings: 1,
       decisions: 1,
       decided: ['Cookies'],
     });
   });
 
   it('learnings lists the recorded learnings, newest first [continuity:learnings-command]', () => {
-    scratch.tide('continuity', 'init');
+    scratch.tide('init');
     expect(scratch.tide('continuity', 'learnings')).toBe('No learnings yet.\n');
     for (const [day, id] of [
       ['02', 'first'],
@@ -77,16 +109,127 @@ describe('tide continuity', () => {
     scratch.tide('reinforce', 'first');
     expect(ids()).toEqual(['first', 'third', 'second']);
     scratch.tide('invalidate', 'third', '--because', 'no');
-    expect(scratch.tide('continuity', 'learnings')).toBe(`first project, today, reinforced 1×
+    expect(scratch.tide('continuity', 'learnings')).toBe(`first global, today, reinforced 1×, ttl 30
   Error first
   cause       Cause first
   prevention  p
 
-second project, 2 days ago, reinforced 0×
+second global, 2 days ago, reinforced 0×, ttl 30
   Error second
   cause       Cause second
   prevention  p
 `);
+  });
+
+  it('learnings speaks in the words of the protocol where its layout is kept', () => {
+    scratch.tide('continuity', 'init');
+    scratch.tide(...LEARN, '--scope', 'module:i18n');
+    scratch.tide('learn', 'Clock read twice', '--cause', 'c', '--prevention', 'p', '--id', 'clock');
+    const of = (...words: string[]) =>
+      scratch.json<{ learnings: Fields[] }>('continuity', 'learnings', ...words).learnings;
+    expect(of('--scope', 'module:i18n').map(({ id }) => id)).toEqual(['L002', 'L001']);
+    expect(of('--scope', 'module:auth').map(({ id }) => id)).toEqual(['L002']);
+    expect(of()[1]).toEqual({
+      id: 'L001',
+      date: '2026-03-02',
+      error: 'i18n keys missing in th.json',
+      cause: 'Batch extraction skipped Thai',
+      prevention: 'Run the sync test',
+      scope: 'module:i18n',
+      ttl: 30,
+      reinforceCount: 0,
+      lastRelevant: '2026-03-02',
+      status: 'active',
+      fact: 'missing-keys',
+      flags: [],
+    });
+    scratch.tide('archive', 'clock', '--because', 'old');
+    expect(of().map(({ id }) => id)).toEqual(['L001']);
+    expect(of('--all').map(({ id, status }) => [id, status])).toEqual([
+      ['L002', 'archived'],
+      ['L001', 'active'],
+    ]);
+    expect(scratch.tide('continuity', 'learnings')).toContain(
+      'L001 missing-keys module:i18n, today, reinforced 0×, ttl 30\n  i18n keys missing in th.json\n',
+    );
+    const { code, json } = ask<Failure>(scratch, 'continuity', 'learnings', '--scope', 'nowhere:x');
+    expect({ code, error: json.error }).toEqual({ code: 2, error: 'usage' });
+  });
+});
+
+describe('CONTINUITY.md', () => {
+  const working = () => scratch.read('.cm/CONTINUITY.md');
+  beforeEach(() => {
+    scratch.tide('continuity', 'init');
+  });
+
+  it('is current after each command that changes anything, with nothing else lost [continuity:working-file-current-after-each-change] [continuity:session-end-updates-completed] [continuity:session-end-updates-files]', () => {
+    scratch.write('.cm/CONTINUITY.md', `${working()}\n## Our own notes\n\nKeep me.\n`);
+    const steps: [words: string[], shown: string][] = [
+      [['work', 'goal', 'Cache the lookup'], '## Active Goal\nCache the lookup\n'],
+      [['work', 'task', 'Add a cache'], '- Title: Add a cache\n'],
+      [['work', 'next', 'Add a TTL test', 'Ask for keys'], '1. Add a TTL test\n2. Ask for keys\n'],
+      [['work', 'done', '1'], '## Just Completed\n- Add a TTL test\n'],
+      [['work', 'block', 'No keys'], '## Active Blockers\n- No keys\n'],
+      [['work', 'unblock', '1'], '## Active Blockers\n- [No blockers]\n'],
+      [['work', 'touch', 'src/a.ts', 'extract'], '- src/a.ts: extract\n'],
+      [['work', 'checkpoint', 'Half way', '--phase', 'testing'], 'Current Phase: testing\n'],
+      [LEARN, '### L001\n- **What Failed:** i18n keys missing in th.json\n'],
+      [['update', 'missing-keys', 'Keys were missing'], '- **What Failed:** Keys were missing\n'],
+      [
+        ['decide', 'Cookies', '--context', 'Phones', '--decision', 'Signed'],
+        '- Signed: Phones — 2026-03-02\n',
+      ],
+      [['invalidate', 'missing-keys', '--because', 'no'], '## Mistakes & Learnings\n[No learnings yet]\n'],
+    ];
+    for (const [words, shown] of steps) {
+      expect(scratch.run(...words)).toMatchObject({ code: 0, err: '' });
+      expect(working()).toContain(shown);
+    }
+    scratch.tide('session', 'end', '--did', 'Cache behind a flag (src/a.ts:3)', '--context', 'us-2 waits');
+    for (const shown of [
+      '## Just Completed\n- Cache behind a flag (src/a.ts:3)\n- Add a TTL test\n',
+      '## Working Context\nus-2 waits\n',
+      '- src/a.ts: extract\n',
+      '## Our own notes\n\nKeep me.\n',
+    ])
+      expect(working()).toContain(shown);
+    expect(scratch.json<{ edits: []; written: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('takes over what somebody wrote into it before the command, and says so beside the answer', () => {
+    scratch.write('.cm/CONTINUITY.md', working().replace('[No additional context]', 'Staging was reset'));
+    const { code, out, err } = scratch.run('work', 'goal', 'Ship it', '--json');
+    expect({ code, err }).toEqual({ code: 0, err: '1 hand edit taken over from the layouts\n' });
+    expect(JSON.parse(out)).toMatchObject({ working: { goal: { text: 'Ship it' } } });
+    expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
+      goal: { text: 'Ship it' },
+      context: { text: 'Staging was reset' },
+    });
+  });
+
+  it('that cannot be written never makes a command fail', () => {
+    const torn = '[{"id": "L001"';
+    scratch.write('.cm/learnings.json', torn);
+    const { code, out, err } = scratch.run('work', 'goal', 'Ship it');
+    expect({ code, out }).toEqual({ code: 0, out: 'Goal: Ship it\n' });
+    expect(err).toMatch(/^\.cm\/learnings\.json:1: It is not JSON/);
+    expect(scratch.read('.cm/learnings.json')).toBe(torn);
+    expect(working()).toContain('## Active Goal\nShip it\n');
+    rmSync(join(scratch.project, '.cm'), { recursive: true });
+    scratch.write('.cm', 'a file where a folder was');
+    const blocked = scratch.run('work', 'goal', 'Ship it twice');
+    expect({ code: blocked.code, out: blocked.out }).toEqual({ code: 0, out: 'Goal: Ship it twice\n' });
+    expect(blocked.err).not.toBe('');
+  });
+
+  it('is not touched by commands that only look', () => {
+    scratch.write('.cm/CONTINUITY.md', working().replace('[No active goal set]', 'Ship it'));
+    const before = working();
+    for (const words of [['status'], ['list'], ['continuity', 'status'], ['work'], ['log']])
+      scratch.tide(...words);
+    expect(working()).toBe(before);
+    expect(scratch.json<Fields>('continuity', 'status').goal).toBeNull();
   });
 });
 

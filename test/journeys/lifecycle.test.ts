@@ -212,7 +212,7 @@ describe('a fact that is stated twice', () => {
     expect(learnings[0]).toMatchObject({
       id: 'missing-keys',
       reinforceCount: 2,
-      fields: { cause: 'Batch extraction skipped Thai' },
+      cause: 'Batch extraction skipped Thai',
     });
   });
 

@@ -78,8 +78,12 @@ describe('the store of a project', () => {
     scratch.tide('config', 'set', 'policy', 'days');
     const before = fingerprint(scratch.root);
     expect(ask(scratch, 'init').json).toMatchObject({ created: false });
-    expect(ask(scratch, 'continuity', 'init').json).toMatchObject({ created: false });
     expect(fingerprint(scratch.root)).toBe(before);
+    expect(ask(scratch, 'continuity', 'init').json).toMatchObject({ created: false, kept: true });
+    scratch.tide('status');
+    const kept = fingerprint(scratch.root);
+    expect(ask(scratch, 'continuity', 'init').json).toMatchObject({ created: false, written: [] });
+    expect(fingerprint(scratch.root)).toBe(kept);
   });
 
   it('is not made anew over a ledger that was lost', () => {
@@ -212,7 +216,7 @@ describe('a private store', () => {
     for (const words of [['init'], ['init', '--private']])
       for (const cwd of [scratch.project, deep])
         expect(jsonIn(cwd, ...words)).toMatchObject({ code: 0, store, kind: 'private', created: false });
-    expect(jsonIn(deep, 'continuity', 'init')).toMatchObject({ code: 0, store, created: false });
+    expect(jsonIn(deep, 'continuity', 'init')).toMatchObject({ code: 0, store, created: false, kept: false });
     expect(scratch.tide('init')).toBe(`There is a store for harbor-api already: ${store}\n`);
     expect(fingerprint(scratch.root)).toBe(before);
     expect(scratch.json<Fields>('status')).toMatchObject({ store, live: 1 });

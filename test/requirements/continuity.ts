@@ -73,7 +73,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-end-updates-completed',
     text: 'Ending a session puts what was accomplished into Just Completed',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-end-updates-next-actions',
@@ -91,7 +91,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-end-updates-files',
     text: 'Ending a session refreshes the list of files that were being changed',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-end-stamps-phase-and-time',
@@ -583,7 +583,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:working-file-current-after-each-change',
     text: 'CONTINUITY.md reflects every change of working state at once, with nothing else lost',
     area: 'views',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:superseded-never-loaded-as-current',

@@ -4,7 +4,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import type { ViewReading } from '../../model/view.ts';
+import type { View, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { readNames, writeNames } from '../layout-names.ts';
@@ -110,7 +110,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const now = new Map([
     ...copies,
     ...[...there.files].filter(
-      ([path, text]) => copies.has(path) || owns(view, path) || isNew(copies, path) || isMoved(text),
+      ([path, text]) => copies.has(path) || isNew(view, copies, path) || isMoved(text),
     ),
   ]);
   const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
@@ -181,7 +181,7 @@ function missing(file: string): Problem {
 }
 
 /** A file somebody put beside ours. */
-function isNew(copies: ReadonlyMap<string, string>, path: string): boolean {
+function isNew(view: View, copies: ReadonlyMap<string, string>, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
-  return folder === '' || [...copies.keys()].some((other) => other.startsWith(folder));
+  return folder === '' || owns(view, path) || [...copies.keys()].some((other) => other.startsWith(folder));
 }

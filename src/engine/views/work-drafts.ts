@@ -6,9 +6,9 @@ import type { ViewWork } from '../../model/view.ts';
 export function workDrafts(before: ViewWork, now: ViewWork): Draft[] {
   return [
     ...single('Goal', before.goal, now.goal),
-    ...single('Task', before.task, now.task),
-    ...phase(before, now),
     ...lists(before, now),
+    ...task(before, now),
+    ...phase(before, now),
     ...files(before, now),
     ...single('Checkpoint', before.context, now.context),
   ];
@@ -21,19 +21,24 @@ function single(verb: string, before: string | undefined, now: string | undefine
   return ended ? [{ verb, text: before, fields: [['status', 'dropped']] }] : [];
 }
 
+/** After what was done and what is not listed any more: either of them may have ended the task of the same words. */
+function task(before: ViewWork, now: ViewWork): Draft[] {
+  const done = come(before.completed, now.completed);
+  const ended = [...done, ...gone(before.completed, now.completed)].includes(before.task ?? '');
+  const restated = now.task !== '' && done.includes(now.task ?? '');
+  return single('Task', ended || restated ? undefined : before.task, now.task);
+}
+
 function phase(before: ViewWork, now: ViewWork): Draft[] {
   if (now.phase === undefined || now.phase === before.phase) return [];
   return [{ verb: 'Checkpoint', text: now.context ?? before.context ?? '', fields: [['phase', now.phase]] }];
 }
 
 function lists(before: ViewWork, now: ViewWork): Draft[] {
-  const gone = (from: readonly string[] = [], to: readonly string[] | undefined) =>
-    to === undefined ? [] : from.filter((text) => !to.includes(text));
-  const come = (from: readonly string[] = [], to: readonly string[] = []) =>
-    to.filter((text) => !from.includes(text));
   const completed = come(before.completed, now.completed).reverse();
   const finished = new Set(completed);
   return [
+    ...gone(before.completed, now.completed).flatMap((text) => unlisted(text, before.task)),
     ...completed.map((text): Draft => ({ verb: 'Task', text, fields: [['status', 'done']] })),
     ...gone(before.next, now.next)
       .filter((text) => !finished.has(text))
@@ -42,6 +47,20 @@ function lists(before: ViewWork, now: ViewWork): Draft[] {
     ...gone(before.blockers, now.blockers).map((text): Draft => ({ verb: 'Unblocked', text, fields: [] })),
     ...come(before.blockers, now.blockers).map((text): Draft => ({ verb: 'Blocked', text, fields: [] })),
   ];
+}
+
+/** Takes an entry off what was done; a task in hand of the same words is dropped first. */
+function unlisted(text: string, inHand: string | undefined): Draft[] {
+  const dropped: Draft = { verb: 'Task', text, fields: [['status', 'dropped']] };
+  return inHand === text ? [dropped, dropped] : [dropped];
+}
+
+function gone(from: readonly string[] = [], to: readonly string[] | undefined): string[] {
+  return to === undefined ? [] : from.filter((text) => !to.includes(text));
+}
+
+function come(from: readonly string[] = [], to: readonly string[] = []): string[] {
+  return to.filter((text) => !from.includes(text));
 }
 
 /** New steps; where somebody changed their order, all of them, for each goes to the end when it is said again. */
@@ -53,13 +72,20 @@ function steps(before: readonly string[] = [], now: readonly string[] = []): rea
 
 function files(before: ViewWork, now: ViewWork): Draft[] {
   const known = new Map((before.files ?? []).map(({ path, change }) => [path, change]));
-  // The one named last is shown first.
-  return [...(now.files ?? [])]
-    .reverse()
-    .filter(({ path, change }) => known.get(path) !== change)
-    .map(({ path, change }) => ({
-      verb: 'Touched',
-      text: path,
-      fields: change === '' ? [] : [['change', change]],
-    }));
+  const left = new Set((now.files ?? []).map(({ path }) => path));
+  const ended = now.files === undefined ? [] : [...known.keys()].filter((path) => !left.has(path));
+  return [
+    ...ended.map((path): Draft => ({ verb: 'Touched', text: path, fields: [['status', 'done']] })),
+    // The one named last is shown first.
+    ...[...(now.files ?? [])]
+      .reverse()
+      .filter(({ path, change }) => known.get(path) !== change)
+      .map(
+        ({ path, change }): Draft => ({
+          verb: 'Touched',
+          text: path,
+          fields: change === '' ? [] : [['change', change]],
+        }),
+      ),
+  ];
 }

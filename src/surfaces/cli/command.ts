@@ -54,6 +54,8 @@ export interface Answer {
   readonly json: unknown;
   readonly text: (paint: Paint) => string;
   readonly exit?: number;
+  /** Done when the answer is printed; what it says goes where errors go. */
+  readonly after?: () => Promise<string>;
 }
 
 export const GLOBAL_OPTIONS: readonly Option[] = [

@@ -1,11 +1,13 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
+import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
 import { isTerminal } from '../../platform/terminal.ts';
 import type { Answer, Call } from './command.ts';
+import { syncAfter, watched } from './commands/sync-around.ts';
 import { confirmOn } from './confirm.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { inert, inertPage, type Paint, paintFor } from './paint.ts';
@@ -27,6 +29,8 @@ export async function main(
     const answer = await answerOf(parsed, env, existing(cwd), paint);
     if (json) print(1, `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`);
     else print(1, inertPage(answer.text(paint), coloured));
+    const more = (await answer.after?.()) ?? '';
+    if (more !== '') print(2, paint.dim(inert(more)));
     return answer.exit ?? 0;
   } catch (error) {
     const known = error instanceof TidemarkError ? error : unexpected(error);
@@ -66,6 +70,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     });
   const user = parsed.values.user === true;
   let opened: ReturnType<typeof openStore> | undefined;
+  let store: Store | undefined;
   const call: Call = {
     command,
     commands: COMMANDS,
@@ -74,7 +79,10 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     clock: systemClock(env),
     user,
     store: () => {
-      opened ??= openStore(place, user ? 'user' : 'project');
+      opened ??= openStore(place, user ? 'user' : 'project').then((found) => {
+        store = watched(found);
+        return store;
+      });
       return opened;
     },
     option: (name) => textOf(parsed, name),
@@ -83,7 +91,10 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
     confirm: (question) => confirmOn(process.stdin, process.stderr, inert(question)),
     progress: showProgress,
   };
-  return command.run(call);
+  const answer = await command.run(call);
+  // Commands about layouts say themselves what is written when.
+  const used = command.group === 'Layouts' ? undefined : store;
+  return used === undefined ? answer : { ...answer, after: () => syncAfter(used) };
 }
 
 /** The folder we are in may have been removed under us. */

@@ -116,9 +116,6 @@ export const META_LEARNINGS: Book = {
 
 export const BOOKS: readonly Book[] = [LEARNINGS, DECISIONS, META_LEARNINGS];
 
-/** How a learning about memory itself is told from the others. */
-export const META_TAG = 'meta-learning';
-
 /** Parts that are fields of the fact, and the field each is. */
 export const FACT_FIELDS: ReadonlyMap<Part, string> = new Map([
   ['cause', 'cause'],

@@ -2,17 +2,10 @@
 
 import { dayText } from '../../model/day.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { META_TAG } from '../../model/kind.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { ViewedFact } from '../../model/view.ts';
-import {
-  type Book,
-  DECISIONS,
-  FACT_FIELDS,
-  LEARNINGS,
-  META_LEARNINGS,
-  META_TAG,
-  type Part,
-} from './books.ts';
+import { type Book, DECISIONS, FACT_FIELDS, LEARNINGS, META_LEARNINGS, type Part } from './books.ts';
 import { type Content, lifeOnLadder, scopeWord, type Value } from './content.ts';
 import { tidy } from './shown-text.ts';
 

@@ -4,10 +4,11 @@
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Field } from '../../model/event.ts';
 import type { Status } from '../../model/fact.ts';
+import { META_TAG } from '../../model/kind.ts';
 import type { Policy } from '../../model/policy.ts';
 import { readScope } from '../../model/scope.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
-import { type Book, FACT_FIELDS, META_LEARNINGS, META_TAG, type Part } from './books.ts';
+import { type Book, FACT_FIELDS, META_LEARNINGS, type Part } from './books.ts';
 
 export type Value = string | number | null | readonly string[];
 

@@ -6,12 +6,22 @@ import { DECISIONS, META_LEARNINGS } from './books.ts';
 import type { Shown } from './name-facts.ts';
 import { MAX_DAYS } from './sections.ts';
 
-export function isCurrent({ viewed, book }: Shown, input: ViewInput): boolean {
-  const { fact, status } = viewed;
-  if (book === META_LEARNINGS || (status !== 'active' && status !== 'corrected')) return false;
+export function isCurrent(shown: Shown, input: ViewInput): boolean {
+  const { viewed, book } = shown;
+  const { fact } = viewed;
+  if (!holds(shown)) return false;
   if (isOld(fact.lastUsedDay, input.today)) return false;
   // A decision that was only taken over belongs to no session of ours; it stays its week.
   return book !== DECISIONS || fact.uses === 0 || fact.createdSession === input.sessions.length;
+}
+
+/** It holds, and only the records tell it. */
+export function isOlder(shown: Shown, input: ViewInput): boolean {
+  return holds(shown) && !isCurrent(shown, input);
+}
+
+function holds({ viewed: { status }, book }: Shown): boolean {
+  return book !== META_LEARNINGS && (status === 'active' || status === 'corrected');
 }
 
 export function isOld(day: Day, today: Day): boolean {

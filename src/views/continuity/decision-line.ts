@@ -25,3 +25,19 @@ export function readDecisionLine(said: string): { words: string; content: Conten
   if (day !== undefined) content.set('created', dayText(day));
   return { words, content };
 }
+
+/** The parts of a record as a changed line says them: what stands as it stood tells where decision and rationale part. */
+export function mergeDecision(words: string, record: Content): Content {
+  const [decision, rationale] = [oneLine(textOf(record, 'text')), oneLine(textOf(record, 'rationale'))];
+  const parts = (text: string, why: string): Content =>
+    new Map<Part, string>([
+      ['text', text],
+      ['rationale', why],
+    ]);
+  if (words === decision) return parts(words, '');
+  if (words.startsWith(`${decision}: `)) return parts(decision, words.slice(decision.length + 2));
+  if (rationale !== '' && words.endsWith(`: ${rationale}`))
+    return parts(words.slice(0, -rationale.length - 2), rationale);
+  const { content } = readDecisionLine(words);
+  return parts(textOf(content, 'text'), textOf(content, 'rationale'));
+}

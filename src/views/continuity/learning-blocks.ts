@@ -15,6 +15,9 @@ export interface LearningBlock {
   /** A record named in the heading. */
   readonly named?: string;
   readonly content: Content;
+  readonly lines: readonly BodyLine[];
+  /** The lines that tell a part: from, and up to which. The heading where it is what failed. */
+  readonly places: ReadonlyMap<Part, readonly [from: number, to: number]>;
   /** It holds text of a person that no part of a learning takes. */
   readonly strange: boolean;
 }
@@ -28,8 +31,9 @@ const LABELS: ReadonlyMap<string, Part> = new Map([
   ['task', 'task'],
   ['scope', 'scope'],
 ]);
-const LABEL = /^\*\*([^*]+?):?\*\*:?[ \t]*/;
-const HEADING = /^###[ \t]+(.*)$/;
+export const LABEL = /^\*\*([^*]+?):?\*\*:?[ \t]*/;
+/** The mark, a record it names, and a title. */
+export const HEADING = /^(###[ \t]+)(?:(L\d{3,})(?::[ \t]*|[ \t]*$))?(.*)$/;
 const TEMPLATE = /^Pattern: Error\b/;
 
 export function learningBlocks(lines: readonly BodyLine[]): LearningBlock[] {
@@ -71,34 +75,57 @@ function labelOf(line: string): Part | undefined {
 function blockOf(lines: readonly BodyLine[]): LearningBlock[] {
   const first = lines[0];
   if (first === undefined) return [];
-  const heading = HEADING.exec(first.masked)?.[1]?.trim();
-  if (heading === undefined && labelOf(first.masked) === undefined)
+  const heading = HEADING.exec(first.masked);
+  if (heading === null && labelOf(first.masked) === undefined)
     return listBlocks(lines).map(({ text, line, role, said }) => ({
       text,
       line,
       role,
       content: new Map(role === 'item' ? [['text', said]] : []),
+      lines,
+      places: new Map(role === 'item' ? [['text', [0, lines.length]]] : []),
       strange: false,
     }));
-  const { content, strange } = bulletsOf(heading === undefined ? lines : lines.slice(1));
-  const named = /^(L\d{3,})(?::|$)/.exec(heading ?? '')?.[1];
-  const title = TEMPLATE.test(heading ?? '') ? '' : unguard((heading ?? '').replace(/^L\d{3,}(?::|$)/, ''));
-  if (textOf(content, 'text') === '' && tidy(title) !== '' && !isPlaceholder(heading ?? ''))
-    content.set('text', tidy(title));
+  const { content, places, strange } = bulletsOf(lines, heading === null ? 0 : 1);
+  const title = titleOf(first);
+  if (textOf(content, 'text') === '' && title !== '') {
+    content.set('text', title);
+    places.set('text', [0, 1]);
+  }
   const text = lines.map((line) => line.text + line.end).join('');
   const role = textOf(content, 'text') !== '' ? 'item' : strange ? 'other' : 'placeholder';
-  return [{ text, line: first.line, role, content, strange, ...(named === undefined ? {} : { named }) }];
+  const named = heading?.[2];
+  return [
+    {
+      text,
+      line: first.line,
+      role,
+      content,
+      lines,
+      places,
+      strange,
+      ...(named === undefined ? {} : { named }),
+    },
+  ];
 }
 
-function bulletsOf(lines: readonly BodyLine[]): { content: Map<Part, string>; strange: boolean } {
+/** What a heading says besides the record it names; nothing for a place to be filled in. */
+export function titleOf({ masked }: BodyLine): string {
+  const title = HEADING.exec(masked)?.[3]?.trim() ?? '';
+  return TEMPLATE.test(title) || isPlaceholder(title) ? '' : tidy(unguard(title));
+}
+
+function bulletsOf(lines: readonly BodyLine[], from: number) {
   const content = new Map<Part, string>();
+  const places = new Map<Part, readonly [from: number, to: number]>();
   let strange = false;
-  for (let at = 0; at < lines.length; ) {
+  for (let at = from; at < lines.length; ) {
     const line = lines[at];
     if (line === undefined) break;
     const part = labelOf(line.masked);
     const to = part === undefined ? at + 1 : endOfItem(lines, at);
     if (part !== undefined && !content.has(part)) {
+      places.set(part, [at, to]);
       const value = itemText(lines.slice(at, to)).replace(LABEL, '');
       if (!isPlaceholder(value) && value !== '') content.set(part, tidy(unguard(value)));
     } else if (line.text.trim() !== '') strange = true;
@@ -108,31 +135,27 @@ function bulletsOf(lines: readonly BodyLine[]): { content: Map<Part, string>; st
   if (day === undefined) content.delete('created');
   else content.set('created', dayText(day));
   if (scopeIn(content.get('scope') ?? '') === undefined) content.delete('scope');
-  return { content, strange };
+  return { content, places, strange };
 }
 
-/** Whether a block says what the record or fact says. It may leave out who, when and where. */
-export function agrees(block: Content, with_: Content): boolean {
-  const same = (part: Part) => oneLine(textOf(block, part)) === oneLine(textOf(with_, part));
-  const silent = (part: Part) => textOf(block, part) === '' || textOf(with_, part) === '';
-  const day = silent('created') || dayIn(textOf(block, 'created')) === dayIn(textOf(with_, 'created'));
-  const scope = silent('scope') || scopeIn(textOf(block, 'scope')) === scopeIn(textOf(with_, 'scope'));
-  const told = (part: Part) => silent(part) || same(part);
-  return same('text') && same('cause') && same('prevention') && day && scope && told('agent') && told('task');
+/** What stands behind a label. */
+export function valueText(part: Part, content: Content): string {
+  if (part === 'scope') return scopeWord(scopeIn(textOf(content, part)) ?? 'project');
+  const text = oneLine(textOf(content, part));
+  return text === '' ? '[not recorded]' : guard(text);
 }
 
 export function learningText(name: string, content: Content, agent: string): string {
-  const value = (text: string) => (text === '' ? '[not recorded]' : guard(oneLine(text)));
-  const text = (part: Part) => value(textOf(content, part));
+  const text = (part: Part) => valueText(part, content);
   const short = /^L\d{3,}$/.test(name);
-  const scope = scopeWord(scopeIn(textOf(content, 'scope')) ?? 'project');
+  const scope = text('scope');
   return [
     `### ${short ? name : guard(oneLine(textOf(content, 'text')))}`,
     `- **What Failed:** ${text('text')}`,
     `- **Why It Failed:** ${text('cause')}`,
     `- **How to Prevent:** ${text('prevention')}`,
     `- **Timestamp:** ${text('created')}`,
-    `- **Agent:** ${value(textOf(content, 'agent') || agent)}`,
+    `- **Agent:** ${textOf(content, 'agent') === '' && agent !== '' ? guard(oneLine(agent)) : text('agent')}`,
     `- **Task:** ${text('task')}`,
     ...(scope === 'global' ? [] : [`- **Scope:** ${scope}`]),
     '',

@@ -2,10 +2,11 @@
 // highest number ever seen.
 
 import type { ViewedFact, ViewInput } from '../../model/view.ts';
+import { isAloneName } from './alone-items.ts';
 import { BOOKS, type Book } from './books.ts';
 import { textOf } from './content.ts';
 import { bookOf } from './content-of-fact.ts';
-import { type FolderReading, isAloneName, type ReadItem } from './reading.ts';
+import type { FolderReading, ReadItem } from './reading.ts';
 import { oneLine } from './shown-text.ts';
 
 export interface Shown {
@@ -32,14 +33,18 @@ export function nameFacts(input: ViewInput, folder: FolderReading): Naming {
   }
   const factOf = factsOf(input, folder, shown);
   const nameOf = new Map<string, string>();
+  // A block may name a record that is not there yet.
   for (const [name, id] of factOf)
-    if (!nameOf.has(id) && shown.has(id) && folder.items.get(name)?.alone === false) nameOf.set(id, name);
+    if (!nameOf.has(id) && shown.has(id) && (folder.items.get(name)?.alone === false || NUMBERED.test(name)))
+      nameOf.set(id, name);
   for (const [name, id] of input.names)
     if (!nameOf.has(id) && shown.has(id) && !isAloneName(name) && !folder.items.has(name))
       nameOf.set(id, name);
   for (const book of BOOKS) numberRest(book, input, folder, shown, nameOf);
   return { shown, factOf, nameOf };
 }
+
+const NUMBERED = /^L\d{3,}$/;
 
 /** By the names given before; where those were lost, by what the item says. */
 function factsOf(

@@ -1,16 +1,18 @@
 // The plan of every section: what memory wants there against the blocks that stand there.
 
-import { once } from '../../model/once.ts';
 import type { ViewInput } from '../../model/view.ts';
+import { differing } from './agreement.ts';
 import { type Book, DECISIONS, LEARNINGS } from './books.ts';
 import type { Content } from './content.ts';
-import { decisionWords, readDecisionLine } from './decision-line.ts';
-import { agrees } from './learning-blocks.ts';
+import { isOlder } from './current.ts';
+import { decisionLine, decisionWords, readDecisionLine } from './decision-line.ts';
+import type { Pointing } from './find-pointed.ts';
 import { type ListBlock, listBlocks } from './list-blocks.ts';
+import { mendBlock } from './mend-block.ts';
 import type { Naming } from './name-facts.ts';
 import { contentOf as proseIn, readProse } from './prose.ts';
 import { readFileLine } from './read-work.ts';
-import { type FolderReading, type Pointing, readFolder } from './reading.ts';
+import type { FolderReading } from './reading.ts';
 import { ListPlan, TextPlan } from './section-plan.ts';
 import { MORE, SECTIONS, type Section, type SectionId } from './sections.ts';
 import { readTask } from './task-text.ts';
@@ -57,19 +59,15 @@ function sectionBy(id: SectionId): Section {
 }
 
 function learningPlan(context: PlanContext): ListPlan {
-  // A block that says what its record said before was not edited: the record was.
-  const before = once(() => readFolder(context.input.previous).items);
-  const isStale = (content: Content, name = '') => agrees(content, before().get(name)?.content ?? new Map());
-  const slots = context.folder.learnings.map(({ block, name, edited }): Slot => {
+  const slots = context.folder.learnings.map(({ block, name, left }): Slot => {
     if (block.role !== 'item') return blockSlot(block);
-    const id =
-      block.strange || (edited && !isStale(block.content, name)) ? undefined : shownId(context, name);
+    const id = shownId(context, name);
     if (id === undefined) return { text: block.text };
-    return {
-      text: block.text,
-      key: id,
-      ...(agrees(block.content, context.contentOf(id)) ? {} : { stale: true }),
-    };
+    const wrong = differing(block, context.contentOf(id)).filter((part) => !left?.has(part));
+    const stale = wrong.length === 0 ? {} : { stale: mendBlock(block, wrong, context.contentOf(id)) };
+    // Text of a person does not leave with a learning that grew old.
+    const key = block.strange || left !== undefined ? {} : { key: id };
+    return { text: block.text, ...key, ...stale };
   });
   return factPlan(context, LEARNINGS, 'learnings', context.folder.learnings, slots);
 }
@@ -79,8 +77,9 @@ function decisionPlan(context: PlanContext): ListPlan {
     if (block.role !== 'item') return blockSlot(block);
     const id = shownId(context, name);
     if (id === undefined) return { text: block.text };
-    const fits = readDecisionLine(block.said).words === decisionWords(context.contentOf(id));
-    return { text: block.text, key: id, ...(fits ? {} : { stale: true }) };
+    const content = context.contentOf(id);
+    const fits = readDecisionLine(block.said).words === decisionWords(content);
+    return { text: block.text, key: id, ...(fits ? {} : { stale: decisionLine(content) }) };
   });
   return factPlan(context, DECISIONS, 'decisions', context.folder.decisions, slots);
 }
@@ -103,14 +102,22 @@ function factPlan(
   const spaced = section === 'learnings' ? ({ spaced: true } as const) : {};
   const more =
     book.paths.find((path) => folder.books.some((file) => file.path === path)) ?? book.paths[0] ?? '';
+  const older = [...naming.shown.values()].filter((one) => one.book === book && isOlder(one, input));
+  const shape = {
+    ordered: false,
+    more,
+    ...spaced,
+    older: wishes.olderText(book, older.length, more),
+    // What was only taken over is no reason to touch a placeholder either.
+    telling: older.some(({ viewed }) => viewed.fact.uses > 0),
+  };
   const slotsOf = (lines: readonly BodyLine[]) => (folder.working === undefined ? slotsIn(lines) : slots);
-  return new ListPlan(sectionBy(section), { ordered: false, more, ...spaced }, entries, slotsOf, (id) =>
-    alone.has(id),
-  );
+  return new ListPlan(sectionBy(section), shape, entries, slotsOf, (id) => alone.has(id));
 }
 
-function shownId({ naming }: PlanContext, name: string | undefined): string | undefined {
-  const id = naming.factOf.get(name ?? '');
+/** The fact a block is about; where its record was taken out, the one it had. */
+function shownId({ naming, folder, input }: PlanContext, name = ''): string | undefined {
+  const id = naming.factOf.get(name) ?? (folder.items.has(name) ? undefined : input.names.get(name));
   return id === undefined || id === '' ? undefined : id;
 }
 

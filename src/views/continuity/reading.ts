@@ -5,14 +5,16 @@ import { conflictLine } from '../../markdown/conflict-markers.ts';
 import { slug } from '../../model/id.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewItem } from '../../model/view.ts';
-import { BOOKS, type Book, DECISIONS, LEARNINGS } from './books.ts';
+import { freeName } from './alone-items.ts';
+import { BOOKS, type Book } from './books.ts';
 import { type Content, itemOf, textOf } from './content.ts';
-import { decisionWords, readDecisionLine } from './decision-line.ts';
-import { agrees, type LearningBlock, learningBlocks } from './learning-blocks.ts';
+import type { Pointing } from './find-pointed.ts';
+import { joinCopies } from './join-copies.ts';
+import { type LearningBlock, learningBlocks } from './learning-blocks.ts';
 import { type ListBlock, listBlocks } from './list-blocks.ts';
+import { pointDecisions, pointLearnings } from './pointings.ts';
 import { type BookFile, type BookRecord, conflict, readBook } from './read-book.ts';
 import { WORKING_FILE } from './sections.ts';
-import { oneLine } from './shown-text.ts';
 import { parseWorking, type WorkingPart } from './working-file.ts';
 
 export interface ReadItem {
@@ -21,14 +23,6 @@ export interface ReadItem {
   readonly content: Content;
   /** It stands only in the working file. */
   readonly alone: boolean;
-}
-
-/** A block of the working file and the item it is or points to. */
-export interface Pointing<T> {
-  readonly block: T;
-  readonly name?: string;
-  /** Somebody made it say something else than the record does. */
-  readonly edited?: true;
 }
 
 export interface FolderReading {
@@ -42,7 +36,12 @@ export interface FolderReading {
   readonly problems: readonly Problem[];
 }
 
-export function readFolder(files: ReadonlyMap<string, string>): FolderReading {
+/** `previous` is the folder as it was last written: it tells whether a block or its record was changed. */
+export function readFolder(
+  files: ReadonlyMap<string, string>,
+  previous?: ReadonlyMap<string, string>,
+): FolderReading {
+  const before = previous !== undefined && differ(files, previous) ? readFolder(previous) : undefined;
   const items = new Map<string, ReadItem>();
   const nameOf = new Map<BookRecord, string>();
   const problems: Problem[] = [];
@@ -54,7 +53,7 @@ export function readFolder(files: ReadonlyMap<string, string>): FolderReading {
   );
   for (const file of books) {
     problems.push(...file.problems);
-    takeRecords(file, items, nameOf, problems);
+    takeRecords(file, items, nameOf, problems, before);
   }
   const text = files.get(WORKING_FILE);
   const marked = conflictLine(text ?? '');
@@ -63,8 +62,8 @@ export function readFolder(files: ReadonlyMap<string, string>): FolderReading {
     return { books, items, nameOf, learnings: [], decisions: [], problems };
   const working = parseWorking(text);
   const bodyOf = (id: string) => working.find((part) => part.id === id)?.body ?? [];
-  const learnings = learningBlocks(bodyOf('learnings')).map((block) => learningItem(block, items, problems));
-  const decisions = listBlocks(bodyOf('decisions')).map((block) => decisionItem(block, items));
+  const learnings = pointLearnings(learningBlocks(bodyOf('learnings')), { items, problems, before });
+  const decisions = pointDecisions(listBlocks(bodyOf('decisions')), { items, problems, before });
   return { books, items, nameOf, working, learnings, decisions, problems };
 }
 
@@ -73,6 +72,7 @@ function takeRecords(
   items: Map<string, ReadItem>,
   nameOf: Map<BookRecord, string>,
   problems: Problem[],
+  before: FolderReading | undefined,
 ): void {
   const own = new Set<string>();
   for (const record of file.records) {
@@ -80,18 +80,23 @@ function takeRecords(
     if (content === undefined) continue;
     const base = id ?? `${file.book.name}:${slug(textOf(content, 'text'))}`;
     const there = items.get(base);
-    // The same id in the other place of the same file is a copy; anywhere else it is another item.
-    if (there !== undefined && there.book === file.book && !own.has(base)) {
+    // The same id in the other place of the same file is a copy, unless it tells something else.
+    const copied =
+      there?.book === file.book && !own.has(base)
+        ? joinCopies(
+            file.book,
+            [there.content, content],
+            [recordIn(before, there.item.path, base), recordIn(before, file.path, base)],
+          )
+        : undefined;
+    if (there !== undefined && copied !== undefined) {
       nameOf.set(record, base);
       own.add(base);
-      if (there.item.statement !== itemOf(file.book, content, there.item).statement)
-        problems.push(
-          notice(file.path, line, `${base} says something else in ${there.item.path}, which counts.`),
-        );
+      items.set(base, { ...there, content: copied, item: itemOf(file.book, copied, there.item) });
       continue;
     }
     const name = freeName(base, items);
-    if (own.has(base))
+    if (there?.book === file.book)
       problems.push(notice(file.path, line, `The id ${base} is given twice; this one is read as ${name}.`));
     own.add(base);
     nameOf.set(record, name);
@@ -100,57 +105,14 @@ function takeRecords(
   }
 }
 
-function learningItem(
-  block: LearningBlock,
-  items: Map<string, ReadItem>,
-  problems: Problem[],
-): Pointing<LearningBlock> {
-  if (block.role !== 'item') return { block };
-  const { content, named, line } = block;
-  const words = oneLine(textOf(content, 'text'));
-  const same = (one: ReadItem | undefined) => one?.book === LEARNINGS && !one.alone;
-  const found =
-    (named !== undefined && same(items.get(named)) ? named : undefined) ??
-    [...items].find(([, one]) => same(one) && oneLine(textOf(one.content, 'text')) === words)?.[0];
-  const record = found === undefined ? undefined : items.get(found);
-  if (found === undefined || record === undefined) {
-    const name = freeName(named ?? aloneName(words), items);
-    const item = itemOf(LEARNINGS, content, { name, path: WORKING_FILE, line });
-    items.set(name, { item, book: LEARNINGS, content, alone: true });
-    return { block, name };
-  }
-  if (agrees(content, record.content)) return { block, name: found };
-  const message = `It says something else about ${found} than ${record.item.path}, which counts; change it there.`;
-  problems.push(notice(WORKING_FILE, line, message));
-  return { block, name: found, edited: true };
+function recordIn(folder: FolderReading | undefined, path: string, name: string): Content | undefined {
+  const file = folder?.books.find((one) => one.path === path);
+  return file?.records.find((record) => folder?.nameOf.get(record) === name)?.content;
 }
 
-function decisionItem(block: ListBlock, items: Map<string, ReadItem>): Pointing<ListBlock> {
-  if (block.role !== 'item') return { block };
-  const { words, content } = readDecisionLine(block.said);
-  const found = [...items].find(
-    ([, one]) => one.book === DECISIONS && !one.alone && decisionWords(one.content) === words,
-  )?.[0];
-  if (found !== undefined) return { block, name: found };
-  const name = freeName(aloneName(words), items);
-  const item = itemOf(DECISIONS, content, { name, path: WORKING_FILE, line: block.line });
-  items.set(name, { item, book: DECISIONS, content, alone: true });
-  return { block, name };
-}
-
-/** Names of what stands only in the working file; never written into a record. */
-function aloneName(words: string): string {
-  return `${WORKING_FILE}#${slug(words)}`;
-}
-
-export function isAloneName(name: string): boolean {
-  return name.startsWith(`${WORKING_FILE}#`);
-}
-
-function freeName(base: string, items: ReadonlyMap<string, unknown>): string {
-  let name = base;
-  for (let n = 2; items.has(name); n++) name = `${base}~${n}`;
-  return name;
+function differ(files: ReadonlyMap<string, string>, previous: ReadonlyMap<string, string>): boolean {
+  const paths = [WORKING_FILE, ...BOOKS.flatMap((book) => book.paths)];
+  return paths.some((path) => files.get(path) !== previous.get(path));
 }
 
 function notice(file: string, line: number, message: string): Problem {

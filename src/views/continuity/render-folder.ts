@@ -1,13 +1,13 @@
 // All files of the layout, brought up to date together.
 
 import type { Rendered, ViewInput } from '../../model/view.ts';
+import { tellsAll } from './agreement.ts';
 import { BOOKS, DECISIONS } from './books.ts';
 import { type Content, textOf } from './content.ts';
 import { contentOfFact } from './content-of-fact.ts';
 import { countWords } from './count-words.ts';
 import { isCurrent } from './current.ts';
 import { decisionWords } from './decision-line.ts';
-import { agrees } from './learning-blocks.ts';
 import { type Naming, nameFacts } from './name-facts.ts';
 import { plansFor } from './plans.ts';
 import { type FolderReading, type ReadItem, readFolder } from './reading.ts';
@@ -16,7 +16,7 @@ import { renderWorking } from './render-working.ts';
 import { MAX_WORDS, WORKING_FILE } from './sections.ts';
 
 export function renderFolder(input: ViewInput): Rendered {
-  const folder = readFolder(input.frame);
+  const folder = readFolder(input.frame, input.previous);
   const naming = nameFacts(input, folder);
   const contents = new Map<string, Content>();
   const contentOf = (id: string): Content => {
@@ -66,7 +66,7 @@ function standingAlone(
       const block = blocks.get(id);
       if (block === undefined || !isCurrent(shown, input)) return false;
       const content = contentOf(id);
-      if (book !== DECISIONS) return agrees(block.content, content);
+      if (book !== DECISIONS) return tellsAll(block.content, content);
       return textOf(content, 'title') === '' && decisionWords(block.content) === decisionWords(content);
     };
     if (own.every(tells)) for (const [id] of own) alone.set(id, blocks.get(id)?.item.name ?? '');

@@ -183,7 +183,7 @@ describe('the working file', () => {
     expect(section(fileOf(week), 'Mistakes')).toContain('Error old');
     expect(section(fileOf(week), 'Just Completed')).toBe('- Did it');
     const after = show(state, { frame: week.files, names: week.names }, '2026-05-13');
-    expect(section(fileOf(after), 'Mistakes')).toBe('[No learnings yet]');
+    expect(section(fileOf(after), 'Mistakes')).toBe('[1 older one is in learnings.json]');
     expect(section(fileOf(after), 'Just Completed')).toBe('- [Nothing yet]');
     expect(records(after, 'learnings.json')).toMatchObject([{ id: 'L001', error: 'Error old' }]);
   });

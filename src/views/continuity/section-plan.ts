@@ -54,6 +54,10 @@ export interface ListShape {
   readonly ordered: boolean;
   /** Where those can be read that did not fit. */
   readonly more: string;
+  /** What stands in an empty list instead of its placeholder. */
+  readonly older?: string;
+  /** It takes the place of a placeholder that stands already. */
+  readonly telling?: boolean;
   /** Blocks of several lines, with a blank line between them. */
   readonly spaced?: true;
 }
@@ -96,13 +100,15 @@ export class ListPlan {
 
   body(lines: readonly BodyLine[], end: '\n' | '\r\n'): string {
     const slots = this.slotsOf(lines);
-    const { ordered, more, spaced } = this.shape;
+    const { ordered, more, older, telling, spaced } = this.shape;
     const mark = spaced ? '' : '- ';
-    const filler = this.hidden === 0 ? this.section.empty : `${mark}[${this.hidden} more: ${more}]`;
+    const empty = older || this.section.empty;
+    const filler = this.hidden === 0 ? empty : `${mark}[${this.hidden} more: ${more}]`;
     const woven = weaveList(slots, {
       ordered,
       hidden: this.hidden,
       filler: filler + end,
+      isOurs: (text) => (telling && text.trim() === this.section.empty) || OLDER.test(text.trim()),
       entries: this.entries.map((entry) => ({ ...entry, text: withLineEnd(entry.text, end) })),
     });
     const before = textOf(slots, end);
@@ -111,6 +117,9 @@ export class ListPlan {
     return this.section.id === 'next' ? textOf(numbered(woven), end) : after;
   }
 }
+
+const OLDER =
+  /^(?:- )?\[\d+ (?:older ones?|of an earlier session|of earlier sessions) (?:is|are) in [^\]]*\]$/;
 
 /** No list of more entries fits into the file. */
 const MOST = 100;

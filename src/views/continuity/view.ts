@@ -17,8 +17,8 @@ export const continuityView: View = {
     'memory/learnings.json',
     'memory/decisions.json',
   ],
-  read: (files) => {
-    const { items, working, problems } = readFolder(files);
+  read: (files, previous) => {
+    const { items, working, problems } = readFolder(files, previous);
     return {
       items: Array.from(items.values(), ({ item }) => item),
       ...(working === undefined ? {} : { work: readWork(working) }),

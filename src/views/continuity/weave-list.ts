@@ -7,8 +7,8 @@ export interface Slot {
   readonly key?: string;
   /** Stands only while the list has no items, or tells of those that did not fit. */
   readonly filler?: 'placeholder' | 'more';
-  /** It is about the right thing but does not say it rightly any more. */
-  readonly stale?: true;
+  /** It is about the right thing but does not say it rightly any more; this does. */
+  readonly stale?: string;
 }
 
 export interface Entry {
@@ -25,6 +25,8 @@ export interface ListWish {
   readonly filler: string;
   /** Entries that did not fit. */
   readonly hidden: number;
+  /** Whether a line for an empty list is one we write. */
+  readonly isOurs: (text: string) => boolean;
 }
 
 export function weaveList(slots: readonly Slot[], wish: ListWish): readonly Slot[] {
@@ -32,11 +34,12 @@ export function weaveList(slots: readonly Slot[], wish: ListWish): readonly Slot
   const kept: { key: string; text: string }[] = [];
   const woven: (Slot | 'kept' | 'gone')[] = slots.map((slot) => {
     if (slot.filler) return 'gone';
-    if (slot.key === undefined) return slot;
+    if (slot.key === undefined) return slot.stale === undefined ? slot : { text: slot.stale };
     const entry = wanted.get(slot.key);
     // Said twice it stays twice, as long as it is right.
-    if (entry === undefined || (slot.stale && kept.some(({ key }) => key === slot.key))) return 'gone';
-    kept.push({ key: slot.key, text: slot.stale ? entry.text : slot.text });
+    if (entry === undefined || (slot.stale !== undefined && kept.some(({ key }) => key === slot.key)))
+      return 'gone';
+    kept.push({ key: slot.key, text: slot.stale ?? slot.text });
     return 'kept';
   });
   const place = new Map(wish.entries.map(({ key }, n) => [key, n]));
@@ -61,7 +64,9 @@ export function weaveList(slots: readonly Slot[], wish: ListWish): readonly Slot
   else out.splice(start, 0, ...fresh);
   // With no item to come or go, a placeholder somebody left standing is none of our business.
   const same = textsOf(out) === textsOf(slots.filter(({ filler }) => !filler));
-  if (same && wish.hidden === 0 && !slots.some(({ filler }) => filler === 'more')) return slots;
+  const isWrong = ({ filler, text }: Slot) =>
+    filler === 'more' || (filler !== undefined && wish.isOurs(text) && text.trim() !== wish.filler.trim());
+  if (same && wish.hidden === 0 && !slots.some(isWrong)) return slots;
   const last = out.findLastIndex(({ key }) => key !== undefined);
   if (last < 0) out.splice(start, 0, { text: wish.filler, filler: 'placeholder' });
   else if (wish.hidden > 0) out.splice(last + 1, 0, { text: wish.filler, filler: 'more' });

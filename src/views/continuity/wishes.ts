@@ -114,3 +114,11 @@ export function factEntries(
       };
     });
 }
+
+/** In brackets, so that nobody takes it for a learning or a decision; empty where there are none. */
+export function olderText(book: Book, count: number, path: string): string {
+  if (count === 0) return '';
+  const be = count === 1 ? 'is' : 'are';
+  if (book !== DECISIONS) return `[${count} older ${count === 1 ? 'one' : 'ones'} ${be} in ${path}]`;
+  return `- [${count} of ${count === 1 ? 'an earlier session' : 'earlier sessions'} ${be} in ${path}]`;
+}

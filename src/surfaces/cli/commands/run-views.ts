@@ -28,12 +28,16 @@ import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../model/view.ts';
 import { editConfig, loadConfig } from '../../../platform/config-file.ts';
 import { holdsMemoryFiles, layoutOf, layoutWithin, placeOf } from '../../../platform/find-layouts.ts';
+import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
+import { locate, makeStore } from '../../../platform/open-store.ts';
 import { openRepository } from '../../../platform/repository.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, columns, inert, type Paint, plural, takenOut } from '../paint.ts';
 import { adoptSource, sourceIn } from './adopt-source.ts';
+
+export { listLearnings } from './run-continuity.ts';
 
 async function repositoryOf(store: Store) {
   const except = enabledViews(store).flatMap(({ view, root }) =>
@@ -77,7 +81,7 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   const place = within === undefined ? pointed : placeOf(pointed.folder, within, store.project.root);
   const root = place.inside ?? view.root;
   const placed: PlacedView = { view, root };
-  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== name), placed]);
+  refuseClash(store, placed);
   const plan = planAdoption(store, placed, place.folder);
   if (place.inside === undefined) refuseOverwriting(store, placed);
   const report = {
@@ -282,17 +286,12 @@ export async function enable(call: Call): Promise<Answer> {
       hint: `Example: --root ${view.root}. Received: ${received(root)}`,
     });
   const placed: PlacedView = { view, root };
-  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== view.name), placed]);
+  refuseClash(store, placed);
   refuseOverwriting(store, placed);
   const moved = kept !== undefined && kept !== root;
   // What somebody wrote at the old place comes along.
   if (moved && store.config.views[view.name] !== undefined) syncViews(store, await repositoryOf(store));
-  await setView(store, view.name, root);
-  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
-  // Where it was kept already, somebody may have edited it since.
-  const repository = await repositoryOf(next);
-  const { views } = syncViews(next, repository);
-  const rendered = withSettings(views, repository).filter((one) => one.view === view.name);
+  const rendered = await keep(store, placed);
   return {
     json: {
       view: view.name,
@@ -303,6 +302,61 @@ export async function enable(call: Call): Promise<Answer> {
     text: (paint) =>
       `${paint.good('Kept from now on')}: ${paint.id(view.name)} ${paint.dim(`in ${root}`)}\n${renderedText(rendered, paint)}${moved ? paint.dim(`Its files in ${kept} stay as they are and are no longer kept.\n`) : ''}`,
   };
+}
+
+function refuseClash(store: Store, placed: PlacedView): void {
+  refuseOverlap([...enabledViews(store).filter((one) => one.view.name !== placed.view.name), placed]);
+}
+
+/** From now on, and brought up to date at once. */
+async function keep(store: Store, placed: PlacedView): Promise<readonly RenderedView[]> {
+  const { view, root } = placed;
+  if (store.config.views[view.name] !== root) await setView(store, view.name, root);
+  const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };
+  // Where it was kept already, somebody may have edited it since.
+  const repository = await repositoryOf(next);
+  const { views } = syncViews(next, repository);
+  return withSettings(views, repository).filter((one) => one.view === view.name);
+}
+
+/** A store and the files of the protocol. Files that are there already are somebody's: they are adopted, not written over. */
+export async function initContinuity(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const location = locate(call.place, 'project');
+  refuseLostLedger(location.root);
+  const created = makeStore(location);
+  const store = await call.store();
+  const view = viewCalled('continuity');
+  const kept = store.config.views.continuity;
+  const placed = { view, root: kept ?? view.root };
+  refuseClash(store, placed);
+  const hint = kept === undefined ? obstacle(store, placed) : undefined;
+  const rendered = hint === undefined ? await keep(store, placed) : [];
+  return {
+    json: {
+      store: location.root,
+      project: location.project.name,
+      created,
+      root: placed.root,
+      kept: hint === undefined,
+      hint: hint ?? null,
+      written: rendered.flatMap((one) => one.written),
+      problems: rendered.flatMap((one) => one.problems),
+    },
+    text: (paint) =>
+      `${paint.good(created ? 'Made' : 'There already')}: ${location.root}\n${hint === undefined ? renderedText(rendered, paint) : `${hint}\n`}`,
+  };
+}
+
+/** Why the files of a layout are not made without being asked for by name. */
+function obstacle(store: Store, placed: PlacedView): string | undefined {
+  const { view, root } = placed;
+  if (willOverwrite(store, placed).length > 0)
+    return `${root} holds memory already; take it over with: tide adopt ${root}`;
+  // A private store writes nothing into the repository.
+  return store.kind === 'private'
+    ? `The store is private; files in the project are made by: tide view enable ${view.name}`
+    : undefined;
 }
 
 function refuseOverwriting(store: Store, placed: PlacedView): void {

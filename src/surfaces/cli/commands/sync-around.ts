@@ -1,7 +1,43 @@
+// Layouts are loaded only where a store keeps one. Such a store is watched: what a command wrote is shown in the layouts when
+// it has answered.
+
+import type { Files } from '../../../model/ports.ts';
 import type { Store } from '../../../model/store.ts';
+
+/** Files of stores whose ledger was written after the layouts. */
+const behind = new WeakSet<Files>();
+
+export function watched(store: Store): Store {
+  if (Object.keys(store.config.views).length === 0) return store;
+  const ledger = `${store.root}/sessions/`;
+  const note = (path: string, done: boolean) => {
+    if (done && path.startsWith(ledger)) behind.add(files);
+    return done;
+  };
+  const { files: real } = store;
+  const files: Files = {
+    ...real,
+    create: (path, data) => note(path, real.create(path, data)),
+    append: (path, data, size) => note(path, real.append(path, data, size)),
+    replace: (path, data, stamp) => note(path, real.replace(path, data, stamp)),
+  };
+  return { ...store, files };
+}
 
 /** Takes over hand edits and brings layouts up to date, where any is kept; says what there was to say. */
 export async function syncAround(store: Store): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
-  return (await import('./run-views.ts')).syncAround(store);
+  const said = await (await import('./run-views.ts')).syncAround(store);
+  behind.delete(store.files);
+  return said;
+}
+
+/** The same for what was written since; a layout that cannot be written is no failure of the command. */
+export async function syncAfter(store: Store): Promise<string> {
+  if (!behind.has(store.files)) return '';
+  try {
+    return await syncAround(store);
+  } catch (error) {
+    return `Layouts are as they were: ${error instanceof Error ? error.message : String(error)}\n`;
+  }
 }
