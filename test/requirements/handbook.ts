@@ -512,7 +512,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:block-knowledge-and-failures-expected',
     text: 'Where the sources hold knowledge or failures, the block has the section for them.',
     area: 'consolidation',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:bullets-are-dashes',
