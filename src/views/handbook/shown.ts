@@ -29,7 +29,11 @@ export function saidBy(bullet: Bullet, place: Place): Said {
   if (bullet.tag === undefined) {
     const lines = [statement, ...bullet.nested.map((line) => `- ${line}`)];
     const cited = place.evidence(bullet.refs).map((path): Field => ['evidence', path]);
-    return { statement: lines.join('\n'), fields: inOrder(kind, [...place.fields, ...fields, ...cited]) };
+    const noted: Field[] = bullet.noted ? [['tag', 'ad-hoc-note']] : [];
+    return {
+      statement: lines.join('\n'),
+      fields: inOrder(kind, [...place.fields, ...fields, ...cited, ...noted]),
+    };
   }
   const nested: Field[] = [];
   const more: string[] = [];

@@ -483,6 +483,12 @@ const BREAKS: readonly (readonly [rule: string, title: string, place: string, br
     () => edited(SUMMARY, 'v1\n\n', 'v1\n'),
   ],
   [
+    'summary-first-line-v1',
+    'a byte order mark before the version [handbook:summary-first-line-v1]',
+    'memory_summary.md:1',
+    () => edited(SUMMARY, /^/, '\ufeff'),
+  ],
+  [
     'summary-four-sections-in-order',
     'a summary section too many [handbook:summary-four-sections-in-order]',
     'memory_summary.md:12',

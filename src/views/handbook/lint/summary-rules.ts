@@ -31,9 +31,10 @@ export const SUMMARY_RULES: readonly Rule[] = [
   {
     id: 'summary-first-line-v1',
     mend: 'Make the first line exactly `v1` and leave the second one blank.',
-    check: ({ files }) => {
+    check: ({ files, marked }) => {
       const text = files.get(SUMMARY);
       if (text === undefined || text.trim() === '') return [];
+      if (marked.has(SUMMARY)) return [at(1, 'A byte order mark stands before the first line.')];
       const [first, second = ''] = text.split(/\r?\n/);
       if (first !== 'v1') return [at(1, 'The first line is not v1.')];
       return second.trim() === '' ? [] : [at(2, 'No blank line follows v1.')];
