@@ -14,7 +14,7 @@ import { load, type Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { readView } from './read-view.ts';
 import type { PlacedView } from './registry.ts';
-import { shownPath } from './render-views.ts';
+import { placedProblem, shownPath } from './render-views.ts';
 import { readLayout } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -26,6 +26,8 @@ export interface AdoptPlan {
   /** Session logs the ledger reads itself, by the path they get in it. */
   readonly logs: ReadonlyMap<string, string>;
   readonly counts: Readonly<Record<string, number>>;
+  /** Files that are not taken over because they are no text. */
+  readonly notices: readonly Problem[];
 }
 
 export interface Adoption {
@@ -46,15 +48,26 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   if (errors.length > 0) throw cannotRead(folder, errors);
   if (reading.items.length === 0 && reading.work === undefined)
     throw new TidemarkError('not_found', `${folder} holds nothing of the layout ${view.name}.`, {
-      hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.`,
+      hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.${whyNot(reading.problems)}`,
     });
   const counts: Record<string, number> = {};
   for (const item of reading.items) counts[item.kind] = (counts[item.kind] ?? 0) + 1;
-  return { view: view.name, folder, files, reading, logs: logsIn(store, view, files), counts };
+  const notices = problems.map((one) => placedProblem(one, placed));
+  return { view: view.name, folder, files, reading, logs: logsIn(store, view, files), counts, notices };
+}
+
+/** What was found instead, where the layout can tell. */
+function whyNot([first]: readonly Problem[]): string {
+  if (first === undefined) return '';
+  const expected = first.expected === undefined ? '' : ` Expected: ${first.expected}.`;
+  return ` ${first.file ?? ''}:${first.line ?? 1}: ${first.message}${expected}`;
 }
 
 export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adoption {
-  const problems = [...plan.logs].flatMap(([path, text]) => keepLog(store, path, redact(text).text));
+  const problems = [
+    ...plan.notices,
+    ...[...plan.logs].flatMap(([path, text]) => keepLog(store, path, redact(text).text)),
+  ];
   const memory = load(store);
   const { view } = placed;
   const names = idsFor(plan.reading.items, memory, readNames(store, view.name));
@@ -124,10 +137,16 @@ function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
   const fact = memory.state.facts.get(id);
   // What a person ended, or had erased, does not come back with an old copy.
   if (fact !== undefined && (TERMINAL.has(fact.status) || fact.forgotten)) return true;
-  if (fact === undefined || fact.statement !== item.statement || fact.kind !== item.kind) return false;
+  if (fact === undefined || kept(fact.statement) !== kept(item.statement) || fact.kind !== item.kind)
+    return false;
   return item.fields.every(([key, value]) =>
-    fact.fields.some(([other, held]) => other === key && held === value),
+    fact.fields.some(([other, held]) => other === key && kept(held) === kept(value)),
   );
+}
+
+/** As memory keeps it: without secrets, whatever mark stands in their place. */
+function kept(text: string): string {
+  return redact(text).text.replace(/\[REDACTED[^\]\n]*\]/g, '[REDACTED]');
 }
 
 function isIdle({ state: { working } }: Memory): boolean {

@@ -23,7 +23,8 @@ export function lintFolder(files: Files, folder: string): Linted {
       hint: 'Expected memory_summary.md, MEMORY.md, raw_memories.md. tide view enable handbook makes one.',
     });
   const found = readLayout(files, folder, view, true);
-  const unread = found.problems.map(
+  const errors = found.problems.filter(({ level }) => level === 'error');
+  const unread = errors.map(
     ({ file = '', message }): Finding => ({
       file,
       line: 1,

@@ -79,7 +79,7 @@ export function composeView(
   const names = readNames(store, view.name);
   const input = viewInput(store, memory, repository, from, names, copies);
   const rendered = settled(view, input);
-  const errors = [...there.problems, ...readView(view, from).problems.filter(isError)];
+  const errors = [...there.problems, ...readView(view, from).problems].filter(isError);
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
   return {
