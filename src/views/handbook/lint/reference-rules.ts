@@ -16,7 +16,7 @@ export const REFERENCE_RULES: readonly Rule[] = [
 
 const PATH = /\b(?:rollout_summaries\/[\w.-]+\.md|skills\/[\w.-]+\/SKILL\.md)\b/g;
 
-/** Only lines that are meant to point: what a fact says of such a path may be about the project. */
+/** Only lines that are meant to point: what a fact or a quote says of such a path may be about the project. */
 function lostPaths({ groups, files }: Book): Broken[] {
   const lost = (line: string) => (line.match(PATH) ?? []).filter((path) => !files.has(path));
   const bullets = groups
@@ -29,7 +29,9 @@ function lostPaths({ groups, files }: Book): Broken[] {
     ...bullets.flatMap(({ text, line }) =>
       lost(text).map((path) => ({ file: MEMORY, line, message: missing(path) })),
     ),
-    ...eachLine(SUMMARY, files.get(SUMMARY), (line) => (/^\s+- desc:/.test(line) ? lost(line) : [])),
+    ...eachLine(SUMMARY, files.get(SUMMARY), (line) =>
+      /^\s+- desc:/.test(line) ? lost(line.replace(/"[^"]*"/g, '')) : [],
+    ),
   ];
 }
 
