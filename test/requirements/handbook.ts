@@ -512,7 +512,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:block-knowledge-and-failures-expected',
     text: 'Where the sources hold knowledge or failures, the block has the section for them.',
     area: 'consolidation',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:bullets-are-dashes',
@@ -1168,7 +1168,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:summary-within-token-budget',
     text: 'The summary stays within 2,500 tokens and 9,500 bytes; items are dropped by rank and listed, never cut.',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:handbook-found-by-keyword',

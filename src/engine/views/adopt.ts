@@ -50,10 +50,11 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
   const reading = readView(view, files);
   const errors = [...problems, ...reading.problems].filter(({ level }) => level === 'error');
   if (errors.length > 0) throw cannotRead(folder, errors);
-  // A folder whose facts are still to come is one of the layout too.
-  if (![...files.keys()].some((path) => owns(view, path)))
+  // A folder whose facts are still to come is one of the layout too, unless what lies there is something else.
+  const isEmpty = reading.items.length === 0 && reading.work === undefined;
+  if (![...files.keys()].some((path) => owns(view, path)) || (isEmpty && reading.problems.length > 0))
     throw new TidemarkError('not_found', `${folder} holds nothing of the layout ${view.name}.`, {
-      hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.`,
+      hint: `Expected files such as ${view.claims.slice(0, 3).join(', ')}.${whyNot(reading.problems)}`,
     });
   const counts: Record<string, number> = {};
   for (const item of reading.items) counts[item.kind] = (counts[item.kind] ?? 0) + 1;
@@ -66,6 +67,13 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
     ...secretsIn(view, files),
   ];
   return { view: view.name, folder, files, reading, logs, counts, problems: told };
+}
+
+/** What was found instead, where the layout can tell. */
+function whyNot([first]: readonly Problem[]): string {
+  if (first === undefined) return '';
+  const expected = first.expected === undefined ? '' : ` Expected: ${first.expected}.`;
+  return ` ${first.file ?? ''}:${first.line ?? 1}: ${first.message}${expected}`;
 }
 
 export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adoption {
@@ -156,10 +164,16 @@ function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
   const fact = memory.state.facts.get(id);
   // What a person ended, or had erased, does not come back with an old copy.
   if (fact !== undefined && (TERMINAL.has(fact.status) || fact.forgotten)) return true;
-  if (fact === undefined || fact.statement !== item.statement || fact.kind !== item.kind) return false;
+  if (fact === undefined || kept(fact.statement) !== kept(item.statement) || fact.kind !== item.kind)
+    return false;
   return item.fields.every(([key, value]) =>
-    fact.fields.some(([other, held]) => other === key && held === value),
+    fact.fields.some(([other, held]) => other === key && kept(held) === kept(value)),
   );
+}
+
+/** As memory keeps it: without secrets, whatever mark stands in their place. */
+function kept(text: string): string {
+  return redact(text).text.replace(/\[REDACTED[^\]\n]*\]/g, '[REDACTED]');
 }
 
 function isIdle({ state: { working } }: Memory): boolean {

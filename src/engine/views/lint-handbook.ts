@@ -16,15 +16,43 @@ export interface Linted {
 }
 
 export function lintFolder(files: Files, folder: string): Linted {
-  const found = readLayout(files, folder, viewCalled('handbook'), true);
-  if (found.files.size === 0)
+  const view = viewCalled('handbook');
+  // Looked for by name first: a folder that is something else may be large.
+  if (!view.claims.some((claim) => files.stat(`${folder}/${claim.replace(/\/$/, '')}`) !== undefined))
     throw new TidemarkError('not_found', `There is no handbook in ${folder}.`, {
       hint: 'Expected memory_summary.md, MEMORY.md, raw_memories.md. tide view enable handbook makes one.',
     });
-  const findings = lintHandbook(found.files, linesWithSecrets);
-  return { folder, files: found.files.size, rules: HANDBOOK_RULES.length + 1, findings };
+  const found = readLayout(files, folder, view, true);
+  const errors = found.problems.filter(({ level }) => level === 'error');
+  const unread = errors.map(
+    ({ file = '', message }): Finding => ({
+      file,
+      line: 1,
+      rule: 'readable-text',
+      message,
+      mend: 'Save it as UTF-8 text of at most 4 MB.',
+    }),
+  );
+  const unreadable = new Set(unread.map(({ file }) => file));
+  const findings = lintHandbook(found.files, linesWithSecrets).filter(({ file }) => !unreadable.has(file));
+  // Two rules need the disk: that a file can be read, and what a secret is.
+  return {
+    folder,
+    files: found.files.size + unread.length,
+    rules: HANDBOOK_RULES.length + 2,
+    findings: [...unread, ...findings],
+  };
 }
 
-function linesWithSecrets(text: string): number[] {
-  return text.split('\n').flatMap((line, at) => (redact(line).kinds.length > 0 ? [at + 1] : []));
+/** Lines that are masked; of a secret over several lines, such as a key block, the first. */
+export function linesWithSecrets(text: string): number[] {
+  const kept = new Set(redact(text).text.split('\n'));
+  let within = false;
+  return text.split('\n').flatMap((line, n) => {
+    const masked = !kept.has(line);
+    const alone = masked && redact(line).kinds.length > 0;
+    const begins = masked && !alone && !within;
+    within = masked && !alone;
+    return alone || begins ? [n + 1] : [];
+  });
 }

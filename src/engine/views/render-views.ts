@@ -86,7 +86,7 @@ export function composeView(
     ([path, text]) => [path, asTheyWere(text, there.files.get(path), copies.get(path))] as const,
   );
   const rendered = { ...shown, files: new Map(files) };
-  const errors = [...there.problems, ...readView(view, from).problems.filter(isError)];
+  const errors = [...there.problems, ...readView(view, from).problems].filter(isError);
   const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
   return {

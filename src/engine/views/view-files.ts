@@ -35,7 +35,9 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
     }
   };
   const unreadable = (path: string, message: string) => {
-    if (owns(view, path)) problems.push({ code: 'not-text', level: 'error', message, file: path, line: 1 });
+    // A picture beside a text is nobody's memory: it stays where it is.
+    const level = NAMED_TEXT.test(path) ? 'error' : 'notice';
+    if (owns(view, path)) problems.push({ code: 'not-text', level, message, file: path, line: 1 });
   };
   const take = (path: string) => {
     const stat = files.stat(`${folder}/${path}`);
@@ -50,13 +52,14 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
       found.set(path, decoder.decode(bytes));
       stamps.set(path, stat.stamp);
     } catch {
-      unreadable(path, 'It is not UTF-8 text.');
+      unreadable(path, 'It is not UTF-8 text and is left alone.');
     }
   };
   visit('');
   return { files: found, stamps, problems };
 }
 
+const NAMED_TEXT = /\.(?:md|markdown|txt|json|jsonl|ya?ml)$/i;
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.index']);
 /** A byte order mark is part of the file. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

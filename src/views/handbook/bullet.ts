@@ -13,6 +13,8 @@ export interface Bullet {
   /** Numbers of tasks of the same block. */
   readonly refs: readonly number[];
   readonly tag?: Tag;
+  /** It came from a note the user asked for, which other agents mark as `[ad-hoc note]`. */
+  readonly noted?: true;
   readonly nested: readonly string[];
 }
 
@@ -23,6 +25,7 @@ export function readBullet(text: string): Bullet {
     sentence: fromLines([...main, ends.rest]),
     refs: ends.refs,
     ...(ends.tag === undefined ? {} : { tag: ends.tag }),
+    ...(ends.noted ? { noted: true as const } : {}),
     nested: nested.map((lines) => fromLines(lines)),
   };
 }
@@ -70,15 +73,21 @@ export function renderBullet({ sentence, refs, tag, nested }: Bullet): string {
 }
 
 /** Task references and the tag stand at the end of the sentence, in this order. */
-function readEnds(line: string): { rest: string; refs: number[]; tag: Tag | undefined } {
+function readEnds(line: string): { rest: string; refs: number[]; tag: Tag | undefined; noted: boolean } {
   const tagged = /^(.*?)\s*\[([a-z]+): ([^\s[\]]+)\]\s*$/s.exec(line);
   const [, before = '', kind = '', id = ''] = tagged ?? [];
   const tag = tagged !== null && TAGGED.has(kind) ? { kind, id } : undefined;
-  const body = tag === undefined ? line : before;
+  const whole = tag === undefined ? line : before;
+  // Text of ours is not read for it: what stands there is the fact's own.
+  const noted = tag === undefined && NOTED.test(whole);
+  const body = noted ? whole.replace(NOTED, '') : whole;
   const cited = /(?:[\s,]*\[Task \d+\])+\.?\s*$/.exec(body);
   const refs = Array.from((cited?.[0] ?? '').matchAll(/\d+/g), ([number]) => Number(number));
-  return { rest: cited === null ? body : body.slice(0, cited.index), refs, tag };
+  return { rest: cited === null ? body : body.slice(0, cited.index), refs, tag, noted };
 }
+
+/** Before or behind the task references. */
+const NOTED = /\s*\[ad-hoc note\](?=(?:[\s,]*\[Task \d+\])*\.?\s*$)/i;
 
 /** Kinds a bullet can show; a procedure is a skill, and threads are questions, not knowledge. */
 export const TAGGED: ReadonlySet<string> = new Set(

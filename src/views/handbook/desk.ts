@@ -78,6 +78,24 @@ export function unplaced(desk: Desk): (ViewedFact & { readonly home: Home })[] {
   return [...desk.shown.values()].filter(({ fact }) => !desk.placed.has(fact.id));
 }
 
+/** Told together: there may be many. */
+export function leaveOutAll(desk: Desk, file: string, ids: readonly string[], why: string): void {
+  const [first, ...others] = ids;
+  if (first === undefined) return;
+  if (others.length === 0) {
+    leaveOut(desk, file, first, why);
+    return;
+  }
+  const named = ids.slice(0, 3).map((id) => `\`${id}\``);
+  const rest = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
+  desk.notes.push({
+    code: 'left-out',
+    level: 'notice',
+    message: `${ids.length} facts are not shown: ${why}. They stay in the ledger: ${named.join(', ')}${rest}.`,
+    file,
+  });
+}
+
 export function leaveOut(desk: Desk, file: string, id: string, why: string): void {
   desk.notes.push({
     code: 'left-out',

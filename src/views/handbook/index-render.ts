@@ -10,6 +10,7 @@ import { type IndexScope, indexParts, OLDER, readIndex, readTopic, type Topic } 
 import { bytesOf, RECENT_DAYS } from './limits.ts';
 import {
   appliesTo,
+  descriptionIn,
   type Group,
   keywordsOf,
   type MemoryFile,
@@ -110,7 +111,7 @@ export function isOurGroup(desk: Desk, group: Group): boolean {
 
 const RICH = 'search it first before work there';
 const BRIEF = 'what is known there';
-const OUR_DESC = new RegExp(`^desc: (?:.* for .*; ${RICH}|${BRIEF}); cwd=`, 's');
+const OUR_DESC = new RegExp(`^desc: (?:.*; ${RICH}|${BRIEF}); cwd=`, 's');
 
 /** Rich entries for the first groups; when they have taken this much, the others are listed briefly among the older ones. */
 const RICH_BYTES = 4_000;
@@ -140,9 +141,20 @@ function richTopic(desk: Desk, group: Group, factAt: FactAt): string {
     160,
   );
   return topicText(group, 8, [
-    `desc: ${holds} for ${group.title}; ${RICH}; cwd=${appliesTo(group).cwd ?? ''}`,
+    `desc: ${holds} from ${workIn(group)}; ${RICH}; cwd=${appliesTo(group).cwd ?? ''}`,
     `learnings: ${newest === '' ? 'see its related skills' : newest}`,
   ]);
+}
+
+/** The latest tasks by name, without outcome and scope, which stand elsewhere in the entry. */
+function workIn(group: Group): string {
+  const tasks = tasksOf(group);
+  const names = tasks
+    .slice(-3)
+    .reverse()
+    .map(({ title }) => plainLine(descriptionIn(title).replace(/ \([^()]*\)$/, ''), 60));
+  const more = tasks.length > names.length ? ` and ${tasks.length - names.length} more` : '';
+  return names.map((name) => `"${name.replaceAll('"', "'")}"`).join(', ') + more;
 }
 
 function briefTopic(group: Group): string {

@@ -1,11 +1,16 @@
 // What the handbook refuses in size and content; the renderer leaves out what the linter would refuse.
 
 export const PROFILE_WORDS = 350;
-/** Codex cuts the middle out of a longer summary. */
+/** What we fill; it leaves room below what survives loading. */
 export const SUMMARY_BYTES = 9_500;
+/** What a summary may have by the version it follows: the middle of a longer one is cut out when it is loaded. */
+export const SUMMARY_LIMITS = {
+  v1: { words: PROFILE_WORDS, bytes: 10_000 },
+  seed: { words: 500, bytes: 20_000 },
+} as const;
 export const BULLET_CHARACTERS = 4_000;
-export const EVIDENCE_CHARACTERS = 400;
-export const INDEX_LINE_CHARACTERS = 600;
+export const EVIDENCE_CHARACTERS = 800;
+export const INDEX_LINE_CHARACTERS = 1_000;
 export const SCOPE_LINE_CHARACTERS = 300;
 export const FENCE_LINES = 30;
 export const SKILL_LINES = 500;

@@ -4,7 +4,7 @@ import type { ViewItem } from '../../model/view.ts';
 import { readBullet } from './bullet.ts';
 import { isTaskGroup, type MemoryFile, readMemoryFile, sectionNameOf } from './memory-file.ts';
 import type { Part } from './outline.ts';
-import { groupPlace, MEMORY, SUMMARY, summaryPlace } from './places.ts';
+import { groupPlace, MEMORY, SUMMARY, summaryPlace, summaryScope } from './places.ts';
 import type { Section } from './section.ts';
 import { itemOf, numbered, type Place } from './shown.ts';
 import { readSkillFile, type SkillFile, skillItem } from './skill-file.ts';
@@ -44,7 +44,7 @@ export function locate(files: ReadonlyMap<string, string>): Located {
   for (const section of summary) {
     const name = summaryNameOf(section);
     if (name === undefined) continue;
-    scopeAt.set(section, 'global');
+    scopeAt.set(section, summaryScope(name));
     for (const [at, item] of itemsIn(section, summaryPlace(name))) {
       const repeated = item.id === undefined ? stated.get(essence(item)) : undefined;
       if (repeated === undefined) found.push([at, item]);

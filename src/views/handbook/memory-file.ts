@@ -75,6 +75,18 @@ export function appliesTo(group: Group): { cwd: string | undefined; rule: string
   };
 }
 
+/** The title of a task without its outcome, which stands at the end: `, success`, ` (partial)`, ` - done`. */
+export function descriptionIn(title: string): string {
+  return (OUTCOME_END.exec(title)?.[1] ?? title).trim();
+}
+
+export function saysOutcome(title: string): boolean {
+  return OUTCOME_END.test(title);
+}
+
+const OUTCOME_END =
+  /^(\S.*?)(?:,[^,]{0,200}[^\s,]|\s?\([^()]{1,200}\)|(?:;|:|\s[-–—]|\s->)\s[^;:,]{0,200}[^\s;:,])\s*$/s;
+
 export function tasksOf(group: Group): Task[] {
   return group.sections.flatMap((section) => {
     const match = /^Task (\d+)(?::\s*(.*))?$/s.exec(section.heading?.title ?? '');

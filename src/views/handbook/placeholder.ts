@@ -5,6 +5,12 @@ export function isPlaceholder(text: string): boolean {
   return /^<[^<>]+>$/.test(bare) || /^(?:\.{3}|…)$/.test(bare) || /^\{\{[^{}]*\}\}$/.test(bare);
 }
 
+/** A bullet that only says that there is nothing to say. */
+export function isNone(bullet: string): boolean {
+  const bare = bullet.replace(/^[-*+]\s*/, '').trim();
+  return isPlaceholder(bare) || /^[([]?(?:none|nothing|n\/a|not applicable)\b[^"“]{0,40}$/i.test(bare);
+}
+
 const ANYTHING = new Set(
   'misc miscellaneous general other various stuff things task tasks project todo tbd none unknown example untitled'.split(
     ' ',

@@ -62,8 +62,14 @@ export function summaryPlace(name: SummaryName): Place {
     kind: SUMMARY_KINDS[name],
     fields: name === 'tips' ? [trigger('any task')] : [],
     scope: 'global',
+    ownScope: summaryScope(name),
     evidence: () => [],
   };
+}
+
+/** What our own bullets there mean when they name no scope: a profile is told to one project like anything else. */
+export function summaryScope(name: SummaryName): string {
+  return name === 'profile' ? 'project' : 'global';
 }
 
 /** A pattern always says what it fires on; here that is the work the place is about. */

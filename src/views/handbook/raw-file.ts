@@ -96,19 +96,19 @@ function rawText({ sitting, deeds }: RawEntry): string {
     `description: ${deeds.map(({ title }) => title).join('; ')}`,
     `task: ${first?.title ?? ''}`,
     `task_group: ${first?.group ?? ''}`,
-    `task_outcome: ${OUTCOME}`,
+    `task_outcome: ${first?.outcome ?? OUTCOME}`,
     `cwd: ${first?.cwd ?? ''}`,
     `keywords: ${[...new Set(deeds.flatMap(({ keywords }) => keywords))].join(', ')}`,
     '---',
     '',
   ];
-  const tasks = deeds.map(({ title, group, facts }, n) =>
+  const tasks = deeds.map(({ title, outcome, group, facts }, n) =>
     [
       `### Task ${n + 1}: ${title}`,
       '',
       `task: ${title}`,
       `task_group: ${group}`,
-      `task_outcome: ${OUTCOME}`,
+      `task_outcome: ${outcome}`,
       '',
       listsText(facts),
     ].join('\n'),

@@ -22,6 +22,27 @@ describe('reading a handbook', () => {
     ]);
   });
 
+  it('reads the same with a byte order mark before every file', () => {
+    const marked = Object.fromEntries(Object.entries(FULL).map(([path, text]) => [path, `\ufeff${text}`]));
+    expect(itemsOf(marked)).toEqual(itemsOf(FULL));
+  });
+
+  it('takes the mark of an ad-hoc note for a tag, wherever the tasks stand', () => {
+    const of = (end: string) =>
+      itemsOf({
+        'MEMORY.md': (FULL['MEMORY.md'] ?? '').replace('the database [Task 1]', `the database ${end}`),
+      }).at(-1);
+    for (const end of ['[Task 1] [ad-hoc note]', '[ad-hoc note] [Task 1]', '[Task 1][ad-hoc note].'])
+      expect(of(end)).toMatchObject({
+        statement: 'the export reads zones from zones.yml, not from the database',
+        fields: [
+          ['trigger', 'harbor-api tariff export'],
+          ['evidence', expect.any(String)],
+          ['tag', 'ad-hoc-note'],
+        ],
+      });
+  });
+
   it('takes situation, words, cause and fix into fields, and what the tasks cite as evidence', () => {
     const [preference, knowledge, , failure] = itemsOf(FULL);
     const evidence = ['evidence', 'rollout_summaries/2026-10-02T08-00-00-dOPn-slow_berth_query.md'];

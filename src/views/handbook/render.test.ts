@@ -177,11 +177,70 @@ describe('rendering into an empty place', () => {
     );
     const input = inputOf(stateOf(facts, []), TODAY);
     const first = handbookView.render(input);
-    expect(first.notes.length).toBeGreaterThan(20);
+    expect(first.notes.map(({ message }) => message)).toEqual([
+      '7 facts are not shown: the profile has room for 350 words. They stay in the ledger: `fact-6`, `fact-5`, `fact-4` and 4 more.',
+      expect.stringMatching(/^\d\d facts are not shown: the summary has room for 9500 bytes\./),
+    ]);
     expect(lintHandbook(first.files)).toEqual([]);
     const second = handbookView.render({ ...input, frame: first.files, names: first.names });
     expect(second.files).toEqual(first.files);
     expect(second.notes.length).toBe(first.notes.length);
+  });
+
+  it('gives a full summary to preferences before tips and to the newest, and a new one takes the room of an old one [handbook:summary-within-token-budget]', () => {
+    const tips = Array.from({ length: 40 }, (_, n) =>
+      fact('entity', `tip ${n} ${'so '.repeat(100)}`, { scope: 'global' }),
+    );
+    const first = shown(tips);
+    const before = text(first, 'memory_summary.md');
+    expect(before).toContain('- tip 39 ');
+    expect(before).not.toContain('- tip 0 ');
+    const wishes = Array.from({ length: 5 }, (_, n) =>
+      fact('preference', `wish ${n} ${'so '.repeat(100)}`, { scope: 'global' }),
+    );
+    const second = shown([...tips, ...wishes], { frame: first.files, names: first.names });
+    const after = text(second, 'memory_summary.md');
+    for (const n of [0, 1, 2, 3, 4]) expect(after).toContain(`-> wish ${n} `);
+    expect(after).toContain('- tip 39 ');
+    expect(after.match(/^- tip/gm)?.length).toBeLessThan(before.match(/^- tip/gm)?.length ?? 0);
+    expect([...second.names.values()].filter((id) => after.includes(`${id}]`))).toHaveLength(
+      second.names.size,
+    );
+    expect(lintHandbook(second.files)).toEqual([]);
+  });
+
+  it('asks no bullet of another hand to make room', () => {
+    const wish = (n: number) =>
+      `- when in port ${n}, the user said: "${'so '.repeat(40)}" -> begin with port ${n}\n`;
+    const full = Array.from({ length: 60 }, (_, n) => wish(n)).join('');
+    const summary = (FULL['memory_summary.md'] ?? '').replace('- when reporting', `${full}- when reporting`);
+    const input = adopted(handbookView, folder({ ...FULL, 'memory_summary.md': summary }));
+    const rendered = handbookView.render(input);
+    expect(text(rendered, 'memory_summary.md')).toBe(summary);
+  });
+
+  it('says in the summaries how a task ended where its heading says it', () => {
+    const state = stateOf([fact('case', 'a')], ['Quay lights']);
+    const first = handbookView.render(inputOf(state, TODAY));
+    const frame = new Map(first.files).set(
+      'MEMORY.md',
+      text(first, 'MEMORY.md').replace('Quay lights, uncertain', 'Quay lights, partial'),
+    );
+    const second = handbookView.render(inputOf(state, TODAY, { frame, names: first.names }));
+    const path = [...second.files.keys()].find((one) => one.startsWith('rollout_summaries/')) ?? '';
+    expect(text(second, path)).toContain('\nOutcome: partial\n');
+    expect(text(second, 'raw_memories.md').match(/^task_outcome: partial$/gm)).toHaveLength(2);
+    expect(lintHandbook(second.files)).toEqual([]);
+  });
+
+  it('does not repeat the scope under every line of a profile', () => {
+    const own = text(shown([fact('profile', 'Draws charts')]), 'memory_summary.md');
+    expect(own).toContain('- Draws charts [profile: fact-0]\n\n');
+    const everywhere = text(
+      shown([fact('profile', 'Draws charts', { scope: 'global' })]),
+      'memory_summary.md',
+    );
+    expect(everywhere).toContain('- Draws charts [profile: fact-0]\n  - scope: global\n');
   });
 
   it('lists many groups briefly rather than dropping any', () => {

@@ -9,7 +9,7 @@ import { renderMemory } from './memory-render.ts';
 import type { FactAt } from './memory-weave.ts';
 import { MEMORY, RAW, SUMMARY } from './places.ts';
 import { EMPTY_RAW, type RawEntry, renderRaw } from './raw-file.ts';
-import { type Deed, readHeader, renderRollout, updateRollout } from './rollout-file.ts';
+import { type Deed, OUTCOME, OUTCOMES, readHeader, renderRollout, updateRollout } from './rollout-file.ts';
 import { type Sitting, sittingsOf } from './sitting.ts';
 import { renderSkills } from './skill-render.ts';
 import { EMPTY_SUMMARY, renderSummary } from './summary-render.ts';
@@ -66,7 +66,9 @@ function entriesOf(
       if (facts.length === 0) continue;
       const cwd = rolloutsOf(task)[0]?.entries.get('cwd') ?? cwdOf('project', desk.input.project);
       const title = task.title.replace(/, [^,]*$/, '');
-      const deed = { title, group: group.title, cwd, facts, keywords: keywordsOf(task) };
+      const said = /, ([^,]*)$/.exec(task.title)?.[1]?.trim().toLowerCase() ?? '';
+      const outcome = OUTCOMES.includes(said) ? said : OUTCOME;
+      const deed = { title, outcome, group: group.title, cwd, facts, keywords: keywordsOf(task) };
       deeds.set(thread, [...(deeds.get(thread) ?? []), deed]);
     }
   }

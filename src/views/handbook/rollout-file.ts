@@ -12,6 +12,8 @@ import { writeFact } from './write-fact.ts';
 /** What one sitting did for one task group. */
 export interface Deed {
   readonly title: string;
+  /** One of the four. */
+  readonly outcome: string;
   readonly group: string;
   readonly cwd: string;
   readonly facts: readonly Fact[];
@@ -25,7 +27,7 @@ export const LABELS: Readonly<Record<SectionName, string>> = {
 };
 export const REFERENCES = 'References:';
 export const OUTCOMES: readonly string[] = ['success', 'partial', 'uncertain', 'fail'];
-/** Nothing recorded says how a task ended, so nothing is claimed. */
+/** Nothing recorded says how a task ended, so nothing is claimed; who knows may say it in the heading of the task. */
 export const OUTCOME = 'uncertain';
 
 export function readHeader(text: string): Map<string, string> {
@@ -78,7 +80,10 @@ function isTask({ heading }: Section): boolean {
 
 function deedsText(deeds: readonly Deed[]): string {
   return deeds
-    .map(({ title, facts }, n) => `## Task ${n + 1}: ${title}\n\nOutcome: ${OUTCOME}\n\n${listsText(facts)}`)
+    .map(
+      ({ title, outcome, facts }, n) =>
+        `## Task ${n + 1}: ${title}\n\nOutcome: ${outcome}\n\n${listsText(facts)}`,
+    )
     .join('\n');
 }
 

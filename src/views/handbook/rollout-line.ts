@@ -7,15 +7,18 @@ export interface RolloutLine {
   readonly note: string;
 }
 
+/** Known wherever they stand; anything else after a note belongs to the note. */
+const KEYS: ReadonlySet<string> = new Set(['cwd', 'rollout_path', 'updated_at', 'thread_id']);
+
 export function readRolloutLine(bullet: string): RolloutLine | undefined {
-  const match = /^- <?([^\s()<>]+)>?\s+\((.*)\)\s*$/s.exec(bullet.trimEnd());
+  const match = /^- [<`]?([^\s()<>`]+)[>`]?\s+\((.*)\)\s*$/s.exec(bullet.trimEnd());
   if (match === null) return undefined;
   const entries = new Map<string, string>();
   const notes: string[] = [];
   for (const one of (match[2] ?? '').split(/,\s*/)) {
-    const entry = notes.length > 0 ? null : /^([a-z_]+)=(.*)$/s.exec(one.trim());
-    if (entry === null) notes.push(one.trim());
-    else entries.set(entry[1] ?? '', entry[2] ?? '');
+    const [, key = '', value = ''] = /^([a-z_]+)=(.*)$/s.exec(one.trim()) ?? [];
+    if (key === '' || (notes.length > 0 && !KEYS.has(key))) notes.push(one.trim());
+    else entries.set(key, value.replace(/^`(.*)`$/s, '$1'));
   }
   return { path: match[1] ?? '', entries, note: notes.join(', ') };
 }

@@ -19,6 +19,8 @@ export interface Place {
   /** Fields that the place itself gives. */
   readonly fields: readonly Field[];
   readonly scope?: string;
+  /** The same for those with a tag, where it differs. */
+  readonly ownScope?: string;
   /** Rollout summaries of the tasks a bullet cites. */
   readonly evidence: (refs: readonly number[]) => readonly string[];
 }
@@ -29,7 +31,11 @@ export function saidBy(bullet: Bullet, place: Place): Said {
   if (bullet.tag === undefined) {
     const lines = [statement, ...bullet.nested.map((line) => `- ${line}`)];
     const cited = place.evidence(bullet.refs).map((path): Field => ['evidence', path]);
-    return { statement: lines.join('\n'), fields: inOrder(kind, [...place.fields, ...fields, ...cited]) };
+    const noted: Field[] = bullet.noted ? [['tag', 'ad-hoc-note']] : [];
+    return {
+      statement: lines.join('\n'),
+      fields: inOrder(kind, [...place.fields, ...fields, ...cited, ...noted]),
+    };
   }
   const nested: Field[] = [];
   const more: string[] = [];
@@ -50,7 +56,8 @@ export function itemOf(bullet: Bullet, place: Place, line: number): ViewItem | u
   if (said.statement.trim() === '') return undefined;
   if (bullet.tag === undefined && (isPlaceholder(said.statement) || RELATED.test(bullet.sentence)))
     return undefined;
-  const scope = (bullet.tag === undefined ? undefined : scopeIn(bullet.nested)) ?? place.scope;
+  const scope =
+    bullet.tag === undefined ? place.scope : (scopeIn(bullet.nested) ?? place.ownScope ?? place.scope);
   return {
     name: bullet.tag?.id ?? `${place.path}#${place.name}#${telling(said.statement)}`,
     path: place.path,

@@ -29,7 +29,7 @@ export function readFrontLines(text: string): FrontLines | undefined {
       values.set(key, [entry[2] ?? '']);
       lines.set(key, n + 2);
     } else if (key !== undefined && /^(?:\s+\S|- )/.test(line)) values.get(key)?.push(line.trim());
-    else if (line.trim() !== '') strange.push(n + 2);
+    else if (line.trim() !== '' && !/^\s*#/.test(line)) strange.push(n + 2);
   }
   return {
     entries: new Map([...values].map(([name, parts]) => [name, readValue(parts)])),

@@ -2,15 +2,14 @@
 // into the profile's words or the file's bytes is left out and told, never cut.
 
 import { lineEndOf, withLineEnd } from '../../markdown/lines.ts';
-import { type Desk, leaveOut, unplaced } from './desk.ts';
+import { type Desk, leaveOut, leaveOutAll, unplaced } from './desk.ts';
 import { isOurGroup, renderIndex } from './index-render.ts';
-import { bytesOf, PROFILE_WORDS, SUMMARY_BYTES, wordsIn } from './limits.ts';
 import type { Group, MemoryFile } from './memory-file.ts';
 import { type FactAt, weaveSection } from './memory-weave.ts';
-import { part, textOf } from './outline.ts';
-import { INDEX, SUMMARY, SUMMARY_SECTIONS, type SummaryName } from './places.ts';
+import { INDEX, SUMMARY, SUMMARY_SECTIONS, type SummaryName, summaryScope } from './places.ts';
 import { addPart, addSection, newSection, type Section, sectionText, takeOut } from './section.ts';
 import { isIndex, summaryNameOf } from './summary-file.ts';
+import { seat } from './summary-room.ts';
 import { unfit, writeFact } from './write-fact.ts';
 
 export const EMPTY_SUMMARY = `v1\n\n${[...Object.values(SUMMARY_SECTIONS), INDEX].map((title) => `## ${title}\n`).join('\n')}`;
@@ -39,23 +38,42 @@ export function renderSummary(
   }
   if (sections.some(isIndex) || before.length > 0 || memory.groups.some((group) => isOurGroup(desk, group)))
     renderIndex(desk, sectionFor(sections, INDEX, end), memory, factAt, before, end);
-  let taken = bytesOf(sectionText(sections));
-  for (const { fact, home } of unplaced(desk)) {
-    if (home.in !== 'summary') continue;
-    const text = withLineEnd(writeFact(fact, [], 'global'), end);
-    const why = unfit(fact) ?? tooMuch(sections, taken, home.section, text);
-    if (why !== undefined) {
-      leaveOut(desk, SUMMARY, fact.id, why);
-      continue;
-    }
-    const bullet = part('bullet', text);
-    addPart(sectionFor(sections, SUMMARY_SECTIONS[home.section], end), bullet, end);
-    factAt.set(bullet, fact.id);
-    taken = bytesOf(sectionText(sections));
-    desk.placed.add(fact.id);
-    desk.names.set(fact.id, fact.id);
-  }
+  fill(desk, sections, factAt, end);
   return sectionText(sections);
+}
+
+/** New facts come in and others make room for them, by rank. */
+function fill(desk: Desk, sections: Section[], factAt: FactAt, end: '\n' | '\r\n'): void {
+  for (const { fact, home } of unplaced(desk)) {
+    const why = home.in === 'summary' ? unfit(fact) : undefined;
+    if (why === undefined) continue;
+    leaveOut(desk, SUMMARY, fact.id, why);
+    desk.placed.add(fact.id);
+  }
+  const bulletOf = (id: string, name: SummaryName) => {
+    const fact = desk.shown.get(id)?.fact;
+    return fact === undefined ? '' : withLineEnd(writeFact(fact, [], summaryScope(name)), end);
+  };
+  const { seated, left } = seat(desk, sections, factAt, bulletOf);
+  for (const { id, section, bullet, in: there } of seated) {
+    if (there !== undefined) continue;
+    addPart(sectionFor(sections, SUMMARY_SECTIONS[section], end), bullet, end);
+    factAt.set(bullet, id);
+    desk.placed.add(id);
+    desk.names.set(id, id);
+  }
+  for (const { guest } of left) {
+    if (guest.in !== undefined) takeOut(guest.in.parts, (one) => one === guest.bullet);
+    factAt.delete(guest.bullet);
+    desk.names.delete(guest.id);
+  }
+  for (const why of new Set(left.map((one) => one.why)))
+    leaveOutAll(
+      desk,
+      SUMMARY,
+      left.filter((one) => one.why === why).map(({ guest }) => guest.id),
+      why,
+    );
 }
 
 /** A repeated bullet goes when the one it repeats was changed or taken out. */
@@ -64,23 +82,6 @@ function dropEchoes(desk: Desk, section: Section): void {
     const repeated = desk.located.echoes.get(one);
     return repeated !== undefined && desk.input.names.has(repeated.name) && !desk.names.has(repeated.name);
   });
-}
-
-function tooMuch(
-  sections: readonly Section[],
-  taken: number,
-  name: SummaryName,
-  added: string,
-): string | undefined {
-  const profile = sections.filter((section) => name === 'profile' && summaryNameOf(section) === name);
-  const words = profile.reduce((sum, { parts }) => sum + wordsIn(textOf(parts)), wordsIn(added));
-  if (name === 'profile' && words > PROFILE_WORDS)
-    return `the profile would have ${words} words, more than ${PROFILE_WORDS}`;
-  // Room for the heading that a first bullet may bring along.
-  const bytes = taken + bytesOf(added) + 40;
-  return bytes > SUMMARY_BYTES
-    ? `the summary would have ${bytes} bytes, more than ${SUMMARY_BYTES}`
-    : undefined;
 }
 
 function sectionFor(sections: Section[], title: string, end: string): Section {

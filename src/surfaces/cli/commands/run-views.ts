@@ -3,7 +3,7 @@
 import { findFact } from '../../../engine/find-fact.ts';
 import { load } from '../../../engine/load.ts';
 import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
-import { lintFolder } from '../../../engine/views/lint-handbook.ts';
+import { type Linted, lintFolder } from '../../../engine/views/lint-handbook.ts';
 import { viewsOffered, willOverwrite } from '../../../engine/views/offer.ts';
 import {
   enabledViews,
@@ -429,12 +429,23 @@ export async function lint(call: Call): Promise<Answer> {
   const linted = lintFolder(nodeFiles, await handbookFolder(call));
   return {
     json: { ...linted, ok: linted.findings.length === 0 },
-    text: (paint) =>
-      linted.findings.length === 0
-        ? `${paint.good('Clean')}: ${plural(linted.files, 'file')} by ${plural(linted.rules, 'rule')} ${paint.dim(`(${linted.folder})`)}\n`
-        : `${linted.findings.map(({ file, line, rule, message, mend }) => `${paint.bad(`${file}:${line}`)} ${paint.id(rule)}\n  ${inert(message)}\n  ${paint.dim(inert(mend))}\n`).join('')}${plural(linted.findings.length, 'finding')}\n`,
+    text: (paint) => lintedText(linted, paint),
     exit: linted.findings.length === 0 ? 0 : 4,
   };
+}
+
+/** How a rule is mended is told where it is first broken. */
+function lintedText({ findings, files, rules, folder }: Linted, paint: Paint): string {
+  if (findings.length === 0)
+    return `${paint.good('Clean')}: ${plural(files, 'file')} by ${plural(rules, 'rule')} ${paint.dim(`(${folder})`)}\n`;
+  const told = new Set<string>();
+  const lines = findings.map(({ file, line, rule, message, mend }) => {
+    const again = told.has(rule);
+    told.add(rule);
+    return `${paint.bad(`${file}:${line}`)} ${paint.id(rule)}\n  ${inert(message)}\n${again ? '' : `  ${paint.dim(inert(mend))}\n`}`;
+  });
+  const places = new Set(findings.map(({ file }) => file)).size;
+  return `${lines.join('')}${plural(findings.length, 'finding')} by ${plural(told.size, 'rule')} in ${plural(places, 'file')} ${paint.dim(`(${folder})`)}\n`;
 }
 
 /** The folder that was named, else the handbook that is kept here. */

@@ -91,7 +91,12 @@ export const viewCommands: readonly Command[] = [
     group: 'Layouts',
     summary: 'check a handbook against every rule of its schema',
     args: '[PATH]',
-    examples: ['tide handbook lint', 'tide handbook lint ~/.codex/memories'],
+    more: 'Without PATH the handbook kept here is checked; with it any folder of Codex memories. Nothing is changed. Each finding names file,\nline, rule, what is wrong and, the first time, how to mend it; docs/layouts/handbook.md lists the rules. With --json: folder, files, rules,\nok and findings of file, line, rule, message, mend. Exit code 0 when clean, 4 with findings, 1 when there is no handbook.',
+    examples: [
+      'tide handbook lint',
+      'tide handbook lint ~/.codex/memories',
+      'tide handbook lint docs/handbook --json',
+    ],
     run: async (call) => (await import('./run-views.ts')).lint(call),
   },
 ];

@@ -1,5 +1,6 @@
 // The files of a handbook, read once for all rules. What is missing is undefined or empty; nothing here judges.
 
+import { unmarked } from '../byte-order-mark.ts';
 import { type IndexScope, readIndex } from '../index-file.ts';
 import { type Group, isTaskGroup, type MemoryFile, readMemoryFile } from '../memory-file.ts';
 import { outline, type Part } from '../outline.ts';
@@ -11,6 +12,8 @@ import { isIndex, readSummaryFile } from '../summary-file.ts';
 
 export interface Book {
   readonly files: ReadonlyMap<string, string>;
+  /** Files that begin with a byte order mark. */
+  readonly marked: ReadonlySet<string>;
   readonly memory: MemoryFile | undefined;
   /** Task groups only. */
   readonly groups: readonly Group[];
@@ -34,7 +37,8 @@ export interface Book {
   }[];
 }
 
-export function readBook(files: ReadonlyMap<string, string>): Book {
+export function readBook(given: ReadonlyMap<string, string>): Book {
+  const files = unmarked(given);
   const [memory, summary, raw] = [MEMORY, SUMMARY, RAW].map((path) => files.get(path));
   const memoryFile = memory === undefined ? undefined : readMemoryFile(memory);
   const summarySections = summary === undefined ? undefined : readSummaryFile(summary);
@@ -42,6 +46,7 @@ export function readBook(files: ReadonlyMap<string, string>): Book {
   const indexParts = summarySections?.find(isIndex)?.parts ?? [];
   return {
     files,
+    marked: new Set([...given].filter(([path, text]) => files.get(path) !== text).map(([path]) => path)),
     memory: memoryFile,
     groups: memoryFile?.groups.filter(isTaskGroup) ?? [],
     summary: summarySections,

@@ -5,17 +5,20 @@ import { readLists } from '../lists.ts';
 import { hasBold } from '../marks.ts';
 import {
   appliesTo,
+  descriptionIn,
   type Group,
   headerLine,
   isTaskGroup,
+  type MemoryFile,
   rolloutsOf,
   SECTIONS,
+  type SectionName,
   sectionNameOf,
   type Task,
   tasksOf,
 } from '../memory-file.ts';
 import { isBlank, isComment, type Part } from '../outline.ts';
-import { isEmptyName, isPlaceholder } from '../placeholder.ts';
+import { isEmptyName, isNone, isPlaceholder } from '../placeholder.ts';
 import { MEMORY } from '../places.ts';
 import { LABELS } from '../rollout-file.ts';
 import { partsOf } from '../section.ts';
@@ -38,7 +41,9 @@ export const GROUP_RULES: readonly Rule[] = [
     mend: 'Begin each block with `# Task Group: <name that no other block has>`.',
     check: ({ memory }) => {
       const seen = new Set<string>();
-      const stray = memory?.before.parts.find((one) => !isBlank(one) && !isComment(one));
+      const stray = memory?.before.parts.filter((one) => !isBlank(one) && !isComment(one))[
+        isWithoutGroups(memory) ? 1 : 0
+      ];
       return [
         ...(stray === undefined ? [] : [at(stray, 'Text stands before the first task group.')]),
         ...(memory?.groups ?? []).flatMap((group) => {
@@ -167,13 +172,15 @@ export const GROUP_RULES: readonly Rule[] = [
   {
     id: 'block-preferences-when-signal',
     mend: `Add \`## ${SECTIONS.preferences}\` with what the rollout summary lists as preference signals.`,
-    check: inGroups((group, book) => {
-      if (group.sections.some((section) => sectionNameOf(section) === 'preferences')) return [];
-      const task = tasksOf(group).find((one) => hasSignals(one, book));
-      return task === undefined
-        ? []
-        : [at(headOf(task), 'The task has preference signals, the block no preferences.')];
-    }),
+    check: inGroups((group, book) => lacking(group, 'preferences', book)),
+  },
+  {
+    id: 'block-knowledge-and-failures-expected',
+    mend: `Add \`## ${SECTIONS.knowledge}\` or \`## ${SECTIONS.failures}\` with what the rollout summary lists under that name.`,
+    check: inGroups((group, book) => [
+      ...lacking(group, 'knowledge', book),
+      ...lacking(group, 'failures', book),
+    ]),
   },
   {
     id: 'no-placeholder-values',
@@ -184,7 +191,7 @@ export const GROUP_RULES: readonly Rule[] = [
         ? [at(headerLine(group, 'scope') ?? group.heading, 'The scope says nothing.')]
         : []),
       ...tasksOf(group)
-        .filter(({ title }) => isVague(title.replace(/,[^,]*$/, '')))
+        .filter(({ title }) => isVague(descriptionIn(title)))
         .map((task) => at(headOf(task), 'The title of the task says nothing.')),
       ...bulletsOf(group)
         .filter(({ text }) =>
@@ -208,9 +215,11 @@ export const GROUP_RULES: readonly Rule[] = [
     id: 'no-bold-in-body',
     mend: 'Remove the `**`; emphasis does not help a search.',
     check: inGroups((group) =>
-      [...group.head.parts, ...partsOf(group.sections)]
-        .filter(({ text }) => hasBold(text))
-        .map((one) => at(one, 'Bold text stands in the body.')),
+      [...group.head.parts, ...partsOf(group.sections)].flatMap(({ text, line }) => {
+        if (!hasBold(text)) return [];
+        const within = withoutFences(text).findIndex((one) => hasBold(one));
+        return [at({ line: line + Math.max(0, within) }, 'Bold text stands in the body.')];
+      }),
     ),
   },
 ];
@@ -241,9 +250,29 @@ function withoutFences(text: string): string[] {
   });
 }
 
+/** One sentence may say that there is no group yet. */
+function isWithoutGroups({ before, groups }: MemoryFile): boolean {
+  const first = before.parts.find((one) => !isBlank(one) && !isComment(one));
+  return groups.length === 0 && first?.kind === 'text';
+}
+
+/** A summary the block cites lists what the block has no section for. */
+function lacking(group: Group, name: SectionName, book: Book): Broken[] {
+  if (group.sections.some((section) => sectionNameOf(section) === name)) return [];
+  const task = tasksOf(group).find((one) => hasListed(one, LABELS[name], book));
+  return task === undefined
+    ? []
+    : [
+        at(
+          headOf(task),
+          `A summary of the task lists \`${LABELS[name]}\`, the block has no \`## ${SECTIONS[name]}\`.`,
+        ),
+      ];
+}
+
 /** A summary of several tasks speaks for this one only where it names it. */
-function hasSignals(task: Task, { rollouts }: Book): boolean {
-  const name = task.title.replace(/,[^,]*$/, '').trim();
+function hasListed(task: Task, label: string, { rollouts }: Book): boolean {
+  const name = descriptionIn(task.title);
   const cited = new Set(rolloutsOf(task).map(({ path }) => path));
   return rollouts
     .filter(({ path }) => cited.has(path))
@@ -251,10 +280,10 @@ function hasSignals(task: Task, { rollouts }: Book): boolean {
       const tasks = sections.filter(({ heading }) => /^Task \d+:/.test(heading?.title ?? ''));
       return tasks.some(({ heading, parts }) => {
         const title = heading?.title.replace(/^Task \d+:\s*/, '').trim() ?? '';
-        const signals = readLists(parts).some(
-          ({ label, bullets }) => label === LABELS.preferences && bullets.length > 0,
+        const listed = readLists(parts).some(
+          (list) => list.label === label && list.bullets.some(({ text }) => !isNone(text)),
         );
-        return signals && (tasks.length === 1 || title === name);
+        return listed && (tasks.length === 1 || title === name);
       });
     });
 }

@@ -4,9 +4,10 @@ import { parseTime } from '../../../model/day.ts';
 import { OLDER, readTopic } from '../index-file.ts';
 import { memoryDays } from '../index-render.ts';
 import { INDEX_LINE_CHARACTERS, RECENT_DAYS } from '../limits.ts';
-import { groupText } from '../memory-file.ts';
+import { groupText, rolloutsOf, tasksOf } from '../memory-file.ts';
 import { isBlank, isComment, type Part } from '../outline.ts';
 import { MEMORY, SUMMARY } from '../places.ts';
+import { readHeader } from '../rollout-file.ts';
 import type { Book } from './book.ts';
 import type { Broken, Rule } from './finding.ts';
 
@@ -62,7 +63,10 @@ const formFault = (older: boolean) => (book: Book) =>
       if (label === '' || keywords.length === 0) return [at(part, 'The topic has no keywords.')];
       if (!said('desc')) return [at(part, 'The topic has no `desc:`.')];
       if (!older && !said('learnings')) return [at(part, 'The recent topic has no `learnings:`.')];
-      return older && said('learnings') ? [at(part, 'An older topic carries `learnings:`.')] : [];
+      const extra = part.text.split('\n').findIndex((line) => /^\s+[-*+] learnings:/.test(line));
+      return older && extra >= 0
+        ? [at({ line: part.line + extra }, 'An older topic carries `learnings:`.')]
+        : [];
     });
 
 export const INDEX_RULES: readonly Rule[] = [
@@ -98,7 +102,8 @@ export const INDEX_RULES: readonly Rule[] = [
     id: 'index-memory-day',
     mend: 'Use the date of an updated_at that MEMORY.md cites.',
     check: (book) => {
-      const days = new Set(memoryDays(book.groups));
+      if (book.groups.length === 0) return [];
+      const days = new Set([...daysSaid(book).flat(), ...daysOfSummaries(book)]);
       return daysIn(book)
         .filter(({ title }) => isDay(title) && !days.has(title))
         .map((day) => at(day, `No rollout was updated on ${day.title}.`));
@@ -108,9 +113,10 @@ export const INDEX_RULES: readonly Rule[] = [
     id: 'index-recent-window-three-days',
     mend: `Move its topics to \`### ${OLDER}\`.`,
     check: (book) => {
-      const days = memoryDays(book.groups);
+      const [utc, written] = daysSaid(book);
       return daysIn(book)
-        .filter(({ title }) => days.indexOf(title) >= RECENT_DAYS)
+        .filter(({ title }) => [...utc, ...written].includes(title))
+        .filter(({ title }) => [utc, written].every((days) => !days.slice(0, RECENT_DAYS).includes(title)))
         .map((day) => at(day, `${day.title} is not among the last ${RECENT_DAYS} memory days.`));
     },
   },
@@ -150,18 +156,20 @@ export const INDEX_RULES: readonly Rule[] = [
     check: (book) =>
       repeated(
         topicsOf(book),
-        (a, b) => a.older !== b.older || (a.scope === b.scope && a.under === b.under),
+        (a, b) => scopeOf(a) === scopeOf(b) && (a.older !== b.older || a.under === b.under),
       ).map((one) => at(one, 'The topic is in the index twice.')),
   },
   {
     id: 'index-keywords-occur-in-handbook',
     mend: `Use strings that stand in ${MEMORY} letter for letter.`,
     check: (book) =>
-      topicsOf(book).flatMap(({ part }) =>
-        readTopic(part)
-          .keywords.filter((word) => !(book.files.get(MEMORY) ?? '').includes(word))
-          .map((word) => at(part, `\`${word}\` does not occur in ${MEMORY}.`)),
-      ),
+      book.groups.length === 0
+        ? []
+        : topicsOf(book).flatMap(({ part }) =>
+            readTopic(part)
+              .keywords.filter((word) => !occurs(word, book.files.get(MEMORY) ?? ''))
+              .map((word) => at(part, `\`${unquoted(word)}\` does not occur in ${MEMORY}.`)),
+          ),
   },
   {
     id: 'index-covers-every-task-group',
@@ -173,7 +181,7 @@ export const INDEX_RULES: readonly Rule[] = [
         .filter((group) => {
           const text = groupText(group);
           return !topics.some(
-            ({ label, keywords }) => label === group.title || keywords.some((word) => text.includes(word)),
+            ({ label, keywords }) => label === group.title || keywords.some((word) => occurs(word, text)),
           );
         })
         .map(({ heading, title }) => ({
@@ -187,15 +195,40 @@ export const INDEX_RULES: readonly Rule[] = [
     id: 'index-no-large-snippets',
     mend: `Keep details in ${MEMORY} and name them here.`,
     check: ({ indexParts }) =>
-      indexParts
-        .filter(
-          ({ text }) =>
-            /^\s*(?:`{3}|~{3})/m.test(text) ||
-            text.split('\n').some((line) => line.length > INDEX_LINE_CHARACTERS),
-        )
-        .map((one) => at(one, 'A long snippet stands in the index.')),
+      indexParts.flatMap(({ text, line }) => {
+        const within = text
+          .split('\n')
+          .findIndex((one) => /^\s*(?:`{3}|~{3})/.test(one) || one.length > INDEX_LINE_CHARACTERS);
+        return within < 0 ? [] : [at({ line: line + within }, 'A long snippet stands in the index.')];
+      }),
   },
 ];
+
+/** Memory days, newest first: as UTC reads an instant, and as it is written. */
+function daysSaid({ groups }: Book): readonly [readonly string[], readonly string[]] {
+  const written = groups
+    .flatMap(tasksOf)
+    .flatMap(rolloutsOf)
+    .flatMap(({ entries }) => /^\d{4}-\d\d-\d\d/.exec(entries.get('updated_at') ?? '') ?? []);
+  return [memoryDays(groups), [...new Set(written)].sort().reverse()];
+}
+
+function daysOfSummaries({ rollouts }: Book): string[] {
+  return rollouts.map(({ text }) => (readHeader(text).get('updated_at') ?? '').slice(0, 10));
+}
+
+/** Quotes and backticks mark a keyword; a search leaves them out. */
+function unquoted(word: string): string {
+  return word.replace(/^(["'`])(.+)\1$/, '$2');
+}
+
+function occurs(word: string, text: string): boolean {
+  return text.includes(word) || text.includes(unquoted(word));
+}
+
+function scopeOf({ older, scope, under }: Placed): string {
+  return older ? under : scope;
+}
 
 function repeated(topics: readonly Placed[], alike: (a: Placed, b: Placed) => boolean): Part[] {
   const label = ({ part }: Placed) => readTopic(part).label.toLowerCase();

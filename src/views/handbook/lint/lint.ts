@@ -7,6 +7,7 @@ import { GROUP_RULES } from './group-rules.ts';
 import { HYGIENE_RULES, type SecretsIn, secretRule } from './hygiene-rules.ts';
 import { INDEX_RULES } from './index-rules.ts';
 import { RAW_RULES } from './raw-rules.ts';
+import { REFERENCE_RULES } from './reference-rules.ts';
 import { ROLLOUT_RULES } from './rollout-rules.ts';
 import { SECTION_RULES } from './section-rules.ts';
 import { SKILL_CONTENT_RULES } from './skill-content-rules.ts';
@@ -20,6 +21,7 @@ export const HANDBOOK_RULES: readonly Rule[] = [
   ...GROUP_RULES,
   ...TASK_RULES,
   ...SECTION_RULES,
+  ...REFERENCE_RULES,
   ...SUMMARY_RULES,
   ...INDEX_RULES,
   ...RAW_RULES,

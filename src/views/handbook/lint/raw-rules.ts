@@ -36,8 +36,14 @@ export const RAW_RULES: readonly Rule[] = [
   },
   {
     id: 'raw-memories-latest-first',
-    mend: 'Order the sections by updated_at, the newest on top.',
-    check: ({ threads }) => {
+    mend: 'Order the sections by updated_at, the newest on top; or by thread id where the line below the title says so.',
+    check: ({ threads, files }) => {
+      if (BY_THREAD.test(lead(files.get(RAW) ?? ''))) {
+        const astray = threads.findIndex(({ id }, n) => n > 0 && id < (threads[n - 1]?.id ?? ''));
+        return astray < 0
+          ? []
+          : [at(threads[astray]?.section.heading, 'A smaller thread id stands below a greater one.')];
+      }
       const times = threads.map(({ section }) => parseTime(lineValue(section.parts, 'updated_at') ?? ''));
       const late = threads.findIndex(
         (_, n) => n > 0 && (times[n] ?? 0) > (times[n - 1] ?? Number.POSITIVE_INFINITY),
@@ -46,6 +52,14 @@ export const RAW_RULES: readonly Rule[] = [
         ? []
         : [at(threads[late]?.section.heading, 'A newer thread stands below an older one.')];
     },
+  },
+  {
+    id: 'raw-memories-thread-once',
+    mend: 'Keep the newer of the two sections.',
+    check: ({ threads }) =>
+      threads
+        .filter(({ id }, n) => threads.findIndex((one) => one.id === id) < n)
+        .map(({ section }) => at(section.heading, 'The thread has two sections.')),
   },
   {
     id: 'raw-memories-section-metadata',
@@ -82,7 +96,12 @@ export const RAW_RULES: readonly Rule[] = [
       if (missing.length > 0) return [at(heading, `The front matter does not say ${missing.join(', ')}.`)];
       return OUTCOMES.includes(lineValue(front, 'task_outcome') ?? '')
         ? []
-        : [at(front[0], 'task_outcome is none of the four.')];
+        : [
+            at(
+              front.find(({ text }) => text.startsWith('task_outcome:')),
+              'task_outcome is none of the four.',
+            ),
+          ];
     }),
   },
   {
@@ -95,6 +114,15 @@ export const RAW_RULES: readonly Rule[] = [
     }),
   },
 ];
+
+/** Later versions order by thread id and say so. */
+const BY_THREAD = /\bthread[- ]id order\b/i;
+
+/** What stands above the first thread. */
+function lead(text: string): string {
+  const first = text.search(/^## /m);
+  return first < 0 ? text : text.slice(0, first);
+}
 
 function taskFault({ heading, parts }: Section): Broken[] {
   if (!/^Task \d+: \S/.test(heading?.title ?? ''))

@@ -80,8 +80,7 @@ function taskFault({ heading, parts }: Section): Omit<Broken, 'file'>[] {
   if (outcome === undefined || !OUTCOMES.includes(outcome.split(/[\s,;(]/)[0]?.toLowerCase() ?? ''))
     return [{ line, message: 'The task says no outcome of the four.' }];
   const lists = readLists(parts);
-  const strange = lists.find(({ label }) => !LISTS.has(label));
-  if (strange !== undefined)
-    return [{ line: strange.line, message: `\`${strange.label}\` is none of the known lists.` }];
-  return lists.length === 0 ? [{ line, message: 'The task has none of the known lists.' }] : [];
+  return lists.some(({ label }) => LISTS.has(label))
+    ? []
+    : [{ line, message: 'The task has none of the known lists.' }];
 }

@@ -1,20 +1,10 @@
-// Rules for the bullets of the three consolidated sections, and for what MEMORY.md points at.
+// Rules for the bullets of the three consolidated sections.
 
 import { readBullet } from '../bullet.ts';
-import { lineValue } from '../lists.ts';
-import {
-  type Group,
-  rolloutsOf,
-  type SectionName,
-  sectionNameOf,
-  tasksOf,
-  underHeading,
-} from '../memory-file.ts';
+import { type Group, type SectionName, sectionNameOf, tasksOf } from '../memory-file.ts';
 import type { Part } from '../outline.ts';
-import { MEMORY, RAW } from '../places.ts';
-import { readRolloutLine } from '../rollout-line.ts';
-import { isPointerLike, pointerOf } from '../skill-pointer.ts';
-import type { Book } from './book.ts';
+import { MEMORY } from '../places.ts';
+import { isPointerLike } from '../skill-pointer.ts';
 import type { Broken, Rule } from './finding.ts';
 
 const at = ({ line }: { readonly line: number }, message: string): Broken => ({
@@ -37,12 +27,20 @@ const inBullets =
       }),
     );
 
+const ARROW = / (?:->|→|=>) /;
+
+/** Tasks a bullet cites, at its end or in the midst of it. */
+function refsIn(text: string): number[] {
+  return Array.from(text.matchAll(/\[Task (\d+)\]/g), ([, number]) => Number(number));
+}
+
 export const SECTION_RULES: readonly Rule[] = [
   {
     id: 'section-bullets-cite-tasks',
     mend: 'End the bullet with the tasks it rests on, for example [Task 1][Task 2].',
-    check: inBullets(({ text }) =>
-      readBullet(text).refs.length === 0 ? 'The bullet cites no task.' : undefined,
+    // Where a block has one task, every bullet of it rests on that one.
+    check: inBullets(({ text }, group) =>
+      tasksOf(group).length > 1 && refsIn(text).length === 0 ? 'The bullet cites no task.' : undefined,
     ),
   },
   {
@@ -50,7 +48,7 @@ export const SECTION_RULES: readonly Rule[] = [
     mend: 'Name a task of the same block.',
     check: inBullets(({ text }, group) => {
       const numbers = new Set(tasksOf(group).map(({ number }) => number));
-      const lost = readBullet(text).refs.filter((n) => !numbers.has(n));
+      const lost = refsIn(text).filter((n) => !numbers.has(n));
       return lost.length === 0 ? undefined : `The block has no task ${lost.join(', ')}.`;
     }),
   },
@@ -61,82 +59,31 @@ export const SECTION_RULES: readonly Rule[] = [
   },
   {
     id: 'failure-bullet-form',
-    mend: 'Write `symptom -> cause -> fix`.',
+    mend: 'Write `symptom -> cause -> fix`, or what to do instead next time.',
     check: inBullets(
       ({ text }) =>
-        readBullet(text).sentence.split(' -> ').length < 3
-          ? 'The failure does not say symptom, cause and fix.'
-          : undefined,
+        ARROW.test(readBullet(text).sentence) || isShield(readBullet(text).sentence)
+          ? undefined
+          : 'The failure says what happened, not what to do differently.',
       'failures',
     ),
   },
-  {
-    id: 'references-exist',
-    mend: 'Restore the file or remove the reference; never guess a path.',
-    check: (book) => [...lostRollouts(book), ...lostSkills(book), ...lostRaw(book), ...lostScripts(book)],
-  },
 ];
 
+/** Quotes or a word on where it comes from; and what follows, unless the user's own words say it. */
 function preferenceFault(sentence: string): string | undefined {
-  const arrow = sentence.indexOf(' -> ');
-  if (arrow < 0 || sentence.slice(arrow + 4).trim() === '')
+  const [before = '', ...after] = sentence.split(ARROW);
+  if (after.length > 0 && after.join('').trim() === '')
     return 'The preference does not say what follows from it.';
-  const before = sentence.slice(0, arrow);
-  if (!/^(?:when|if|while|before|after|for|in|on|during|at)\b.*,/is.test(before))
-    return 'The preference names no situation.';
-  return /["“][^"”]+["”]|\b(?:inferred|noted|observed|seen)\b/i.test(before)
-    ? undefined
-    : "The preference shows neither the user's words nor what it is inferred from.";
+  if (/["“][^"”]+["”]/.test(sentence)) return undefined;
+  if (!/\b(?:users?|inferred|noted|observed|seen|asked|said|corrected|repeated(?:ly)?)\b/i.test(before))
+    return "The preference shows neither the user's words nor what it is inferred from.";
+  return after.length > 0 ? undefined : 'The preference does not say what follows from it.';
 }
 
-function lostRollouts({ groups, files }: Book): Broken[] {
-  return groups.flatMap((group) =>
-    tasksOf(group).flatMap((task) =>
-      rolloutsOf(task).length === 0
-        ? []
-        : underHeading(task, 'rollout_summary_files').flatMap((one) => {
-            const path = readRolloutLine(one.text)?.path;
-            return path === undefined || files.has(path) ? [] : [at(one, `${path} does not exist.`)];
-          }),
-    ),
-  );
-}
-
-function lostSkills({ groups, files }: Book): Broken[] {
-  return groups.flatMap(({ sections }) =>
-    sections.flatMap(({ parts }) =>
-      parts.flatMap((one) => {
-        const path = pointerOf(one);
-        return path === undefined || files.has(path) ? [] : [at(one, `${path} does not exist.`)];
-      }),
-    ),
-  );
-}
-
-function lostRaw({ threads, files }: Book): Broken[] {
-  return threads.flatMap(({ section }) => {
-    const name = lineValue(section.parts, 'rollout_summary_file');
-    if (!name || files.has(`rollout_summaries/${name}`)) return [];
-    return [
-      { file: RAW, line: section.heading?.line ?? 1, message: `rollout_summaries/${name} does not exist.` },
-    ];
-  });
-}
-
-/** Helper files that SKILL.md names in code. */
-function lostScripts({ skills, files }: Book): Broken[] {
-  return skills.flatMap(({ folder, path, text }) =>
-    text.split(/\r?\n/).flatMap((line, n) =>
-      Array.from(
-        line.matchAll(/`[^`]*?\b((?:scripts|templates|examples)\/[\w./-]+)[^`]*`/g),
-        ([, name = '']) => name,
-      )
-        .filter((name) => !files.has(`skills/${folder}/${name}`))
-        .map((name) => ({
-          file: path,
-          line: n + 1,
-          message: `${name} does not exist in the folder of the skill.`,
-        })),
-    ),
+/** More than a symptom: a second part, or a word on what to do differently. */
+function isShield(sentence: string): boolean {
+  return /[;:.] +\S| [—–-] \S|\b(?:instead|next time|do not|don't|avoid|never|always|must|should)\b/i.test(
+    sentence,
   );
 }

@@ -1,30 +1,33 @@
 // Rules for the instructions of a skill.
 
 import { SKILL_LINES } from '../limits.ts';
+import { isBlank, isComment, textOf } from '../outline.ts';
 import type { Section } from '../section.ts';
-import { isListPart, LISTS, listOf } from '../skill-file.ts';
+import { LISTS, listOf } from '../skill-file.ts';
 import type { Book } from './book.ts';
 import type { Broken, Rule } from './finding.ts';
 
 type Skill = Book['skills'][number];
+type Fault = Omit<Broken, 'file'>;
 const inSkills =
-  (check: (skill: Skill, book: Book) => readonly Omit<Broken, 'file'>[]): Rule['check'] =>
+  (check: (skill: Skill, book: Book) => readonly Fault[]): Rule['check'] =>
   (book) =>
     book.skills.flatMap((one) => check(one, book).map((broken) => ({ file: one.path, ...broken })));
 
-/** The section of a field is there and its list is not empty; `fault` judges it further. */
+/** The section of a field is there and says something, as a list or as prose; `fault` judges it further. */
 const section = (
   field: string,
-  fault: (own: Section) => string | undefined = () => undefined,
+  fault: (own: Section, skill: Skill['skill']) => string | Fault | undefined = () => undefined,
 ): Rule['check'] =>
   inSkills(({ skill }) => {
     const own = skill.sections.filter((one) => listOf(one)?.field === field);
     const list = LISTS.find((one) => one.field === field);
-    const full = own.find(({ parts }) => parts.some(isListPart(parts)));
+    const full = own.find(({ parts }) => parts.some((one) => !isBlank(one) && !isComment(one)));
     if (full === undefined)
       return [{ line: own[0]?.heading?.line ?? 1, message: `\`${list?.heading}\` is missing or empty.` }];
-    const message = fault(full);
-    return message === undefined ? [] : [{ line: full.heading?.line ?? 1, message }];
+    const found = fault(full, skill);
+    if (found === undefined) return [];
+    return [typeof found === 'string' ? { line: full.heading?.line ?? 1, message: found } : found];
   });
 
 export const SKILL_CONTENT_RULES: readonly Rule[] = [
@@ -53,19 +56,21 @@ export const SKILL_CONTENT_RULES: readonly Rule[] = [
   {
     id: 'skill-section-when-to-use',
     mend: 'Add `## When to use` with the triggers, and what the skill is not for.',
-    check: section('trigger', ({ parts }) => {
-      const text = parts.map((one) => one.text).join('');
-      return /\b(?:not for|not when|do not use|don't use|non-goals?)\b/i.test(text)
+    check: section('trigger', ({ heading, parts }, { sections }) =>
+      NOT_FOR.test((heading?.title ?? '') + textOf(parts)) ||
+      sections.some((one) => NOT_FOR.test(one.heading?.title ?? ''))
         ? undefined
-        : 'It does not say what the skill is not for.';
-    }),
+        : 'It does not say what the skill is not for.',
+    ),
   },
   { id: 'skill-section-inputs', mend: 'Add `## Inputs and context to gather`.', check: section('input') },
   {
     id: 'skill-section-procedure',
     mend: 'Add `## Procedure` with numbered steps.',
     check: section('step', ({ parts }) =>
-      parts.some(({ text }) => /^1[.)]\s/.test(text)) ? undefined : 'The steps are not numbered.',
+      parts.some(({ text }) => /^(?:#{3,6} (?:step )?)?1(?:[.):]|$)/i.test(text.trimEnd()))
+        ? undefined
+        : 'The steps are not numbered.',
     ),
   },
   {
@@ -76,11 +81,12 @@ export const SKILL_CONTENT_RULES: readonly Rule[] = [
   {
     id: 'skill-section-pitfalls',
     mend: 'Write each pitfall as `symptom -> likely cause -> fix`.',
-    check: section('pitfall', ({ parts }) =>
-      parts.some(({ kind, text }) => kind === 'bullet' && text.split(' -> ').length < 3)
-        ? 'A pitfall does not say symptom, cause and fix.'
-        : undefined,
-    ),
+    check: section('pitfall', ({ parts }) => {
+      const short = parts.find(
+        ({ kind, text }) => kind === 'bullet' && text.split(/ (?:->|→|=>) /).length < 3,
+      );
+      return short && { line: short.line, message: 'The pitfall does not say symptom, cause and fix.' };
+    }),
   },
   {
     id: 'skill-section-verification',
@@ -99,6 +105,8 @@ export const SKILL_CONTENT_RULES: readonly Rule[] = [
     ),
   },
 ];
+
+const NOT_FOR = /\b(?:not for|not when|not to use|do not use|don't use|non-?goals?|out of scope)\b/i;
 
 function codeIn(text: string): string[] {
   return text.match(/`{3}[\s\S]*?`{3}|`[^`\n]+`/g) ?? [];

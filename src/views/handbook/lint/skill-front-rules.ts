@@ -1,6 +1,6 @@
 // Rules for the front matter of a skill.
 
-import { fieldsIn } from '../skill-file.ts';
+import { listOf } from '../skill-file.ts';
 import { hasSideEffects, isReference } from '../skill-nature.ts';
 import type { Book } from './book.ts';
 import type { Broken, Rule } from './finding.ts';
@@ -102,10 +102,12 @@ export const SKILL_FRONT_RULES: readonly Rule[] = [
     id: 'skill-side-effects-not-model-invoked',
     mend: 'Add `disable-model-invocation: true`.',
     check: inFront(({ skill }, value) => {
-      const steps = skill.sections.flatMap((section) => fieldsIn(section)).filter(([key]) => key === 'step');
-      const effects = hasSideEffects(steps.map(([, step]) => step).join('\n'));
-      return effects && value('disable-model-invocation') !== 'true'
-        ? [{ line: 1, message: 'A step changes something outside, and a model may start it.' }]
+      const step = skill.sections
+        .filter((section) => listOf(section)?.field === 'step')
+        .flatMap(({ parts }) => parts)
+        .find(({ text }) => hasSideEffects(text.replace(/^(?:\d+[.)]|[-*+])\s+/, '')));
+      return step !== undefined && value('disable-model-invocation') !== 'true'
+        ? [{ line: step.line, message: 'The step changes something outside, and a model may start it.' }]
         : [];
     }),
   },

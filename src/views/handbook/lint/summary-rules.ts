@@ -1,9 +1,10 @@
 // Rules for memory_summary.md but its index.
 
-import { bytesOf, PROFILE_WORDS, SUMMARY_BYTES, wordsIn } from '../limits.ts';
+import { bytesOf, SUMMARY_LIMITS, wordsIn } from '../limits.ts';
 import { isBlank, isComment, textOf } from '../outline.ts';
 import { INDEX, SUMMARY, SUMMARY_SECTIONS, type SummaryName } from '../places.ts';
 import { isIndex, summaryNameOf } from '../summary-file.ts';
+import type { Book } from './book.ts';
 import type { Broken, Rule } from './finding.ts';
 
 const at = (line: number | undefined, message: string): Broken => ({
@@ -11,6 +12,9 @@ const at = (line: number | undefined, message: string): Broken => ({
   line: line ?? 1,
   message,
 });
+/** Without its first line a summary follows the seed, which allowed more. */
+const limitsOf = ({ files }: Book) =>
+  SUMMARY_LIMITS[(files.get(SUMMARY) ?? '').startsWith('v1') ? 'v1' : 'seed'];
 const TITLES = [...Object.values(SUMMARY_SECTIONS), INDEX];
 
 const onlyBullets =
@@ -27,9 +31,10 @@ export const SUMMARY_RULES: readonly Rule[] = [
   {
     id: 'summary-first-line-v1',
     mend: 'Make the first line exactly `v1` and leave the second one blank.',
-    check: ({ files }) => {
+    check: ({ files, marked }) => {
       const text = files.get(SUMMARY);
       if (text === undefined || text.trim() === '') return [];
+      if (marked.has(SUMMARY)) return [at(1, 'A byte order mark stands before the first line.')];
       const [first, second = ''] = text.split(/\r?\n/);
       if (first !== 'v1') return [at(1, 'The first line is not v1.')];
       return second.trim() === '' ? [] : [at(2, 'No blank line follows v1.')];
@@ -67,11 +72,12 @@ export const SUMMARY_RULES: readonly Rule[] = [
   {
     id: 'summary-profile-word-limit',
     mend: 'Keep what is stable and acted upon; move the rest to MEMORY.md.',
-    check: ({ summary }) =>
-      (summary ?? []).flatMap((section) => {
+    check: (book) =>
+      (book.summary ?? []).flatMap((section) => {
+        const most = limitsOf(book).words;
         const words = summaryNameOf(section) === 'profile' ? wordsIn(textOf(section.parts)) : 0;
-        return words > PROFILE_WORDS
-          ? [at(section.heading?.line, `The profile has ${words} words, more than ${PROFILE_WORDS}.`)]
+        return words > most
+          ? [at(section.heading?.line, `The profile has ${words} words, more than ${most}.`)]
           : [];
       }),
   },
@@ -84,11 +90,10 @@ export const SUMMARY_RULES: readonly Rule[] = [
   {
     id: 'summary-within-byte-budget',
     mend: 'Move what does not cross tasks to MEMORY.md; a longer summary is cut in the middle when it is loaded.',
-    check: ({ files }) => {
-      const bytes = bytesOf(files.get(SUMMARY) ?? '');
-      return bytes > SUMMARY_BYTES
-        ? [at(1, `The summary has ${bytes} bytes, more than ${SUMMARY_BYTES}.`)]
-        : [];
+    check: (book) => {
+      const bytes = bytesOf(book.files.get(SUMMARY) ?? '');
+      const most = limitsOf(book).bytes;
+      return bytes > most ? [at(1, `The summary has ${bytes} bytes, more than ${most}.`)] : [];
     },
   },
 ];

@@ -3,13 +3,21 @@
 import { parseTime } from '../../../model/day.ts';
 import { isBare } from '../keywords.ts';
 import { lineValue } from '../lists.ts';
-import { type Group, keywordsOf, rolloutsOf, type Task, tasksOf, underHeading } from '../memory-file.ts';
+import {
+  type Group,
+  keywordsOf,
+  rolloutsOf,
+  saysOutcome,
+  type Task,
+  tasksOf,
+  underHeading,
+} from '../memory-file.ts';
 import { isBlank, isComment } from '../outline.ts';
 import { MEMORY } from '../places.ts';
 import { readHeader } from '../rollout-file.ts';
 import { type RolloutLine, readRolloutLine } from '../rollout-line.ts';
 import { sectionsAt } from '../section.ts';
-import { isPointerLike, pointerOf } from '../skill-pointer.ts';
+import { isPointerLike } from '../skill-pointer.ts';
 import type { Book } from './book.ts';
 import type { Broken, Rule } from './finding.ts';
 
@@ -54,7 +62,8 @@ export const TASK_RULES: readonly Rule[] = [
         sections
           .filter(
             ({ heading }) =>
-              /^Task\b/.test(heading?.title ?? '') && !/^Task \d+: \S.*, \S/s.test(heading?.title ?? ''),
+              /^Task\b/.test(heading?.title ?? '') &&
+              !saysOutcome(/^Task \d+: (.*)$/s.exec(heading?.title ?? '')?.[1] ?? ''),
           )
           .map(({ heading }) => at(heading, 'The heading of the task lacks number, description or outcome.')),
       ),
@@ -78,9 +87,14 @@ export const TASK_RULES: readonly Rule[] = [
           .map(({ path }) => path)
           .sort()
           .join('\n');
-      const earlier = tasksOf(group).filter(({ number }) => number < task.number);
-      const shared = rolloutsOf(task).length > 1 && earlier.some((one) => files(one) === files(task));
-      return shared ? [at(task.section.heading, 'Two tasks list the same summaries.')] : [];
+      const [first, ...others] = tasksOf(group);
+      // Two sittings may well have served two tasks; a list that every task repeats is the block's.
+      const shared =
+        first !== undefined &&
+        others.at(-1)?.section === task.section &&
+        rolloutsOf(task).length > 2 &&
+        others.every((one) => files(one) === files(first));
+      return shared ? [at(task.section.heading, 'All tasks list the same summaries.')] : [];
     }),
   },
   {
@@ -129,6 +143,17 @@ export const TASK_RULES: readonly Rule[] = [
         ? 'The annotation leaves out a thread id that is known.'
         : undefined,
     ),
+  },
+  {
+    id: 'rollout-line-agrees',
+    mend: 'Take thread_id= from the header of the summary; a removed thread is found by it.',
+    check: inLines(({ path, entries }, { rollouts }) => {
+      const text = rollouts.find((one) => one.path === path)?.text ?? '';
+      const thread = readHeader(text).get('thread_id');
+      return thread && entries.get('thread_id') && entries.get('thread_id') !== thread
+        ? `The summary belongs to thread ${thread}.`
+        : undefined;
+    }),
   },
   {
     id: 'rollout-line-once',
@@ -186,7 +211,12 @@ export const TASK_RULES: readonly Rule[] = [
           .map((one) => at(one, 'A skill is referenced in the header.')),
         ...group.sections
           .flatMap(({ parts }) => parts)
-          .filter((one) => one.kind === 'bullet' && isPointerLike(one.text) && pointerOf(one) === undefined)
+          .filter(
+            (one) =>
+              one.kind === 'bullet' &&
+              isPointerLike(one.text) &&
+              !/\bskills\/[^\s/]+\/SKILL\.md\b/.test(one.text),
+          )
           .map((one) => at(one, 'The reference to a skill has another form.')),
       ]),
   },

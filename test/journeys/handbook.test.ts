@@ -1,0 +1,97 @@
+// A handbook that other agents wrote, moved in and checked as a user would.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Folder } from '../contracts/view-contract.ts';
+import { FULL } from '../layouts/handbook-samples.ts';
+import { LARGE } from '../layouts/handbook-styles.ts';
+import { Scratch } from '../tide.ts';
+import { ask, type Failure } from './answers.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+  scratch.git('init', '--quiet');
+  scratch.tide('init');
+});
+afterEach(() => scratch.remove());
+
+interface Adopted {
+  adopted: number;
+  written: string[];
+  problems: { file: string; level: string }[];
+}
+
+const put = (files: Folder, change = (text: string) => text) => {
+  for (const [path, text] of Object.entries(files)) scratch.write(`notes/${path}`, change(text));
+};
+const adopt = () => scratch.json<Adopted>('adopt', 'notes', '--as', 'handbook');
+const edits = () => scratch.json<{ edits: unknown[] }>('sync').edits;
+
+describe('a handbook of another agent', () => {
+  it.each([
+    ['as it is', (text: string) => text],
+    [
+      'as an editor on Windows saves it',
+      (text: string) => `\ufeff${text.trimEnd().replaceAll('\n', '\r\n')}`,
+    ],
+  ])('is adopted once, in its place, without a byte changed: %s', (_, change) => {
+    put(LARGE, change);
+    expect(adopt()).toMatchObject({ adopted: 22, written: [] });
+    expect(edits()).toEqual([]);
+    scratch.tide('view', 'render', 'handbook');
+    expect(adopt()).toMatchObject({ adopted: 0, written: [] });
+    expect(edits()).toEqual([]);
+    for (const [path, text] of Object.entries(LARGE))
+      expect(scratch.read(`notes/${path}`), path).toBe(change(text));
+  });
+
+  it('is adopted once also when it holds a secret, which leaves it', () => {
+    const secret = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
+    put(FULL, (text) => text.replace('zones.yml, not', `zones.yml with ${secret}, not`));
+    expect(adopt().adopted).toBe(9);
+    expect(adopt().adopted).toBe(0);
+    scratch.tide('sync');
+    expect(scratch.read('notes/MEMORY.md')).toContain('zones.yml with [REDACTED_SECRET], not');
+    expect(edits()).toEqual([]);
+    expect(adopt().adopted).toBe(0);
+  });
+
+  it('may have pictures beside its skills, which stay and are named', () => {
+    put(LARGE);
+    writeFileSync(
+      join(scratch.project, 'notes/skills/check-plan/examples/plan.png'),
+      Buffer.from([0x89, 0xff, 0xfe]),
+    );
+    expect(adopt()).toMatchObject({
+      adopted: 22,
+      problems: [{ file: 'notes/skills/check-plan/examples/plan.png', level: 'notice' }],
+    });
+    expect(scratch.json<Adopted>('view', 'render')).toMatchObject({ views: [{ problems: [], removed: [] }] });
+  });
+
+  it('is told from another MEMORY.md, with the line that shows it', () => {
+    scratch.write('notes/MEMORY.md', '# Memory\n\n- likes tea\n');
+    const { json } = ask<Failure>(scratch, 'adopt', 'notes', '--as', 'handbook');
+    expect(json.hint).toContain('MEMORY.md:1: Text outside a task group');
+  });
+
+  it('is checked where it lies: 0 when clean, 4 with findings, 1 when there is none', () => {
+    put(LARGE);
+    expect(ask(scratch, 'handbook', 'lint', 'notes')).toMatchObject({
+      code: 0,
+      json: { ok: true, findings: [] },
+    });
+    scratch.write('notes/memory_summary.md', `v2\n${LARGE['memory_summary.md']?.slice(2)}`);
+    expect(ask(scratch, 'handbook', 'lint', 'notes')).toMatchObject({
+      code: 4,
+      json: { ok: false, findings: [{ file: 'memory_summary.md', line: 1, rule: 'summary-first-line-v1' }] },
+    });
+    scratch.write('other/readme.md', 'x\n');
+    expect(ask(scratch, 'handbook', 'lint', 'other')).toMatchObject({
+      code: 1,
+      json: { error: 'not_found' },
+    });
+  });
+});
