@@ -229,6 +229,7 @@ describe('what the answers mean', () => {
       status: 'active',
       session: 'one',
       redacted: [],
+      places: [],
     });
     const near = ask(scratch, ...LEARN.slice(0, 1), 'i18n keys missing in fr.json', ...LEARN.slice(2, 6));
     expect(near.json).toMatchObject({ outcome: 'created', similar: ['missing-keys'] });
