@@ -52,6 +52,17 @@ module.exports = {
       to: { dependencyTypes: ['npm'] },
     },
     {
+      name: 'layouts-are-loaded-apart',
+      comment:
+        'Layouts are a bundle of their own, so that a command that needs none starts fast. Export what you need from run-views.ts.',
+      severity: 'error',
+      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-views\\.ts|layouts/)' },
+      to: {
+        path: ['^src/engine/views/', '^src/surfaces/cli/commands/layouts/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',

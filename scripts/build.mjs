@@ -27,24 +27,25 @@ const views = await build({
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
   plugins: [lazyBuiltins],
 });
-const { outputFiles } = await build({
+const main = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/entry.ts'],
   plugins: [lazyBuiltins, apart('./run-views.ts', './views.cjs')],
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-// Compiled code is told from its source by length alone: an old one must never stand beside a new source.
-rmSync('dist/main.cache', { force: true });
-// The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.
-const ascii = outputFiles[0].text.replace(
-  /[^\0-\x7f]/g,
-  (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-);
-// A function around it, so that the launcher can run the compiled script and hand it `require`.
-writeFileSync('dist/main.cjs.tmp', `(function (require, __dirname) {${ascii}\n})`);
-renameSync('dist/main.cjs.tmp', 'dist/main.cjs');
-writeFileSync('dist/views.cjs', views.outputFiles[0].text);
+for (const [name, { outputFiles }] of Object.entries({ main, views })) {
+  // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
+  rmSync(`dist/${name}.cache`, { force: true });
+  // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.
+  const ascii = outputFiles[0].text.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  // A function around it, so that the launcher can run the compiled script and hand it what a module gets.
+  writeFileSync(`dist/${name}.cjs.tmp`, `(function (require, __dirname, module) {${ascii}\n})`);
+  renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
+}
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });

@@ -1,15 +1,29 @@
 // Keeps the machine code of the commands that start most often: runs them once in a scratch store, then saves what was compiled.
 
 'use strict';
-const { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { Script } = require('node:vm');
 
-const file = 'dist/main.cjs';
-const script = new Script(readFileSync(file, 'latin1'), { filename: join(process.cwd(), file) });
-const store = mkdtempSync(join(tmpdir(), 'tide-build-'));
-process.env.TIDEMARK_HOME = join(store, 'home');
+const dist = join(process.cwd(), 'dist');
+const scripts = new Map(
+  ['main', 'views'].map((name) => {
+    const filename = join(dist, `${name}.cjs`);
+    return [name, new Script(readFileSync(filename, 'latin1'), { filename })];
+  }),
+);
+
+function load(name) {
+  const module = { exports: {} };
+  const need = (id) => (id === './views.cjs' ? load('views') : require(id));
+  scripts.get(name).runInThisContext()(need, dist, module);
+  return module.exports;
+}
+
+const project = mkdtempSync(join(tmpdir(), 'tide-build-'));
+mkdirSync(join(project, '.git'));
+process.env.TIDEMARK_HOME = join(project, 'home');
 delete process.env.TIDEMARK_SESSION;
 const runs = [
   ['init'],
@@ -21,15 +35,25 @@ const runs = [
   ['show', 'commits-small'],
   ['resume'],
   ['work', 'goal', 'Ship it'],
+  ...['continuity', 'decision-log', 'evolving', 'handbook'].map((layout) => ['view', 'enable', layout]),
+  ['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'],
+  ['sync'],
 ];
 
 (async () => {
+  process.chdir(project);
   for (const words of runs) {
-    process.argv = [process.execPath, 'tide', ...words, '--store', store];
-    script.runInThisContext()(require, join(process.cwd(), 'dist'));
+    process.argv = [process.execPath, 'tide', ...words];
+    load('main');
     // Each run ends in a promise of its own.
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 60));
   }
-  writeFileSync('dist/main.cache.tmp', script.createCachedData());
-  renameSync('dist/main.cache.tmp', 'dist/main.cache');
-})().finally(() => rmSync(store, { recursive: true, force: true }));
+  for (const [name, script] of scripts) {
+    const file = join(dist, `${name}.cache`);
+    writeFileSync(`${file}.tmp`, script.createCachedData());
+    renameSync(`${file}.tmp`, file);
+  }
+})().finally(() => {
+  process.chdir(dist);
+  rmSync(project, { recursive: true, force: true });
+});

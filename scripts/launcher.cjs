@@ -3,10 +3,18 @@
 'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
-const file = `${__dirname}/main.cjs`;
-let cachedData;
-try {
-  cachedData = readFileSync(`${__dirname}/main.cache`);
-} catch {}
-const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
-script.runInThisContext()(require, __dirname);
+const loaded = {};
+function load(name) {
+  if (loaded[name] !== undefined) return loaded[name].exports;
+  const file = `${__dirname}/${name}.cjs`;
+  let cachedData;
+  try {
+    cachedData = readFileSync(`${__dirname}/${name}.cache`);
+  } catch {}
+  const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
+  const module = { exports: {} };
+  loaded[name] = module;
+  script.runInThisContext()((id) => (id === './views.cjs' ? load('views') : require(id)), __dirname, module);
+  return module.exports;
+}
+load('main');

@@ -1,10 +1,20 @@
-// The launcher reads the bundle as Latin-1, one byte a letter: any other letter would silently become two wrong ones.
+// What is built: the launcher reads bundles as Latin-1, one byte a letter, and layouts are in a bundle of their own.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the bundle is plain ASCII', () => {
-  const bytes = readFileSync(join(import.meta.dirname, '../../dist/main.cjs'));
-  expect(bytes.findIndex((byte) => byte > 0x7f)).toBe(-1);
+const bundle = (name: string) => readFileSync(join(import.meta.dirname, '../../dist', name));
+
+test.each(['main.cjs', 'views.cjs'])(
+  '%s is plain ASCII: any other letter would silently become two',
+  (name) => {
+    expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
+  },
+);
+
+test('commands that need no layout do not load any', () => {
+  const words = 'Next Actions (Priority Order)';
+  expect(bundle('views.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
 });

@@ -73,7 +73,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const words = facts.map((fact) => tellingWords(store, memory, fact.id));
   const here = forget(store, idsOf(facts));
   await syncAround(store);
-  const { stillShown } = await import('../../../engine/views/still-shown.ts');
+  const { stillShown } = await import('./run-views.ts');
   // After the layouts were written anew: what shows it now was written by hand.
   const erased = [
     ...here.map((one, n) => ({ ...one, remains: [...stillShown(store, words[n] ?? []), ...one.remains] })),

@@ -1,10 +1,10 @@
 // Learnings as the continuity protocol tells them.
 
-import { load } from '../../../engine/load.ts';
-import { continuityLearnings } from '../../../engine/views/continuity-learnings.ts';
-import { asOfDay, atMost } from '../arguments.ts';
-import type { Answer, Call } from '../command.ts';
-import { clip, columns, daysAgo } from '../paint.ts';
+import { load } from '../../../../engine/load.ts';
+import { continuityLearnings } from '../../../../engine/views/continuity-learnings.ts';
+import { asOfDay, atMost } from '../../arguments.ts';
+import type { Answer, Call } from '../../command.ts';
+import { clip, columns, daysAgo } from '../../paint.ts';
 
 export async function listLearnings(call: Call): Promise<Answer> {
   atMost(call, 0);

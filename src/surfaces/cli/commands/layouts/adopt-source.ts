@@ -1,13 +1,13 @@
 // Taking over files that stay where they are and are never written: decision records in a folder.
 
-import { adopt, planAdoption } from '../../../engine/views/adopt.ts';
-import { sourceOf } from '../../../engine/views/registry.ts';
-import { readLayout } from '../../../engine/views/view-files.ts';
-import type { Store } from '../../../model/store.ts';
-import type { View } from '../../../model/view.ts';
-import { pathFrom } from '../../../platform/find-layouts.ts';
-import type { Answer, Call } from '../command.ts';
-import { plural, takenOut } from '../paint.ts';
+import { adopt, planAdoption } from '../../../../engine/views/adopt.ts';
+import { sourceOf } from '../../../../engine/views/registry.ts';
+import { readLayout } from '../../../../engine/views/view-files.ts';
+import type { Store } from '../../../../model/store.ts';
+import type { View } from '../../../../model/view.ts';
+import { pathFrom } from '../../../../platform/find-layouts.ts';
+import type { Answer, Call } from '../../command.ts';
+import { plural, takenOut } from '../../paint.ts';
 
 /** The source a folder is, where it holds no file of the layout that was named. */
 export function sourceIn(store: Store, layout: View, folder: string): View | undefined {

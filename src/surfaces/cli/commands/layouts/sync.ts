@@ -1,0 +1,107 @@
+// Hand edits taken over, and layouts brought up to date.
+
+import { findFact } from '../../../../engine/find-fact.ts';
+import { load } from '../../../../engine/load.ts';
+import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
+import { syncViews } from '../../../../engine/views/sync-views.ts';
+import type { Store } from '../../../../model/store.ts';
+import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
+import { atMost } from '../../arguments.ts';
+import type { Answer, Call } from '../../command.ts';
+import { clip, columns, plural } from '../../paint.ts';
+import { READS_SETTINGS, repositoryOf, withSettings } from './repository-at-hand.ts';
+import { problemLines, renderedText } from './texts.ts';
+
+export async function sync(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const repository = await repositoryOf(store);
+  const synced = syncViews(store, repository, { dryRun: call.flag('dry-run') });
+  const done = { ...synced, views: withSettings(synced.views, repository) };
+  const { problems: found } = done;
+  const later = done.views.flatMap((one) => one.problems);
+  const problems = [
+    ...found,
+    ...later.filter((one) => !found.some(({ file, line }) => file === one.file && line === one.line)),
+  ];
+  return {
+    json: {
+      edits: done.drafts.map(({ verb, kind, id, text, fields }) => ({
+        verb,
+        kind: kind ?? null,
+        id: id ?? null,
+        text: text ?? null,
+        fields,
+      })),
+      written: done.views.flatMap((one) => one.written),
+      removed: done.views.flatMap((one) => one.removed),
+      problems,
+    },
+    text: (paint) =>
+      enabledViews(store).length === 0
+        ? 'No layout is kept here. tide view list shows what there is.\n'
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${
+            done.views.length === 0
+              ? ''
+              : renderedText(
+                  done.views.map((one) => ({ ...one, problems: [] })),
+                  paint,
+                )
+          }${problemLines(problems, paint)}`,
+    exit: done.problems.some(({ level }) => level === 'error') ? 1 : 0,
+  };
+}
+
+/** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
+export async function syncAround(store: Store): Promise<string> {
+  try {
+    const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
+    const count = drafts.length - putAway;
+    const edits = count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts\n`;
+    const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
+    return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+  } catch (error) {
+    if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
+    throw error;
+  }
+}
+
+export async function render(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const store = await call.store();
+  const only = call.args[0] === undefined ? undefined : viewCalled(call.args[0]).name;
+  if (only !== undefined && store.config.views[only] === undefined)
+    throw new TidemarkError('refused', `The layout ${only} is not kept here.`, {
+      hint: `Keep it with: tide view enable ${only}`,
+    });
+  const requested = requestedIn(store, call.options('log'));
+  const repository = { ...(await repositoryOf(store)), requested };
+  const done = syncViews(store, repository);
+  const views = withSettings(done.views, repository).filter((one) => only === undefined || one.view === only);
+  return {
+    json: { views },
+    text: (paint) =>
+      views.length === 0
+        ? 'No layout is kept here. tide view list shows what there is.\n'
+        : renderedText(views, paint),
+    exit: views.some((one) => one.problems.some(({ level }) => level === 'error')) ? 1 : 0,
+  };
+}
+
+/** Decisions somebody wants in the log whatever its policy. */
+function requestedIn(store: Store, ids: readonly string[]): ReadonlySet<string> {
+  if (ids.length === 0) return new Set();
+  if (store.config.views[READS_SETTINGS] === undefined)
+    throw new TidemarkError('refused', `The layout ${READS_SETTINGS} is not kept here.`, {
+      hint: `Keep it with: tide view enable ${READS_SETTINGS}`,
+    });
+  const memory = load(store);
+  for (const id of ids) {
+    const { kind } = findFact(memory, id);
+    if (kind !== 'decision')
+      throw new TidemarkError('usage', `\`${received(id)}\` is a ${kind}; the log holds decisions.`, {
+        hint: 'Example: tide view render decision-log --log cookie-sessions',
+      });
+  }
+  return new Set(ids);
+}
