@@ -24,6 +24,10 @@ describe('the folder law', () => {
         "import { redact } from '../../capture/redaction/redact.ts';",
         'surfaces-knows-only',
       ],
+      'src/surfaces/cli/commands/x.ts': [
+        "export const x = () => import('../../../engine/views/places-for.ts');",
+        'layouts-are-loaded-apart',
+      ],
       'src/recall/x.ts': ["import { readFileSync } from 'node:fs';", 'only-platform-and-surfaces-touch-node'],
       'src/replay/x.ts': ["import { parse } from 'yaml';", 'only-platform-and-surfaces-use-packages'],
     } as const;
