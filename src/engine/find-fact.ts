@@ -8,7 +8,8 @@ import type { Memory } from './load.ts';
 
 export function findFact(memory: Memory, id: string): Fact {
   const named = () => memory.named?.(id) ?? [];
-  const fact = factCalled(memory.state, id) ?? onlyOne(memory, named());
+  const fact =
+    factCalled(memory.state, id) ?? factCalled(memory.state, id.toLowerCase()) ?? onlyOne(memory, named());
   if (fact !== undefined) return fact;
   const similar = [...new Set([...named(), ...similarIds(memory, id)])];
   throw new TidemarkError('not_found', `There is no fact \`${received(id)}\`.`, {

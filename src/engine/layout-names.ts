@@ -22,14 +22,21 @@ export function writeNames(store: Store, layout: string, names: ReadonlyMap<stri
   store.files.replace(namesPath(store, layout), text);
 }
 
-/** The facts that layouts kept here call by a name; capitals do not matter. */
+/** The facts that layouts call by a name, also layouts that are no longer kept; capitals do not matter. */
 export function idsNamed(store: Store, name: string): string[] {
   const wanted = name.toLowerCase();
-  const ids = Object.keys(store.config.views).flatMap((layout) =>
+  const ids = layoutsWithNames(store).flatMap((layout) =>
     [...readNames(store, layout)].filter(([item]) => item.toLowerCase() === wanted).map(([, id]) => id),
   );
   return [...new Set(ids)];
 }
+
+function layoutsWithNames(store: Store): string[] {
+  const names = store.files.list(`${store.root}/views`).map(({ name }) => name);
+  return names.filter((name) => name.endsWith(NAMES)).map((name) => name.slice(0, -NAMES.length));
+}
+
+const NAMES = '.names';
 
 export interface LayoutName {
   readonly layout: string;
@@ -46,5 +53,5 @@ export function namesOf(store: Store, id: string): LayoutName[] {
 }
 
 function namesPath(store: Store, layout: string): string {
-  return `${store.root}/views/${layout}.names`;
+  return `${store.root}/views/${layout}${NAMES}`;
 }

@@ -1,5 +1,7 @@
 // Where a layout lies, and what it calls a fact.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import { ask, type Fields } from './answers.ts';
@@ -20,6 +22,14 @@ interface Written {
 interface Shown {
   fact: Fields;
   names: { layout: string; name: string }[];
+}
+
+function filesWith(folder: string, words: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('/.git'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => readFileSync(path, 'utf8').includes(words))
+    .map((path) => relative(folder, path));
 }
 
 const learn = (error: string, id: string) =>
@@ -54,10 +64,11 @@ describe('a name that a layout gives', () => {
     expect(scratch.tide('log', '--json')).not.toContain('"L00');
   });
 
-  it('is nobody’s when the layout is not kept, and an unknown one is answered as such', () => {
+  it('stays when the layout is no longer kept, and an unknown one is answered as such', () => {
     expect(ask(scratch, 'show', 'L009')).toMatchObject({ json: { error: expect.any(String) } });
     scratch.tide('view', 'disable', 'continuity');
-    expect(ask(scratch, 'show', 'L001')).toMatchObject({ json: { error: expect.any(String) } });
+    expect(scratch.json<Shown>('show', 'L001')).toMatchObject({ fact: { id: 'clock-twice' }, names: [] });
+    expect(scratch.json<Shown>('show', 'CLOCK-twice').fact).toMatchObject({ id: 'clock-twice' });
   });
 });
 
@@ -76,6 +87,26 @@ describe('a layout that is moved', () => {
     expect(scratch.json<Written & { edits: [] }>('sync')).toMatchObject({ edits: [], written: [] });
     scratch.tide('view', 'disable', 'continuity');
     expect(scratch.json<{ root: string }>('view', 'enable', 'continuity').root).toBe('notes/cm');
+  });
+
+  it('goes back to where it was, with what was written since', () => {
+    scratch.tide('view', 'enable', 'continuity', '--root', 'notes/cm');
+    edit('notes/cm/CONTINUITY.md', (text) => text.replace('Knock first.', 'Knock twice.'));
+    scratch.tide('view', 'enable', 'continuity', '--root', '.cm');
+    expect(scratch.read('.cm/CONTINUITY.md')).toContain('Knock twice.');
+    expect(scratch.json<Written & { edits: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('is named by forget wherever our files still show the words, and the store keeps no copy', () => {
+    scratch.tide('view', 'enable', 'continuity', '--root', 'notes/cm');
+    scratch.tide('view', 'enable', 'handbook', '--root', 'docs/hb');
+    scratch.tide('view', 'disable', 'handbook');
+    const { erased } = scratch.json<{ erased: { remains: string[] }[] }>('forget', 'clock-twice', '--yes');
+    const remains = erased.flatMap((one) => one.remains);
+    const showing = filesWith(scratch.project, 'Clock read twice');
+    expect(showing.filter((path) => path.startsWith('.tidemark'))).toEqual([]);
+    expect(showing).toContain('.cm/learnings.json');
+    for (const path of showing) expect(remains).toContain(path);
   });
 
   it('does not write over a file at the new place that only has the name of one of ours', () => {
@@ -97,6 +128,64 @@ describe('a layout that is moved', () => {
     scratch.tide('view', 'enable', 'handbook', '--root', 'docs/handbook');
     expect(scratch.read('docs/handbook/memory_summary.md')).toMatch(/^v1\n/);
     expect(scratch.tide('handbook', 'lint')).toContain('docs/handbook');
+  });
+});
+
+describe('one fact in two layouts', () => {
+  it('edited differently in both is asked about; neither wins', () => {
+    scratch.tide(
+      'decide',
+      'Logs are JSON',
+      '--id',
+      'json',
+      '--context',
+      'Search',
+      '--decision',
+      'One a line',
+    );
+    scratch.tide('view', 'enable', 'continuity');
+    scratch.tide('view', 'enable', 'decision-log');
+    edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
+    edit('DECISIONS.md', (text) => text.replace('Search', 'Order'));
+    const { edits } = scratch.json<{ edits: { verb: string; text: string }[] }>('sync');
+    expect(edits.map(({ verb }) => verb)).not.toContain('Updated');
+    expect(edits[0]?.text).toMatch(/Speed.*Order/);
+    expect(scratch.json<Shown>('show', 'json').fact).toMatchObject({ fields: { context: 'Search' } });
+    expect(scratch.json<{ edits: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('edited alike in both is one change', () => {
+    scratch.tide(
+      'decide',
+      'Logs are JSON',
+      '--id',
+      'json',
+      '--context',
+      'Search',
+      '--decision',
+      'One a line',
+    );
+    scratch.tide('view', 'enable', 'continuity');
+    scratch.tide('view', 'enable', 'decision-log');
+    edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
+    edit('DECISIONS.md', (text) => text.replace('Search', 'Speed'));
+    scratch.tide('sync');
+    expect(scratch.json<Shown>('show', 'json').fact).toMatchObject({ fields: { context: 'Speed' } });
+    expect(scratch.json<{ threads: [] }>('threads').threads).toEqual([]);
+  });
+});
+
+describe('doctor', () => {
+  it('names the file of a layout that cannot be read', () => {
+    learn('Clock read twice', 'clock-twice');
+    scratch.tide('view', 'enable', 'continuity');
+    expect(scratch.json<{ ok: boolean }>('doctor').ok).toBe(true);
+    edit('.cm/learnings.json', (text) => text.slice(0, 60));
+    const { code, json } = ask<{ problems: { name: string; found: string }[] }>(scratch, 'doctor');
+    expect(code).toBe(4);
+    expect(json.problems).toMatchObject([
+      { name: 'Layouts', found: expect.stringMatching(/^.cm\/learnings.json:\d+/) },
+    ]);
   });
 });
 

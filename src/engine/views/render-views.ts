@@ -9,10 +9,11 @@ import type { Memory } from '../load.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
-import { addSeen } from './seen-texts.ts';
+import { addSeen, readSeen } from './seen-texts.ts';
 import {
   copiesElsewhere,
   copiesIn,
+  isMoved,
   readCopies,
   readLayout,
   takePlace,
@@ -75,7 +76,9 @@ export function composeView(
   const { view, root } = placed;
   const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
   // What was kept elsewhere until now goes on here, with all that is not ours in it.
-  const from = frame ?? new Map([...copiesElsewhere(store, placed), ...copies, ...there.files]);
+  const from =
+    frame ??
+    new Map([...copiesElsewhere(store, placed), ...copies, ...notLeftBehind(store, placed, there.files)]);
   const isError = ({ level }: Problem) => level === 'error';
   const names = readNames(store, view.name);
   const bare = withoutSecrets(from, there.files, copies);
@@ -98,6 +101,17 @@ export function composeView(
     problems,
     taken: frame !== undefined,
   };
+}
+
+/** Where a layout was kept before, our own older texts may still lie: what was written since counts. */
+function notLeftBehind(
+  store: Store,
+  placed: PlacedView,
+  files: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  if (!isMoved(store, placed)) return files;
+  const isOurs = readSeen(store, placed.view.name);
+  return new Map([...files].filter(([path, text]) => !isOurs(path, text)));
 }
 
 /** What a layout shows may tell it more about what it should show: until it has no more to say. */
@@ -132,6 +146,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const { view, root } = placed;
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
+  const isOurs = readSeen(store, view.name);
   takePlace(store, placed);
   // Names first: a text of ours whose writing was cut off is then still known as ours.
   writeNames(store, view.name, rendered.names);
@@ -152,7 +167,8 @@ export function writeView(store: Store, composed: Composed): RenderedView {
       });
       continue;
     }
-    if (now !== undefined && now !== text && !taken && owns(view, path) && !copies.has(path)) {
+    const known = taken || copies.has(path) || isOurs(path, now ?? '');
+    if (now !== undefined && now !== text && owns(view, path) && !known) {
       problems.push(foreignFile(shown, view.name));
       continue;
     }

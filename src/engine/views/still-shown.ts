@@ -1,28 +1,44 @@
-// Files of layouts that still show what was forgotten: a log somebody wrote or edited by hand, a layout that is no longer kept.
+// Files that still show what was forgotten: a log somebody wrote or edited by hand, a place where a layout is no longer kept, a
+// record a fact was taken over from. They are a person's to change; the store's own copies of what is not kept go.
 
+import { isInside } from '../../model/config.ts';
 import type { Store } from '../../model/store.ts';
 import { VIEWS } from '../../views/all.ts';
 import { type PlacedView, viewPath } from './registry.ts';
 import { shownPath } from './render-views.ts';
-import { copiesIn, readCopies, readLayout } from './view-files.ts';
+import { copiesIn, placesKept, readLayout } from './view-files.ts';
 
-export function stillShown(store: Store, words: readonly string[]): string[] {
+/** `sources`: what facts were taken over from, as the project writes it. */
+export function stillShown(store: Store, words: readonly string[], sources: readonly string[]): string[] {
+  if (words.length === 0) return [];
   const wanted = words.map(flat);
   const shows = (text: string) => wanted.some((word) => flat(text).includes(word));
-  return VIEWS.flatMap((view) => {
-    const root = store.config.views[view.name];
-    const placed: PlacedView = { view, root: root ?? view.root };
-    const copies = readCopies(store, placed);
-    if (words.length === 0 || (root === undefined && copies.size === 0)) return [];
-    const folder = viewPath(store, placed, '').replace(/\/$/, '');
-    const { files } = readLayout(store.files, folder, view, false);
-    const kept = root === undefined ? copies : new Map<string, string>();
-    const copied = copiesIn(store, view.name).slice(store.project.root.length + 1);
-    return [
-      ...[...files].filter(([, text]) => shows(text)).map(([path]) => shownPath(placed, path)),
-      ...[...kept].filter(([, text]) => shows(text)).map(([path]) => `${copied}/${path}`),
-    ];
+  const inSources = sources.filter((path) => shows(textOf(store, path)));
+  const inLayouts = VIEWS.flatMap((view) => {
+    const kept = store.config.views[view.name];
+    const copies = readLayout(store.files, copiesIn(store, view.name), view, true).files;
+    if (kept === undefined)
+      for (const [path, text] of copies)
+        if (shows(text)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+    const usual = kept === undefined && copies.size > 0 ? [view.root] : [];
+    const places = new Set([...(kept === undefined ? usual : [kept]), ...placesKept(store, view.name)]);
+    return [...places].flatMap((root) => {
+      const placed: PlacedView = { view, root };
+      const folder = viewPath(store, placed, '').replace(/\/$/, '');
+      const { files } = readLayout(store.files, folder, view, false);
+      return [...files].filter(([, text]) => shows(text)).map(([path]) => shownPath(placed, path));
+    });
   });
+  return [...new Set([...inLayouts, ...inSources])];
+}
+
+/** A source may be anything: a session, an address, a file of the project. */
+function textOf(store: Store, source: string): string {
+  if (!isInside(source)) return '';
+  const path = `${store.project.root}/${source}`;
+  const [folder, name] = [path.slice(0, path.lastIndexOf('/')), path.slice(path.lastIndexOf('/') + 1)];
+  const isFile = store.files.list(folder).some((entry) => entry.name === name && !entry.directory);
+  return isFile ? new TextDecoder().decode(store.files.read(path)) : '';
 }
 
 /** However it is wrapped, quoted or escaped. */

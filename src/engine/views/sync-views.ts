@@ -24,6 +24,7 @@ import {
 } from './render-views.ts';
 import { withoutSecrets } from './secrets-in-place.ts';
 import { readSeen } from './seen-texts.ts';
+import { undisputed } from './undisputed.ts';
 import { readCopies, readLayout, writeCopy } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
@@ -44,11 +45,14 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
-    const drafts = found.flatMap((one) => one.drafts).map(redactDraft);
+    const edits = undisputed(
+      memory,
+      found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
+    );
+    const drafts = edits.map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems };
-    const said = found.flatMap((one) => one.drafts);
-    const written = said.length === 0 ? undefined : append(store, memory, said);
+    const written = edits.length === 0 ? undefined : append(store, memory, edits);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
     for (const { placed, names, taken = [] } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);

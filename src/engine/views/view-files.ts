@@ -84,9 +84,8 @@ function copiesOf(store: Store, view: View): ReadonlyMap<string, string> {
   return readLayout(store.files, copiesIn(store, view.name), view, true).files;
 }
 
-function isMoved(store: Store, { view, root }: PlacedView): boolean {
-  const places = placesKept(store, view.name);
-  return places.length > 0 && !places.includes(root);
+export function isMoved(store: Store, { view, root }: PlacedView): boolean {
+  return (placeKept(store, view.name) ?? root) !== root;
 }
 
 /** Where in the project the layout was kept last, also after it was disabled. */
@@ -94,8 +93,8 @@ export function placeKept(store: Store, name: string): string | undefined {
   return placesKept(store, name).at(-1);
 }
 
-/** More than one after two branches that chose differently were joined. */
-function placesKept(store: Store, name: string): string[] {
+/** Everywhere it was kept: files of ours may still lie there. */
+export function placesKept(store: Store, name: string): string[] {
   const bytes = store.files.read(placePath(store, name)) ?? new Uint8Array();
   return new TextDecoder()
     .decode(bytes)
@@ -106,11 +105,12 @@ function placesKept(store: Store, name: string): string[] {
 /** From now on the copies are those of this place. */
 export function takePlace(store: Store, placed: PlacedView): void {
   const { view, root } = placed;
-  if (placesKept(store, view.name).join() === root) return;
+  if (placeKept(store, view.name) === root) return;
   for (const path of copiesElsewhere(store, placed).keys())
     store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+  const places = [...placesKept(store, view.name).filter((one) => one !== root), root];
   store.files.makeFolder(`${store.root}/views`);
-  store.files.replace(placePath(store, view.name), `${root}\n`);
+  store.files.replace(placePath(store, view.name), places.map((one) => `${one}\n`).join(''));
 }
 
 function placePath(store: Store, name: string): string {

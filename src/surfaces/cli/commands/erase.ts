@@ -76,7 +76,10 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const { stillShown } = await import('./run-views.ts');
   // After the layouts were written anew: what shows it now was written by hand.
   const erased = [
-    ...here.map((one, n) => ({ ...one, remains: [...stillShown(store, words[n] ?? []), ...one.remains] })),
+    ...here.map((one, n) => ({
+      ...one,
+      remains: [...stillShown(store, words[n] ?? [], adoptedFrom(facts[n])), ...one.remains],
+    })),
     ...elsewhere,
   ];
   return {
@@ -86,6 +89,10 @@ async function forgetFacts(call: Call): Promise<Answer> {
         ? 'Forgotten already; only the tombstone is left.\n'
         : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}`).join('')}${paint.dim(`Not erased: ${[...new Set(erased.flatMap((one) => one.remains))].join('; ')}.\n`)}`,
   };
+}
+
+function adoptedFrom(fact: Fact | undefined): readonly string[] {
+  return fact?.sources ?? [];
 }
 
 function idsOf(facts: readonly Fact[]): string[] {

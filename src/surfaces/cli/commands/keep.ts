@@ -70,7 +70,8 @@ async function check(call: Call): Promise<Answer> {
 async function doctor(call: Call): Promise<Answer> {
   atMost(call, 0);
   const root = findStore(call.place)?.root;
-  const checks = [...examine(call.place, root), ...(root === undefined ? [] : [await readable(call)])];
+  const inStore = root === undefined ? [] : [await readable(call), ...(await layouts(call))];
+  const checks = [...examine(call.place, root), ...inStore];
   const ok = checks.every((one) => one.ok);
   return {
     json: { ok, problems: checks.filter((one) => !one.ok), checks },
@@ -94,5 +95,22 @@ async function readable(call: Call): Promise<Check> {
   } catch (error) {
     if (!(error instanceof TidemarkError)) throw error;
     return { name: 'Reading', ok: false, found: error.message, mend: error.hint ?? '' };
+  }
+}
+
+/** Whether the files of layouts can be read, where any is kept. */
+async function layouts(call: Call): Promise<Check[]> {
+  try {
+    const store = await call.store();
+    if (Object.keys(store.config.views).length === 0) return [];
+    const errors = (await import('./run-views.ts')).layoutErrors(store);
+    const told = errors.map(({ file, line, message }) => `${file}:${line ?? 1}: ${message}`);
+    const found = told.length === 0 ? Object.keys(store.config.views).join(', ') : told.join(' ');
+    return [
+      { name: 'Layouts', ok: told.length === 0, found, mend: 'Mend the file; tide sync takes it up then.' },
+    ];
+  } catch (error) {
+    if (!(error instanceof TidemarkError)) throw error;
+    return [{ name: 'Layouts', ok: false, found: error.message, mend: error.hint ?? '' }];
   }
 }

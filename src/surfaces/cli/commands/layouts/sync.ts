@@ -4,6 +4,7 @@ import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/load.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
+import type { Draft } from '../../../../model/event.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
@@ -57,7 +58,8 @@ export async function syncAround(store: Store): Promise<string> {
   try {
     const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
     const count = drafts.length - putAway;
-    const edits = count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts\n`;
+    const edits =
+      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${told(drafts)}\n`;
     const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
     return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
   } catch (error) {
@@ -65,6 +67,14 @@ export async function syncAround(store: Store): Promise<string> {
     throw error;
   }
 }
+
+/** The first few of them, so that a person sees what became of an edit. */
+function told(drafts: readonly Draft[]): string {
+  const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
+  return `${shown.join(', ')}${drafts.length > TOLD ? `, ${drafts.length - TOLD} more` : ''}`;
+}
+
+const TOLD = 5;
 
 export async function render(call: Call): Promise<Answer> {
   atMost(call, 1);

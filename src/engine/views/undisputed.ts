@@ -1,0 +1,60 @@
+// One fact edited differently in two layouts: neither edit wins, a person is asked. All other edits go through.
+
+import type { Draft } from '../../model/event.ts';
+import { freeId } from '../../model/id.ts';
+import type { Memory } from '../load.ts';
+
+export interface LayoutEdits {
+  readonly layout: string;
+  readonly drafts: readonly Draft[];
+}
+
+export function undisputed(memory: Memory, edits: readonly LayoutEdits[]): Draft[] {
+  const disputed = new Map<string, string[]>();
+  const updates = edits.flatMap(({ layout, drafts }) =>
+    drafts.filter(({ verb }) => verb === 'Updated').map((draft) => ({ layout, draft })),
+  );
+  for (const { layout, draft } of updates)
+    for (const other of updates)
+      if (other.layout !== layout && other.draft.id === draft.id && differ(draft, other.draft))
+        disputed.set(draft.id ?? '', [
+          ...(disputed.get(draft.id ?? '') ?? []),
+          `${layout} says: ${saying(draft)}`,
+        ]);
+  const others = edits.flatMap(({ drafts }) =>
+    drafts.filter(({ verb, id }) => verb !== 'Updated' || !disputed.has(id ?? '')),
+  );
+  return [...others, ...Array.from(disputed, ([id, said]) => asked(memory, id, [...new Set(said)]))];
+}
+
+/** They set one part to two values. */
+function differ(a: Draft, b: Draft): boolean {
+  if (a.text !== undefined && b.text !== undefined && a.text !== b.text) return true;
+  const values = ({ fields }: Draft, key: string) =>
+    fields.filter(([other]) => other === key).map(([, value]) => value);
+  return a.fields.some(
+    ([key]) => values(b, key).length > 0 && values(a, key).join('\0') !== values(b, key).join('\0'),
+  );
+}
+
+function saying({ text, fields }: Draft): string {
+  const parts = [
+    text,
+    ...fields.filter(([key]) => key !== 'trust').map(([key, value]) => `${key}: ${value}`),
+  ];
+  return parts.filter((part) => part !== undefined).join('; ');
+}
+
+function asked(memory: Memory, id: string, said: readonly string[]): Draft {
+  const base = `edited-${id}`.slice(0, 60).replace(/[^a-z0-9]+$/, '');
+  return {
+    verb: 'Raised',
+    kind: 'thread',
+    id: freeId(base, (one) => memory.state.facts.has(one)),
+    text: `${id} was edited differently in two layouts, and neither was taken over. ${said.join('. ')}. Which holds? Set it with tide update.`,
+    fields: [
+      ['type', 'contradiction'],
+      ['about', id],
+    ],
+  };
+}
