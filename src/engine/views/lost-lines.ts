@@ -7,7 +7,7 @@ import { once } from '../../model/once.ts';
 import { type Composed, shownPath } from './render-views.ts';
 
 export function lostLines(
-  { placed, there, copies, rendered, problems }: Composed,
+  { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
@@ -19,7 +19,7 @@ export function lostLines(
   for (const [path, copy] of copies) {
     const now = there.get(path);
     if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
-    if (leftAlone.has(shownPath(placed, path))) continue;
+    if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
     const before = new Set(copy.split('\n').map(plain));
     for (const raw of now.split('\n')) {
       const line = redact(raw).text;
@@ -52,7 +52,9 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Footers and other comments are ours to keep right, and the marks of a merge are nobody's words. */
+/** Footers and the like are ours to keep right, the marks of a merge are nobody's words; other comments are somebody's. */
 function isMark(line: string): boolean {
-  return /^\s*(?:>\s*)?<!--.*-->\s*$|^(?:<{7}|\|{7}|>{7}) /.test(line);
+  return OURS.test(line) || /^(?:<{7}|\|{7}|>{7}) /.test(line);
 }
+
+const OURS = /^\s*(?:>\s*)?<!--\s*(?:(?:id|scope|evergreen|formalizes):|tidemark\b|generated\b).*-->\s*$/i;

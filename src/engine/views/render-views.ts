@@ -6,6 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../load.ts';
+import { keepBefore, writeSums } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
@@ -16,6 +17,7 @@ import {
   isMoved,
   readCopies,
   readLayout,
+  type TextFiles,
   takePlace,
   writeCopy,
   writeText,
@@ -38,7 +40,10 @@ export function keepCopies(
 ): RenderedView {
   const { view, root } = placed;
   takePlace(store, placed);
-  for (const [path, text] of files) if (owns(view, path)) writeCopy(store, view.name, path, text);
+  const copied = [...files]
+    .filter(([path]) => owns(view, path))
+    .map(([path, text]) => [path, writeCopy(store, view.name, path, text)] as const);
+  writeSums(store, view.name, new Map(copied.filter(([, copy]) => copy !== undefined)));
   return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
@@ -50,7 +55,7 @@ export function renderView(
   placed: PlacedView,
   frame?: ReadonlyMap<string, string>,
 ): RenderedView {
-  return writeView(store, composeView(store, memory, repository, placed, frame));
+  return writeView(store, composeView(store, memory, repository, placed, { frame }));
 }
 
 /** A layout as it should be, beside what lies there and what was last written. */
@@ -63,6 +68,16 @@ export interface Composed {
   readonly problems: readonly Problem[];
   /** What lies there was taken over; otherwise it may be somebody else's. */
   readonly taken: boolean;
+  /** A text we wrote into that file before. */
+  readonly isOurs: (path: string, text: string) => boolean;
+}
+
+/** What a layout is composed from, where that is known already. */
+export interface Known {
+  readonly frame?: ReadonlyMap<string, string> | undefined;
+  readonly copies?: ReadonlyMap<string, string>;
+  /** Read once: an edit made while we are at work is seen by the stamps it changed. */
+  readonly there?: TextFiles;
 }
 
 export function composeView(
@@ -70,11 +85,9 @@ export function composeView(
   memory: Memory,
   repository: Repository,
   placed: PlacedView,
-  frame?: ReadonlyMap<string, string>,
-  copies: ReadonlyMap<string, string> = readCopies(store, placed),
+  { frame, copies = readCopies(store, placed), there = lyingThere(store, placed) }: Known = {},
 ): Composed {
-  const { view, root } = placed;
-  const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
+  const { view } = placed;
   // What was kept elsewhere until now goes on here, with all that is not ours in it.
   const from =
     frame ??
@@ -100,7 +113,14 @@ export function composeView(
     rendered,
     problems,
     taken: frame !== undefined,
+    isOurs: readSeen(store, view.name),
   };
+}
+
+/** The files of a layout as they are now. */
+export function lyingThere(store: Store, placed: PlacedView): TextFiles {
+  const folder = viewPath(store, placed, '').replace(/\/$/, '');
+  return readLayout(store.files, folder, placed.view, placed.root !== '.');
 }
 
 /** Where a layout was kept before, our own older texts may still lie: what was written since counts. */
@@ -142,17 +162,17 @@ function sameFiles(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string
 }
 
 export function writeView(store: Store, composed: Composed): RenderedView {
-  const { placed, there, stamps, copies, rendered, taken } = composed;
+  const { placed, there, stamps, copies, rendered, taken, isOurs } = composed;
   const { view, root } = placed;
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
-  const isOurs = readSeen(store, view.name);
   takePlace(store, placed);
   // Names first: a text of ours whose writing was cut off is then still known as ours.
   writeNames(store, view.name, rendered.names);
   const written: string[] = [];
   const removed: string[] = [];
   const ours = new Map<string, string>();
+  const copied = new Map<string, string | undefined>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
     if (damaged.has(shown) || view.looksAt?.(path)) continue;
@@ -181,7 +201,12 @@ export function writeView(store: Store, composed: Composed): RenderedView {
       written.push(shown);
       ours.set(path, text);
     }
-    if (owns(view, path)) writeCopy(store, view.name, path, text);
+    if (!owns(view, path)) continue;
+    const copy = writeCopy(store, view.name, path, text);
+    if (copy === undefined) continue;
+    copied.set(path, copy);
+    const before = copies.get(path);
+    if (before !== undefined && before !== copy) keepBefore(store, view.name, path, before);
   }
   addSeen(store, view.name, ours);
   for (const path of new Set([...copies.keys(), ...there.keys()])) {
@@ -189,12 +214,18 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
     const text = there.get(path);
     // What somebody else wrote goes only when it stands elsewhere now, byte for byte.
-    if (text !== undefined && !copies.has(path) && ![...rendered.files.values()].includes(text)) continue;
-    if (text !== undefined) store.files.remove(viewPath(store, placed, path));
+    const isKnown = copies.has(path) || isOurs(path, text ?? '');
+    if (text !== undefined && !isKnown && ![...rendered.files.values()].includes(text)) continue;
+    if (text !== undefined && !removeUnchanged(store, viewPath(store, placed, path), stamps.get(path))) {
+      problems.push(changedMeanwhile(shown));
+      continue;
+    }
     const copy = `${copiesIn(store, view.name)}/${path}`;
     if (store.files.stat(copy) !== undefined) store.files.remove(copy);
+    copied.set(path, undefined);
     removed.push(shown);
   }
+  writeSums(store, view.name, copied);
   return { view: view.name, root, written, removed, problems };
 }
 
@@ -204,6 +235,14 @@ export function shownPath({ root }: PlacedView, path: string): string {
 
 export function placedProblem(problem: Problem, placed: PlacedView): Problem {
   return problem.file === undefined ? problem : { ...problem, file: shownPath(placed, problem.file) };
+}
+
+/** False when somebody changed the file since it was read. */
+function removeUnchanged(store: Store, path: string, stamp: string | undefined): boolean {
+  const now = store.files.stat(path)?.stamp;
+  if (now !== undefined && now !== stamp) return false;
+  if (now !== undefined) store.files.remove(path);
+  return true;
 }
 
 function changedMeanwhile(file: string): Problem {

@@ -4,6 +4,7 @@
 import { isInside } from '../../model/config.ts';
 import type { Store } from '../../model/store.ts';
 import { VIEWS } from '../../views/all.ts';
+import { olderIn } from './copy-history.ts';
 import { type PlacedView, viewPath } from './registry.ts';
 import { shownPath } from './render-views.ts';
 import { copiesIn, placesKept, readLayout } from './view-files.ts';
@@ -17,9 +18,12 @@ export function stillShown(store: Store, words: readonly string[], sources: read
   const inLayouts = VIEWS.flatMap((view) => {
     const kept = store.config.views[view.name];
     const copies = readLayout(store.files, copiesIn(store, view.name), view, true).files;
-    if (kept === undefined)
-      for (const [path, text] of copies)
-        if (shows(text)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
+    for (const folder of [
+      olderIn(store, view.name),
+      ...(kept === undefined ? [copiesIn(store, view.name)] : []),
+    ])
+      for (const [path, text] of readLayout(store.files, folder, view, true).files)
+        if (shows(text)) store.files.remove(`${folder}/${path}`);
     const usual = kept === undefined && copies.size > 0 ? [view.root] : [];
     const places = new Set([...(kept === undefined ? usual : [kept]), ...placesKept(store, view.name)]);
     return [...places].flatMap((root) => {

@@ -13,19 +13,21 @@ import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
 import { readView } from './read-view.ts';
-import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
+import { enabledViews, owns, type PlacedView } from './registry.ts';
 import {
   type Composed,
   composeView,
+  lyingThere,
   placedProblem,
   type RenderedView,
   shownPath,
   writeView,
 } from './render-views.ts';
 import { withoutSecrets } from './secrets-in-place.ts';
+import { seenChanges } from './seen-changes.ts';
 import { readSeen } from './seen-texts.ts';
 import { undisputed } from './undisputed.ts';
-import { readCopies, readLayout, writeCopy } from './view-files.ts';
+import { readCopies, type TextFiles, writeCopy } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -59,7 +61,7 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
       for (const [path, text] of taken) writeCopy(store, placed.view.name, path, text);
     }
     const compose = () =>
-      found.map(({ placed, frame, copies }) => composeView(store, memory, repository, placed, frame, copies));
+      found.map(({ placed, ...known }) => composeView(store, memory, repository, placed, known));
     let composed = compose();
     const away = composed.flatMap(putAway);
     const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
@@ -97,6 +99,7 @@ interface FoundEdits {
   readonly problems: readonly Problem[];
   /** As they were before. */
   readonly copies: ReadonlyMap<string, string>;
+  readonly there: TextFiles;
   /** Files whose edits became events. */
   readonly taken?: readonly (readonly [path: string, text: string])[];
   /** What the files are brought up from; absent where they were never ours. */
@@ -104,11 +107,11 @@ interface FoundEdits {
 }
 
 function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
-  const { view, root } = placed;
-  const there = readLayout(store.files, viewPath(store, placed, '').replace(/\/$/, ''), view, root !== '.');
+  const { view } = placed;
+  const there = lyingThere(store, placed);
   const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
-  if (all.size === 0) return { drafts: [], problems: [], copies: all };
+  if (all.size === 0) return { drafts: [], problems: [], copies: all, there };
   const copies = withoutMoved(all, there.files);
   const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
@@ -120,12 +123,10 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
     ({ level }) => level === 'error',
   );
-  // An older text of ours was brought back by a checkout: nobody removed what it does not show yet.
+  // An older text of ours was brought back by a checkout: nobody wrote what it still shows, or removed what it does not show yet.
   const isOurs = readSeen(store, view.name);
-  for (const [path, text] of now) {
-    const copy = copies.get(path);
-    if (copy !== undefined && text !== copy && isOurs(path, text)) now.set(path, copy);
-  }
+  const broughtBack = [...now].filter(([path, text]) => text !== copies.get(path) && isOurs(path, text));
+  for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
@@ -137,10 +138,18 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const shown = [...problems, ...gone.map(missing)].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
+  for (const [path] of broughtBack) restore(frame, path, copies);
   if ([...now].every(([path, text]) => copies.get(path) === text))
-    return { drafts: [], problems: shown, copies: all, frame };
+    return { drafts: [], problems: shown, copies: all, there, frame };
   const [before, after]: [ViewReading, ViewReading] = [view.read(all), view.read(now, copies)];
-  const edits = editDrafts(itemChanges(before.items, after.items), {
+  const { changes, kept } = seenChanges(
+    store,
+    placed,
+    itemChanges(before.items, after.items),
+    all,
+    after.items,
+  );
+  const edits = editDrafts(changes, {
     memory,
     names: readNames(store, view.name),
     // Who looks is not who edited; a person confirms with tide verify.
@@ -152,7 +161,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   // What only the comparison tells is gone once the file is written.
   const lasting = new Set(view.read(now).problems.map(({ code, file, line }) => `${code} ${file} ${line}`));
   const passing = after.problems.filter(({ code, file, line }) => !lasting.has(`${code} ${file} ${line}`));
-  const told = [...shown, ...passing.map((one) => placedProblem(one, placed))];
+  const told = [...shown, ...[...passing, ...kept].map((one) => placedProblem(one, placed))];
   const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
@@ -160,9 +169,16 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     names: edits.names,
     problems: told,
     copies: all,
+    there,
     taken,
     frame,
   };
+}
+
+function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<string, string>): void {
+  const copy = copies.get(path);
+  if (copy === undefined) files.delete(path);
+  else files.set(path, copy);
 }
 
 /** A file that lies elsewhere now, byte for byte, is not gone. */

@@ -121,14 +121,19 @@ export function copiesIn(store: Store, name: string): string {
   return `${store.root}/views/${name}`;
 }
 
-/** A copy for the store: the text without what must not be kept. */
-export function writeCopy(store: Store, name: string, path: string, text: string): void {
-  const copy = redact(text).text;
+/** A copy for the store: the text without what must not be kept. Undefined where it was there already. */
+export function writeCopy(store: Store, name: string, path: string, text: string): string | undefined {
   const place = `${copiesIn(store, name)}/${path}`;
-  if (new TextDecoder().decode(store.files.read(place) ?? new Uint8Array()) === copy) return;
+  const bytes = store.files.read(place);
+  const there = bytes === undefined ? undefined : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  // What lies there went through this already.
+  if (there === text) return undefined;
+  const copy = redact(text).text;
+  if (there === copy) return undefined;
   refuseLinks(store.files, store.root, place);
   store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
   store.files.replace(place, copy);
+  return copy;
 }
 
 /** False when somebody changed the file since it was read. Never through a link: what lies behind one is not ours. */
