@@ -400,6 +400,32 @@ describe('hand edits of the log and its archive', () => {
     expect(sync()).toMatchObject({ edits: [], written: [] });
   });
 
+  it('bring an entry back with the bullet of the archive still in it, which goes and leaves nothing behind', () => {
+    scratch.tide('archive', 'decision-b', '--because', 'tired of it');
+    const moveBack = (stamp: RegExp, bulletNow: string) => {
+      expect(scratch.read('DECISIONS_ARCHIVE.md')).toMatch(stamp);
+      scratch.write('DECISIONS_ARCHIVE.md', '# Ours\n');
+      change('DECISIONS.md', entry(2), `${B}${bulletNow}\n${entry(2)}`);
+    };
+    moveBack(/ 2026-03-02 — tired of it/, '- **Archived on**: 2026-03-02 — tired of it\n');
+    expect(verbs()).toEqual([['Reactivated', 'decision-b']]);
+    expect(scratch.read('DECISIONS.md')).toContain(`${B}\n${entry(2)}`);
+    expect(scratch.tide('resume')).not.toContain('made anew');
+
+    // A day that somebody wrote goes too; words that nobody has read before do not.
+    change('DECISIONS.md', `${B}\n`, 'Between the two.\n\n');
+    scratch.write('DECISIONS_ARCHIVE.md', `# Ours\n\n${B}${bullet}`);
+    sync();
+    moveBack(/ 2026-01-15 – tired of it/, bullet.replace('tired', 'no longer tired'));
+    expect(sync().edits).toMatchObject([
+      { verb: 'Updated', id: 'decision-b', fields: [['archived-on', '']] },
+      { verb: 'Reactivated', id: 'decision-b' },
+      { verb: 'Noted', text: expect.stringContaining('no longer tired of it') },
+    ]);
+    expect(scratch.json('show', 'decision-b')).not.toHaveProperty('fields.archived-on');
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+
   it('take away what was taken away: a bullet, a scope, the mark of being evergreen', () => {
     change('DECISIONS.md', 'Decision B\n', 'Decision B\n<!-- scope: module:tides | evergreen: true -->\n');
     expect(verbs()).toEqual([
