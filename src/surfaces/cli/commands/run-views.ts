@@ -1,5 +1,6 @@
 // All that commands need of layouts: a bundle of its own, loaded when it is asked for.
 
+export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';
 export { adoptFolder } from './layouts/adopt.ts';
