@@ -233,6 +233,7 @@ describe('the task summary', () => {
 - **Scale**: MEDIUM
 - **What changed**:
   - Add a TTL test
+  - superseded by none: Cache in process (process-cache)
 - **Files modified**:
   - \`src/a.ts\`: moved
   - \`src/b.ts\`: moved
@@ -254,6 +255,23 @@ describe('the task summary', () => {
     expect(ask(scratch, 'work', 'summary').json).toMatchObject({ scale: 'medium', markdown: text });
     scratch.tide('session', 'end');
     expect(scratch.tide('work', 'summary')).toBe(text);
+  });
+
+  it('counts what became of facts as changes, each by the last of it', () => {
+    for (const id of ['kept', 'gone', 'wrong', 'back']) decide(`Decision ${id}`, id);
+    scratch.tide('update', 'kept', '--set', 'decision=Another');
+    scratch.tide('correct', 'kept', 'Decision kept, rightly');
+    scratch.tide('archive', 'gone', 'back', '--because', 'nobody needs it');
+    scratch.tide('use', 'back');
+    scratch.tide('invalidate', 'wrong', '--because', 'it never held');
+    expect(scratch.json<{ changed: string[] }>('work', 'summary').changed).toEqual([
+      'corrected: Decision kept, rightly (kept)',
+      'archived: Decision gone (gone); nobody needs it',
+      'brought back: Decision back (back)',
+      'invalidated: Decision wrong (wrong); it never held',
+    ]);
+    scratch.tide('forget', 'gone', '--yes');
+    expect(scratch.tide('work', 'summary')).not.toContain('Decision gone');
   });
 
   it('names the pattern of a small task by the fact that keeps it [decisions:task-summary-small-stores-pattern]', () => {
