@@ -1,5 +1,7 @@
 // The decision log through the binary: what leaves it, what it does not take, and what its settings file says.
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
@@ -88,6 +90,20 @@ describe('a log over its limit', () => {
     scratch.write('src/code.ts', 'thing1();\n');
     scratch.tide('adopt', '.', '--as', 'decision-log');
     expect(sync().problems).toMatchObject([{ code: 'still-enforced', file: 'DECISIONS_ARCHIVE.md' }]);
+  });
+
+  it('keeps an entry that code still follows, and says so beside the answer of the command that put it away', () => {
+    scratch.write('DECISIONS.md', logOf(2));
+    scratch.write('src/code.ts', 'thing0();\nthing1();\n');
+    scratch.tide('adopt', '.', '--as', 'decision-log');
+    const note = (n: number) =>
+      `DECISIONS.md: The decision "2025-0${n + 1}-10: Decision 00${n}" was put away, but code or documents still refer to its constraints; it stays in DECISIONS.md.\n`;
+    expect(scratch.run('archive', 'decision-000', '--because', 'x').err).toBe(note(0));
+    // By the name the log gives it, and without what is known already.
+    expect(scratch.run('archive', '2025-02-10: Decision 001', '--because', 'x').err).toBe(note(1));
+    expect(scratch.run('learn', 'x', '--cause', 'y', '--prevention', 'z').err).toBe('');
+    rmSync(join(scratch.project, 'DECISIONS.md'));
+    expect(scratch.run('work', 'goal', 'Ship it').err).toMatch(/^DECISIONS\.md: The file was gone/);
   });
 
   it('takes nothing away without a reason [decisions:archive-requires-reason]', () => {

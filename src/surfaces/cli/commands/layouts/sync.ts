@@ -4,6 +4,7 @@ import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/load.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
+import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
@@ -52,18 +53,34 @@ export async function sync(call: Call): Promise<Answer> {
   };
 }
 
-/** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
-export async function syncAround(store: Store): Promise<string> {
+/**
+ * Around a session and after a command that wrote; what is wrong with a layout must not keep anybody from working. Of what
+ * holds all the time only that is told which concerns the facts the command named.
+ */
+export async function syncAround(store: Store, named: readonly string[]): Promise<string> {
   try {
-    const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
+    const { drafts, putAway, problems, views } = syncViews(store, await repositoryOf(store));
     const count = drafts.length - putAway;
     const edits = count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts\n`;
     const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
-    return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+    const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
+    const concerned =
+      notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
+    const told = [...problems, ...notices.filter(({ about }) => concerned.has(about))];
+    return edits + away + told.map(problemLine).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
   }
+}
+
+function problemLine({ file, line, message }: Problem): string {
+  return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;
+}
+
+function idsOf(store: Store, words: readonly string[]): ReadonlySet<string | undefined> {
+  const { state, named } = load(store);
+  return new Set(words.flatMap((word) => (state.facts.has(word) ? [word] : (named?.(word) ?? []))));
 }
 
 export async function render(call: Call): Promise<Answer> {
