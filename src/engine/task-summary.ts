@@ -9,6 +9,7 @@ import { factCalled } from '../projection/namesakes.ts';
 import { currentSession } from './choose-session.ts';
 import type { Memory } from './load.ts';
 import { log } from './log.ts';
+import { factChanges } from './task-summary-changes.ts';
 
 export const SCALES = ['small', 'medium', 'large'] as const;
 export type Scale = (typeof SCALES)[number];
@@ -44,7 +45,7 @@ export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSu
   return {
     session: session ?? null,
     scale: scale ?? scaleOf(files.length),
-    changed: unique(events.filter(isDone).map(({ text = '' }) => text)),
+    changed: [...unique(events.filter(isDone).map(({ text = '' }) => text)), ...factChanges(events, memory)],
     files,
     decisions: facts.filter(({ kind }) => kind === 'decision').map(summed),
     patterns: facts

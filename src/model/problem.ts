@@ -9,4 +9,6 @@ export interface Problem {
   readonly line?: number;
   readonly expected?: string;
   readonly received?: string;
+  /** The id of the fact it concerns. */
+  readonly about?: string;
 }

@@ -140,6 +140,8 @@ export interface View {
   placeFor?(fact: Fact): { readonly category: string; readonly path: string };
   /** How a folder of the layout lets facts fade, where it says so. */
   policy?(files: ReadonlyMap<string, string>): Partial<Policy>;
+  /** A line that only says where its entry stands; one that came along from another file of the layout is nobody's words. */
+  isStamp?(line: string): boolean;
   /** What is wrong with a folder that is taken over, and does not matter later. */
   lint?(files: ReadonlyMap<string, string>): readonly Problem[];
   /** `previous` is the layout as it was last written, where that can tell which of two places somebody changed. */

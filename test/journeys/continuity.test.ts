@@ -45,6 +45,20 @@ describe('tide continuity', () => {
     expect(scratch.json<Fields>('continuity', 'status')).toMatchObject({ goal: 'Ship it' });
   });
 
+  it('status counts iterations from where the file that was taken over had got to', () => {
+    scratch.tide('init');
+    scratch.write('.cm/CONTINUITY.md', '# Working Memory\nCurrent Iteration: 4\n\n## Active Goal\nShip it\n');
+    const iteration = (...more: string[]) =>
+      scratch.json<{ iteration: number }>('continuity', 'status', ...more).iteration;
+    expect(iteration()).toBe(0);
+    scratch.tide('adopt', '.cm');
+    expect(iteration()).toBe(4);
+    expect(iteration('--as-of', 'today')).toBe(1);
+    scratch.tide('work', 'goal', 'Ship it soon');
+    expect(scratch.read('.cm/CONTINUITY.md')).toContain('Current Iteration: 4\n');
+    expect(scratch.tide('continuity', 'status')).toContain('iteration 4;');
+  });
+
   it('status prints the current working state, with nothing counted on a fresh store [continuity:status-command]', () => {
     scratch.tide('continuity', 'init');
     expect(scratch.json('continuity', 'status')).toEqual({

@@ -1,5 +1,7 @@
 // The decision log through the binary: what leaves it, what it does not take, and what its settings file says.
 
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
@@ -88,6 +90,20 @@ describe('a log over its limit', () => {
     scratch.write('src/code.ts', 'thing1();\n');
     scratch.tide('adopt', '.', '--as', 'decision-log');
     expect(sync().problems).toMatchObject([{ code: 'still-enforced', file: 'DECISIONS_ARCHIVE.md' }]);
+  });
+
+  it('keeps an entry that code still follows, and says so beside the answer of the command that put it away', () => {
+    scratch.write('DECISIONS.md', logOf(2));
+    scratch.write('src/code.ts', 'thing0();\nthing1();\n');
+    scratch.tide('adopt', '.', '--as', 'decision-log');
+    const note = (n: number) =>
+      `DECISIONS.md: The decision "2025-0${n + 1}-10: Decision 00${n}" was put away, but code or documents still refer to its constraints; it stays in DECISIONS.md.\n`;
+    expect(scratch.run('archive', 'decision-000', '--because', 'x').err).toBe(note(0));
+    // By the name the log gives it, and without what is known already.
+    expect(scratch.run('archive', '2025-02-10: Decision 001', '--because', 'x').err).toBe(note(1));
+    expect(scratch.run('learn', 'x', '--cause', 'y', '--prevention', 'z').err).toBe('');
+    rmSync(join(scratch.project, 'DECISIONS.md'));
+    expect(scratch.run('work', 'goal', 'Ship it').err).toMatch(/^DECISIONS\.md: The file was gone/);
   });
 
   it('takes nothing away without a reason [decisions:archive-requires-reason]', () => {
@@ -233,6 +249,7 @@ describe('the task summary', () => {
 - **Scale**: MEDIUM
 - **What changed**:
   - Add a TTL test
+  - superseded by none: Cache in process (process-cache)
 - **Files modified**:
   - \`src/a.ts\`: moved
   - \`src/b.ts\`: moved
@@ -254,6 +271,23 @@ describe('the task summary', () => {
     expect(ask(scratch, 'work', 'summary').json).toMatchObject({ scale: 'medium', markdown: text });
     scratch.tide('session', 'end');
     expect(scratch.tide('work', 'summary')).toBe(text);
+  });
+
+  it('counts what became of facts as changes, each by the last of it', () => {
+    for (const id of ['kept', 'gone', 'wrong', 'back']) decide(`Decision ${id}`, id);
+    scratch.tide('update', 'kept', '--set', 'decision=Another');
+    scratch.tide('correct', 'kept', 'Decision kept, rightly');
+    scratch.tide('archive', 'gone', 'back', '--because', 'nobody needs it');
+    scratch.tide('use', 'back');
+    scratch.tide('invalidate', 'wrong', '--because', 'it never held');
+    expect(scratch.json<{ changed: string[] }>('work', 'summary').changed).toEqual([
+      'corrected: Decision kept, rightly (kept)',
+      'archived: Decision gone (gone); nobody needs it',
+      'brought back: Decision back (back)',
+      'invalidated: Decision wrong (wrong); it never held',
+    ]);
+    scratch.tide('forget', 'gone', '--yes');
+    expect(scratch.tide('work', 'summary')).not.toContain('Decision gone');
   });
 
   it('names the pattern of a small task by the fact that keeps it [decisions:task-summary-small-stores-pattern]', () => {
@@ -397,6 +431,32 @@ describe('hand edits of the log and its archive', () => {
     change('DECISIONS.md', entry(2), `${B}\n${entry(2)}`);
     expect(verbs()).toContainEqual(['Reactivated', 'decision-b']);
     expect(titles('DECISIONS.md')).toEqual(['Decision 000', 'Decision B', 'Decision 002']);
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('bring an entry back with the bullet of the archive still in it, which goes and leaves nothing behind', () => {
+    scratch.tide('archive', 'decision-b', '--because', 'tired of it');
+    const moveBack = (stamp: RegExp, bulletNow: string) => {
+      expect(scratch.read('DECISIONS_ARCHIVE.md')).toMatch(stamp);
+      scratch.write('DECISIONS_ARCHIVE.md', '# Ours\n');
+      change('DECISIONS.md', entry(2), `${B}${bulletNow}\n${entry(2)}`);
+    };
+    moveBack(/ 2026-03-02 — tired of it/, '- **Archived on**: 2026-03-02 — tired of it\n');
+    expect(verbs()).toEqual([['Reactivated', 'decision-b']]);
+    expect(scratch.read('DECISIONS.md')).toContain(`${B}\n${entry(2)}`);
+    expect(scratch.tide('resume')).not.toContain('made anew');
+
+    // A day that somebody wrote goes too; words that nobody has read before do not.
+    change('DECISIONS.md', `${B}\n`, 'Between the two.\n\n');
+    scratch.write('DECISIONS_ARCHIVE.md', `# Ours\n\n${B}${bullet}`);
+    sync();
+    moveBack(/ 2026-01-15 – tired of it/, bullet.replace('tired', 'no longer tired'));
+    expect(sync().edits).toMatchObject([
+      { verb: 'Updated', id: 'decision-b', fields: [['archived-on', '']] },
+      { verb: 'Reactivated', id: 'decision-b' },
+      { verb: 'Noted', text: expect.stringContaining('no longer tired of it') },
+    ]);
+    expect(scratch.json('show', 'decision-b')).not.toHaveProperty('fields.archived-on');
     expect(sync()).toMatchObject({ edits: [], written: [] });
   });
 

@@ -69,6 +69,23 @@ beforeEach(() => {
   sync();
 });
 
+describe('phase and context', () => {
+  it('that are edited together become one checkpoint', () => {
+    edit(WORKING, (text) =>
+      text
+        .replace(/Current Phase: .*/, 'Current Phase: testing')
+        .replace('[No additional context]', 'The cache works.'),
+    );
+    expect(sync().said).toEqual([['Checkpoint', 'The cache works.', 'phase: testing']]);
+    edit(WORKING, (text) => text.replace('The cache works.', 'Eviction is open.'));
+    expect(sync().said).toEqual([['Checkpoint', 'Eviction is open.']]);
+    expect(load(open()).state.working).toMatchObject({
+      phase: 'testing',
+      context: { text: 'Eviction is open.' },
+    });
+  });
+});
+
 describe('a learning block that is edited', () => {
   it('counts where its record was not changed, and the record follows', () => {
     edit(WORKING, (text) => text.replace('locked orders', 'locked the orders table'));

@@ -49,7 +49,8 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
       continue;
     }
     names.set(item.name, fact.id);
-    if (TERMINAL.has(fact.status)) drafts.push(...contested(item, fact, context));
+    if (isEnded(fact))
+      drafts.push(...(isOver(item.life) ? contested(item, fact, context) : shownAgain(item, fact, context)));
     else {
       if (!context.isLive(fact) && !isOver(item.life))
         drafts.push({ verb: 'Reactivated', id: fact.id, fields: [] });
@@ -63,7 +64,7 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
       names.delete(before.name);
       names.set(now.name, fact.id);
     }
-    if (TERMINAL.has(fact.status)) drafts.push(...contested(now, fact, context));
+    if (isEnded(fact)) drafts.push(...contested(now, fact, context));
     else {
       const said = [...rewritten(now, fact, before), ...lived(before, now, fact, names, context)];
       drafts.push(...said, ...(isStillAway(before, now) ? putBack(said, now, fact) : []));
@@ -106,10 +107,18 @@ function replaces({ life }: ViewItem, id: string, names: ReadonlyMap<string, str
 function twinOf(memory: Memory, item: ViewItem, isOther: (id: string) => boolean): Fact | undefined {
   const words = meaningText(item);
   const meaning = meaningOf(words);
-  for (const fact of memory.state.facts.candidates(item.kind, item.scope ?? 'project', words))
-    if (!TERMINAL.has(fact.status) && !isOther(fact.id) && meaningOf(meaningText(fact)) === meaning)
-      return fact;
-  return undefined;
+  let ended: Fact | undefined;
+  for (const fact of memory.state.facts.candidates(item.kind, item.scope ?? 'project', words)) {
+    if (isOther(fact.id) || meaningOf(meaningText(fact)) !== meaning) continue;
+    if (!isEnded(fact)) return fact;
+    ended ??= fact;
+  }
+  // An entry that says how it ended is the record of that, not a new statement.
+  return isOver(item.life) ? undefined : ended;
+}
+
+function isEnded({ status, forgotten }: Fact): boolean {
+  return TERMINAL.has(status) || forgotten === true;
 }
 
 /** The kind somebody made it by moving it within its file; a layout that shows no kinds did not. */
@@ -228,8 +237,30 @@ function keptAnyway(item: ViewItem, fact: Fact, context: EditContext, how: strin
   );
 }
 
+/** An entry of what has ended stands in a file again, from an old copy or because somebody still holds it true. */
+function shownAgain(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
+  if (fact.forgotten) return forgottenAgain(item, fact, context);
+  const asked = contested(item, fact, context);
+  if (asked.length > 0) return asked;
+  return raised(
+    fact,
+    context,
+    `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} shows it again. State it as a new fact, or remove it there?`,
+  );
+}
+
+/** Its words are not repeated. */
+function forgottenAgain(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
+  return raised(
+    fact,
+    context,
+    `${fact.id} was forgotten, but ${context.shownPath(item.path)} shows it again. Remove it there.`,
+  );
+}
+
 /** What has ended is not edited; a person is asked what was meant. */
 function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
+  if (fact.forgotten) return forgottenAgain(item, fact, context);
   const [change] = rewritten(item, fact);
   if (change === undefined) return [];
   const said = [change.text, ...change.fields.map(([key, value]) => `${key}: ${value}`)];

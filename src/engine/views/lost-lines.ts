@@ -12,19 +12,22 @@ export function lostLines(
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
-  const lines = new Set(texts.flatMap((text) => text.split('\n')).map(plain));
+  const lines = linesOf(texts);
   const kept = once(() => plain(texts.join('\n')));
+  const anywhere = once(() => linesOf(copies.values()));
+  const isMoved = (line: string) => placed.view.isStamp?.(line) === true && anywhere().has(plain(line));
   const drafts: Draft[] = [];
   let looked = 0;
   for (const [path, copy] of copies) {
     const now = there.get(path);
     if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
-    const before = new Set(copy.split('\n').map(plain));
+    const before = linesOf([copy]);
     for (const raw of now.split('\n')) {
       const line = redact(raw).text;
       const words = plain(line);
-      if (words === '' || before.has(words) || lines.has(words) || isMark(line)) continue;
+      if (words === '' || before.has(words) || lines.has(words)) continue;
+      if (isMark(line) || isMoved(line)) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
       drafts.push({
@@ -41,6 +44,10 @@ const LOOKED = 500;
 
 function wordsOf({ text = '', fields }: Draft): string[] {
   return [text, ...fields.map(([, value]) => value)];
+}
+
+function linesOf(texts: Iterable<string>): ReadonlySet<string> {
+  return new Set([...texts].flatMap((text) => text.split('\n')).map(plain));
 }
 
 /** What a line says, without the marks of lists, headings, tables and emphasis. */

@@ -8,9 +8,8 @@ export function workDrafts(before: ViewWork, now: ViewWork): Draft[] {
     ...single('Goal', before.goal, now.goal),
     ...lists(before, now),
     ...task(before, now),
-    ...phase(before, now),
     ...files(before, now),
-    ...single('Checkpoint', before.context, now.context),
+    ...checkpoint(before, now),
   ];
 }
 
@@ -29,8 +28,10 @@ function task(before: ViewWork, now: ViewWork): Draft[] {
   return single('Task', ended || restated ? undefined : before.task, now.task);
 }
 
-function phase(before: ViewWork, now: ViewWork): Draft[] {
-  if (now.phase === undefined || now.phase === before.phase) return [];
+/** Phase and context are said in one. */
+function checkpoint(before: ViewWork, now: ViewWork): Draft[] {
+  if (now.phase === undefined || now.phase === before.phase)
+    return single('Checkpoint', before.context, now.context);
   return [{ verb: 'Checkpoint', text: now.context ?? before.context ?? '', fields: [['phase', now.phase]] }];
 }
 

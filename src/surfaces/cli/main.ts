@@ -94,7 +94,9 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   const answer = await command.run(call);
   // Commands about layouts say themselves what is written when.
   const used = command.group === 'Layouts' ? undefined : store;
-  return used === undefined ? answer : { ...answer, after: () => syncAfter(used) };
+  return used === undefined
+    ? answer
+    : { ...answer, after: () => syncAfter(used, command.ids ? parsed.args : []) };
 }
 
 /** The folder we are in may have been removed under us. */

@@ -20,6 +20,11 @@ export function readHeader(lines: readonly BodyLine[]): ReadonlyMap<HeaderKey, s
   return header;
 }
 
+/** Which iteration the file says it is; 0 where it says none. */
+export function iterationIn(header: ReadonlyMap<HeaderKey, string>): number {
+  return Number(/^\d{1,9}$/.exec(header.get('Current Iteration') ?? '')?.[0] ?? 0);
+}
+
 /** The lines before the sections with some values said anew. */
 export function writeHeader(lines: readonly BodyLine[], values: ReadonlyMap<HeaderKey, string>): string {
   const run = new Set(runOf(lines));

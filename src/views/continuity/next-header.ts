@@ -2,7 +2,7 @@
 
 import { dayText, instantText, parseTime } from '../../model/day.ts';
 import type { ViewInput } from '../../model/view.ts';
-import { type HeaderKey, readHeader, writeHeader } from './header.ts';
+import { type HeaderKey, iterationIn, readHeader, writeHeader } from './header.ts';
 import { oneLine } from './shown-text.ts';
 import { type BodyLine, bodyText } from './working-file.ts';
 
@@ -16,7 +16,7 @@ export function nextHeader(lines: readonly BodyLine[], input: ViewInput, changed
   const before = parseTime(now.get('Last Updated') ?? '') ?? Number.NEGATIVE_INFINITY;
   if (latest > before) values.set('Last Updated', instantText(latest));
   if (moved) values.set('Current Phase', phase);
-  const iteration = Number(/^\d{1,9}$/.exec(now.get('Current Iteration') ?? '')?.[0] ?? 0);
+  const iteration = iterationIn(now);
   if (input.sessions.length > iteration) values.set('Current Iteration', String(input.sessions.length));
   else if (!now.has('Current Iteration')) values.set('Current Iteration', String(iteration));
   if (!now.has('Project')) values.set('Project', input.project);

@@ -44,15 +44,15 @@ export function renderWorking(
   const old = frame.map((part) => part.heading + bodyText(part.body)).join('');
   const end = lineEndOf(old);
   const fixed = countWords(header);
-  let body = assemble(frame, plans, end);
+  let body = assemble(header, frame, plans, end);
   for (const [id, floor] of LEAVING)
     while (fixed + countWords(body) > MAX_WORDS && plans.get(id)?.leave(floor))
-      body = assemble(frame, plans, end);
+      body = assemble(header, frame, plans, end);
   const text = nextHeader(lines, input, parts === undefined || header + body !== old) + body;
   return { text, notes: notesOn(plans, text, input) };
 }
 
-function assemble(parts: readonly WorkingPart[], plans: Plans, end: '\n' | '\r\n'): string {
+function assemble(header: string, parts: readonly WorkingPart[], plans: Plans, end: '\n' | '\r\n'): string {
   const pieces: { id?: SectionId | undefined; text: string }[] = [];
   for (const { id, heading, body } of parts.slice(1)) {
     const plan = id === undefined ? undefined : plans.get(id);
@@ -64,12 +64,18 @@ function assemble(parts: readonly WorkingPart[], plans: Plans, end: '\n' | '\r\n
       continue;
     const earlier = SECTIONS.slice(0, n).map((one) => one.id);
     const at = pieces.findLastIndex((piece) => piece.id !== undefined && earlier.includes(piece.id)) + 1;
-    const text = section(`## ${heading}${end}`, plan.body(NO_LINES, end), end);
+    const gap = isParted(pieces[at - 1]?.text ?? header) ? '' : end;
+    const text = gap + section(`## ${heading}${end}`, plan.body(NO_LINES, end), end);
     pieces.splice(at, 0, { id, text: at === pieces.length ? text : `${text}${end}` });
   }
   let out = '';
-  for (const { text } of pieces) out += out === '' || out.endsWith('\n') ? text : `${end}${text}`;
+  for (const { text } of pieces) out += /(?:^|\n)$/.test(out || header) ? text : `${end}${text}`;
   return out;
+}
+
+/** A section may follow: nothing stands there, or a blank line does. */
+function isParted(before: string): boolean {
+  return before.trim() === '' || /\n[ \t]*\r?\n$/.test(before);
 }
 
 const NO_LINES: readonly BodyLine[] = [];

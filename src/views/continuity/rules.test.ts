@@ -62,6 +62,18 @@ describe('the working file', () => {
     });
   });
 
+  it('gets a new section with a blank line before it, also where the file ends in the middle of a line', () => {
+    const { state } = given(session('one', '2026-05-11', learned('a'), goal('Ship')));
+    const shown = (text: string) => fileOf(show(state, { frame: folder({ 'CONTINUITY.md': text }) }));
+    for (const end of ['', '\n', '\n\n']) {
+      expect(shown(`# Ours\n\n## Active Goal\nShip${end}`)).toContain(
+        'Ship\n\n## Mistakes & Learnings\n### L001',
+      );
+      expect(shown(`# Ours\nOur words${end}`)).toContain('Our words\n\n## Active Goal\nShip\n');
+    }
+    expect(shown('# Ours\r\n\r\n## Active Goal\r\nShip')).toContain('Ship\r\n\r\n## Mistakes');
+  });
+
   it('keeps its header while nothing else changes', () => {
     const input = adopted(continuityView, folder(full));
     const sessions = [...input.sessions, { id: 'later', agent: 'cli', started: '2026-05-12T20:00:00Z' }];

@@ -52,7 +52,8 @@ function itemOf({ path, name, entry }: PlacedEntry, all: readonly PlacedEntry[])
   const named = (key: 'context' | 'decision' | 'alternative' | 'constraint' | 'execution-mode') =>
     entry[key].map((value): Field => [key, value]);
   const [archived] = entry['archived-on'];
-  const ended = archived === undefined ? undefined : readArchivedOn(archived);
+  // What stands in the log holds, also where the bullet came along from the archive.
+  const ended = archived === undefined || path !== ARCHIVE ? undefined : readArchivedOn(archived);
   return {
     name,
     path,

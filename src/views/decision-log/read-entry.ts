@@ -81,6 +81,11 @@ function readBullet(seen: string): { key: BulletKey; text: string } | undefined 
   return key === undefined ? undefined : { key, text: match?.[3] ?? '' };
 }
 
+/** The bullet that only an entry of the archive has. */
+export function isArchiveBullet(line: string): boolean {
+  return readBullet(line)?.key === 'archived-on';
+}
+
 const BULLET = /^ ?(?:[-*+][ \t]+)?(\*\*|__)([^*_]+?)\1[ \t]*:?[ \t]*(.*)$/s;
 
 /** A bullet reaches over the lines indented below it, blank ones between them, and lines that merely were not indented. */

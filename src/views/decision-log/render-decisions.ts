@@ -129,6 +129,7 @@ function placeOf(
         ? `The archived decision "${name}" states constraints that code or documents still refer to.`
         : `The decision "${name}" was put away, but code or documents still refer to its constraints; it stays in ${LOG}.`,
     file: stands ?? LOG,
+    about: fact.id,
   });
   return stands === ARCHIVE ? ARCHIVE : LOG;
 }

@@ -6,6 +6,7 @@ import type { Rendered, View, ViewInput, ViewReading } from '../../model/view.ts
 import { logPolicy } from './log-policy.ts';
 import { ARCHITECTURE, readModules } from './read-architecture.ts';
 import { ARCHIVE, LOG, readDecisions } from './read-decisions.ts';
+import { isArchiveBullet } from './read-entry.ts';
 import { MANIFEST, readConstraints } from './read-manifest.ts';
 import { renderArchitecture } from './render-architecture.ts';
 import { renderDecisions } from './render-decisions.ts';
@@ -16,6 +17,7 @@ export const decisionLogView: View = {
   summary: 'decisions with what they bind, the map of the code base, and the constraints of the project',
   root: '.',
   claims: [LOG, ARCHIVE, ARCHITECTURE, MANIFEST],
+  isStamp: isArchiveBullet,
   read,
   render,
 };

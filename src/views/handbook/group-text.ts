@@ -2,7 +2,7 @@
 
 import { readScope } from '../../model/scope.ts';
 import type { Group, Task } from './memory-file.ts';
-import { readMemoryFile, tasksOf } from './memory-file.ts';
+import { appliesTo, readMemoryFile, tasksOf } from './memory-file.ts';
 import { outline } from './outline.ts';
 import { plainLine } from './plain-line.ts';
 import { OUTCOME } from './rollout-file.ts';
@@ -35,6 +35,11 @@ export function newGroup(scope: string, project: string, end: string): Group | u
 /** A colon before a blank ends the label of an index topic. */
 function unbroken(label: string): string {
   return label.replace(/:(?=\s|$)/g, '');
+}
+
+/** What the index calls a group; where its heading names nothing, the place it is about. */
+export function labelOf(group: Group, project: string): string {
+  return unbroken(group.title).trim() || appliesTo(group).cwd || cwdOf('project', project);
 }
 
 export function placeOf(scope: string): string {

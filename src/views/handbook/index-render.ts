@@ -5,7 +5,7 @@ import { withLineEnd } from '../../markdown/lines.ts';
 import { dayOf, dayText } from '../../model/day.ts';
 import { renderBullet } from './bullet.ts';
 import type { Desk } from './desk.ts';
-import { cwdOf } from './group-text.ts';
+import { cwdOf, labelOf } from './group-text.ts';
 import { type IndexScope, indexParts, OLDER, readIndex, readTopic, type Topic } from './index-file.ts';
 import { bytesOf, RECENT_DAYS } from './limits.ts';
 import {
@@ -23,7 +23,7 @@ import type { FactAt } from './memory-weave.ts';
 import { isBlank, part } from './outline.ts';
 import { plainLine } from './plain-line.ts';
 import { addPart, addSection, newSection, type Section, takeOut } from './section.ts';
-import { isOurs } from './task-upkeep.ts';
+import { factsByThread, factsOf, handlesOf, isOurs } from './task-upkeep.ts';
 
 interface WantedTopic {
   readonly label: string;
@@ -43,7 +43,10 @@ export function renderIndex(
 ): void {
   const wanted = topicsFor(desk, file, factAt, end);
   const tree = readIndex(index.parts);
-  const labels = new Set([...wanted.map(({ label }) => label), ...before.map(({ title }) => title)]);
+  const labels = new Set([
+    ...wanted.map(({ label }) => label),
+    ...before.map((group) => labelOf(group, desk.input.project)),
+  ]);
   const missing = new Map(wanted.map((topic) => [topic.label, topic]));
   const isStale = staleIn(desk, file, factAt);
   for (const scope of [...tree.scopes]) {
@@ -76,7 +79,7 @@ export function renderIndex(
 
 /** A topic we made for a group that somebody took out since: MEMORY.md has neither the group nor a fact it names. */
 function staleIn(desk: Desk, { groups }: MemoryFile, factAt: FactAt): (topic: Topic) => boolean {
-  const titles = new Set(groups.map(({ title }) => title));
+  const titles = new Set(groups.map((group) => labelOf(group, desk.input.project)));
   const standing = new Set(
     groups.flatMap((group) => [
       ...tasksOf(group).flatMap(keywordsOf),
@@ -126,9 +129,9 @@ function topicsFor(desk: Desk, file: MemoryFile, factAt: FactAt, end: '\n' | '\r
       const rich = newest !== undefined && recent.has(newest) ? richTopic(desk, group, factAt) : undefined;
       left -= bytesOf(rich ?? '');
       const day = rich !== undefined && left >= 0 ? newest : undefined;
-      const text = day === undefined || rich === undefined ? briefTopic(group) : rich;
+      const text = day === undefined || rich === undefined ? briefTopic(desk, group, factAt) : rich;
       const scope = cwdOf('project', desk.input.project);
-      return { label: group.title, scope, day, text: withLineEnd(text, end) };
+      return { label: labelOf(group, desk.input.project), scope, day, text: withLineEnd(text, end) };
     });
 }
 
@@ -140,7 +143,7 @@ function richTopic(desk: Desk, group: Group, factAt: FactAt): string {
     desk.input.facts.findLast(({ fact }) => ids.has(fact.id))?.fact.statement ?? '',
     160,
   );
-  return topicText(group, 8, [
+  return topicText(desk, group, factAt, 8, [
     `desc: ${holds} from ${workIn(group)}; ${RICH}; cwd=${appliesTo(group).cwd ?? ''}`,
     `learnings: ${newest === '' ? 'see its related skills' : newest}`,
   ]);
@@ -157,13 +160,22 @@ function workIn(group: Group): string {
   return names.map((name) => `"${name.replaceAll('"', "'")}"`).join(', ') + more;
 }
 
-function briefTopic(group: Group): string {
-  return topicText(group, 2, [`desc: ${BRIEF}; cwd=${appliesTo(group).cwd ?? ''}`]);
+function briefTopic(desk: Desk, group: Group, factAt: FactAt): string {
+  return topicText(desk, group, factAt, 2, [`desc: ${BRIEF}; cwd=${appliesTo(group).cwd ?? ''}`]);
 }
 
-function topicText(group: Group, most: number, nested: readonly string[]): string {
-  const keywords = [...new Set(tasksOf(group).flatMap(keywordsOf))].slice(0, most);
-  return renderBullet({ sentence: `${group.title}: ${keywords.join(', ')}`, refs: [], nested });
+function topicText(
+  desk: Desk,
+  group: Group,
+  factAt: FactAt,
+  most: number,
+  nested: readonly string[],
+): string {
+  const facts = factsByThread(desk, group, factAt);
+  const words = tasksOf(group).flatMap((task) => handlesOf(task, factsOf(desk, task, facts)));
+  const keywords = [...new Set(words)].slice(0, most);
+  const label = labelOf(group, desk.input.project);
+  return renderBullet({ sentence: `${label}: ${keywords.join(', ')}`, refs: [], nested });
 }
 
 function standsIn(topic: WantedTopic, { own }: IndexScope, day: Section): boolean {

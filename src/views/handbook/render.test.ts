@@ -368,6 +368,36 @@ describe('rendering over a folder that is there', () => {
     expect(lintHandbook(now.files)).toEqual([]);
   });
 
+  it('writes the other files as they must be, whatever somebody does to a task in MEMORY.md', () => {
+    const told = [fact('case', 'first'), fact('learning', 'second', { fields: [['cause', 'a']] })];
+    const before = shown(told);
+    const edits: readonly (readonly [RegExp, string])[] = [
+      [/### keywords/, '### kewords'],
+      [/(?<=### keywords\n\n)- .*\n/, ''],
+      [/^## Task 1:.*/m, '## Task 1'],
+      [/^## Task 1:.*/m, '## Task 1: , success'],
+      [/^# Task Group:.*/m, '# Task Group:'],
+      [/^# Task Group:.*/m, '# Task Group: quay: lights'],
+      [/^applies_to:.*\n/m, ''],
+      [/\(cwd=[^,]*,/, '(cwd=,'],
+    ];
+    for (const [from, to] of edits) {
+      const memory = text(before, 'MEMORY.md').replace(from, to);
+      expect(memory).not.toBe(text(before, 'MEMORY.md'));
+      let now = shown(told, { frame: new Map(before.files).set('MEMORY.md', memory), names: before.names });
+      expect(text(now, 'MEMORY.md')).toBe(memory);
+      const found = lintHandbook(now.files).filter(({ file }) => file !== 'MEMORY.md');
+      expect(found, to).toEqual([]);
+      const again = shown(told, { frame: now.files, names: now.names });
+      expect([...again.files], to).toEqual([...now.files]);
+      now = shown(told, {
+        frame: new Map(now.files).set('MEMORY.md', text(before, 'MEMORY.md')),
+        names: now.names,
+      });
+      expect(lintHandbook(now.files), `${to} mended`).toEqual([]);
+    }
+  });
+
   it('takes the topic of a group along that was deleted by hand, once its facts are archived', () => {
     const told = [
       fact('case', 'stays', { scope: 'module:quay' }),

@@ -2,9 +2,9 @@
 
 import type { Rendered, ViewInput } from '../../model/view.ts';
 import { type Desk, lay } from './desk.ts';
-import { cwdOf } from './group-text.ts';
+import { cwdOf, labelOf } from './group-text.ts';
 import { isOurGroup } from './index-render.ts';
-import { keywordsOf, type MemoryFile, memoryText, rolloutsOf, tasksOf } from './memory-file.ts';
+import { type MemoryFile, memoryText, rolloutsOf, tasksOf } from './memory-file.ts';
 import { renderMemory } from './memory-render.ts';
 import type { FactAt } from './memory-weave.ts';
 import { MEMORY, RAW, SUMMARY } from './places.ts';
@@ -13,7 +13,7 @@ import { type Deed, OUTCOME, OUTCOMES, readHeader, renderRollout, updateRollout 
 import { type Sitting, sittingsOf } from './sitting.ts';
 import { renderSkills } from './skill-render.ts';
 import { EMPTY_SUMMARY, renderSummary } from './summary-render.ts';
-import { factsByThread, factsOf, isOurs } from './task-upkeep.ts';
+import { factsByThread, factsOf, handlesOf, isOurs } from './task-upkeep.ts';
 
 const EMPTY_MEMORY = '<!-- Task groups: what sessions on this project learned, the freshest on top. -->\n';
 const TEMPLATES: ReadonlyMap<string, string> = new Map([
@@ -64,11 +64,14 @@ function entriesOf(
       const facts = factsOf(desk, task, byThread);
       const thread = rolloutsOf(task)[0]?.entries.get('thread_id') ?? '';
       if (facts.length === 0) continue;
-      const cwd = rolloutsOf(task)[0]?.entries.get('cwd') ?? cwdOf('project', desk.input.project);
-      const title = task.title.replace(/, [^,]*$/, '');
+      const { project } = desk.input;
+      const cwd = rolloutsOf(task)[0]?.entries.get('cwd') || cwdOf('project', project);
+      // Somebody may have taken the name away; these files still need one.
+      const title = task.title.replace(/, [^,]*$/, '').trim() || (sittings.get(thread)?.title ?? '');
       const said = /, ([^,]*)$/.exec(task.title)?.[1]?.trim().toLowerCase() ?? '';
       const outcome = OUTCOMES.includes(said) ? said : OUTCOME;
-      const deed = { title, outcome, group: group.title, cwd, facts, keywords: keywordsOf(task) };
+      const name = group.title || labelOf(group, project);
+      const deed = { title, outcome, group: name, cwd, facts, keywords: handlesOf(task, facts) };
       deeds.set(thread, [...(deeds.get(thread) ?? []), deed]);
     }
   }

@@ -111,6 +111,12 @@ export function factsOf(desk: Desk, task: Task, byThread: ReadonlyMap<string, re
   );
 }
 
+/** The words a task is found by; its facts tell them where it names none that can be read. */
+export function handlesOf(task: Task, facts: readonly Fact[]): string[] {
+  const said = keywordsOf(task);
+  return said.length > 0 ? said : keywordsFor(facts);
+}
+
 function refresh(
   desk: Desk,
   task: Task,

@@ -47,7 +47,11 @@ export const continuityCommands: readonly Command[] = [
 async function continuityStatus(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const memory = load(store, { asOf: asOfDay(call) });
+  const asOf = asOfDay(call);
+  const memory = load(store, { asOf });
+  // The file tells of today only.
+  const isKept = asOf === undefined && store.config.views.continuity !== undefined;
+  const shown = isKept ? (await import('./run-views.ts')).iterationShown(store) : 0;
   const { working, facts } = memory.state;
   const live = [...facts.values()].filter((fact) => standing(store, memory, fact).live);
   const count = (kind: string, meta = false) =>
@@ -55,7 +59,7 @@ async function continuityStatus(call: Call): Promise<Answer> {
   const report = {
     project: store.project.name,
     phase: working.phase ?? 'idle',
-    iteration: memory.state.sessions.length,
+    iteration: Math.max(shown, memory.state.sessions.length),
     goal: working.goal?.text ?? null,
     task: working.task?.text ?? null,
     completed: working.completed.slice(0, 5).map((item) => item.text),

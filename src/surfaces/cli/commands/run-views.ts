@@ -1,5 +1,6 @@
 // All that commands need of layouts: a bundle of its own, loaded when it is asked for.
 
+export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
 export { layoutErrors } from '../../../engine/views/layout-errors.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';

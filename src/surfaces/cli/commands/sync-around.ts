@@ -24,19 +24,19 @@ export function watched(store: Store): Store {
   return { ...store, files };
 }
 
-/** Takes over hand edits and brings layouts up to date, where any is kept; says what there was to say. */
-export async function syncAround(store: Store): Promise<string> {
+/** Takes over hand edits and brings layouts up to date, where any is kept; says what there was to say. `named`: facts it is about. */
+export async function syncAround(store: Store, named: readonly string[] = []): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
-  const said = await (await import('./run-views.ts')).syncAround(store);
+  const said = await (await import('./run-views.ts')).syncAround(store, named);
   behind.delete(store.files);
   return said;
 }
 
 /** The same for what was written since; a layout that cannot be written is no failure of the command. */
-export async function syncAfter(store: Store): Promise<string> {
+export async function syncAfter(store: Store, named: readonly string[] = []): Promise<string> {
   if (!behind.has(store.files)) return '';
   try {
-    return await syncAround(store);
+    return await syncAround(store, named);
   } catch (error) {
     return `Layouts are as they were: ${error instanceof Error ? error.message : String(error)}\n`;
   }

@@ -5,6 +5,7 @@ import { load } from '../../../../engine/load.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import type { Draft } from '../../../../model/event.ts';
+import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
@@ -53,15 +54,22 @@ export async function sync(call: Call): Promise<Answer> {
   };
 }
 
-/** At the start and the end of a session; what is wrong with a layout must not keep anybody from working. */
-export async function syncAround(store: Store): Promise<string> {
+/**
+ * Around a session and after a command that wrote; what is wrong with a layout must not keep anybody from working. Of what
+ * holds all the time only that is told which concerns the facts the command named.
+ */
+export async function syncAround(store: Store, named: readonly string[]): Promise<string> {
   try {
-    const { drafts, putAway, problems } = syncViews(store, await repositoryOf(store));
+    const { drafts, putAway, problems, views } = syncViews(store, await repositoryOf(store));
     const count = drafts.length - putAway;
     const edits =
-      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${told(drafts)}\n`;
+      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${firstOf(drafts)}\n`;
     const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
-    return edits + away + problems.map(({ file, line, message }) => `${file}:${line}: ${message}\n`).join('');
+    const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
+    const concerned =
+      notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
+    const told = [...problems, ...notices.filter(({ about }) => concerned.has(about))];
+    return edits + away + told.map(problemLine).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
@@ -69,12 +77,21 @@ export async function syncAround(store: Store): Promise<string> {
 }
 
 /** The first few of them, so that a person sees what became of an edit. */
-function told(drafts: readonly Draft[]): string {
+function firstOf(drafts: readonly Draft[]): string {
   const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
   return `${shown.join(', ')}${drafts.length > TOLD ? `, ${drafts.length - TOLD} more` : ''}`;
 }
 
 const TOLD = 5;
+
+function problemLine({ file, line, message }: Problem): string {
+  return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;
+}
+
+function idsOf(store: Store, words: readonly string[]): ReadonlySet<string | undefined> {
+  const { state, named } = load(store);
+  return new Set(words.flatMap((word) => (state.facts.has(word) ? [word] : (named?.(word) ?? []))));
+}
 
 export async function render(call: Call): Promise<Answer> {
   atMost(call, 1);
