@@ -87,8 +87,8 @@ describe('lines that name what changed', () => {
 
   it('are listed with file and line, once: an agent, a tool, a project, a rule [layers:cascade-on-four-kinds-of-change] [layers:cascade-found-by-search]', () => {
     const told = book()
-      .create('entity', 'redis', 'Redis 8', [['attribute', 'owner: Ines']])
-      .create('entity', 'scout', 'Scout', [['attribute', 'model: small']])
+      .create('entity', 'redis', 'Redis 8', [['owner', 'Ines']])
+      .create('entity', 'scout', 'Scout', [['model', 'small']])
       .create('project', 'tariff-cache', 'Tariff cache', [['deadline', '2026-06-30']])
       .create('invariant', 'no-friday', 'No deploy on Fridays')
       .create('preference', 'a', 'Cache what Redis 8 can hold')
@@ -102,14 +102,14 @@ describe('lines that name what changed', () => {
     told
       .open('2026-05-03')
       .say('Updated', 'redis', 'Redis 9')
-      .say('Updated', 'scout', undefined, [['attribute', 'model: large']])
+      .say('Updated', 'scout', undefined, [['model', 'large']])
       .say('Updated', 'tariff-cache', undefined, [['deadline', '2026-07-31']])
       .create('invariant', 'no-thursday', 'No deploy on Thursdays')
       .say('Superseded', 'no-friday', 'moved', [], { by: 'no-thursday' });
     const second = view.render(told.at('2026-05-03', first));
     expect(refers(second)).toEqual([
-      'memory/agent/patterns/lessons.md:3 This line names scout, which changed (attribute); is it still right?',
-      'memory/agent/patterns/lessons.md:5 This line names scout, which changed (attribute); is it still right?',
+      'memory/agent/patterns/lessons.md:3 This line names scout, which changed (model); is it still right?',
+      'memory/agent/patterns/lessons.md:5 This line names scout, which changed (model); is it still right?',
       'memory/agent/patterns/procedures.md:5 This line names no-friday, which was superseded by no-thursday; is it still right?',
       'memory/user/events/2026-05-second-region.md:3 This line names tariff-cache, which changed (deadline); is it still right?',
       'memory/user/preferences/general.md:3 This line names redis, which changed from "Redis 8" to "Redis 9"; is it still right?',
