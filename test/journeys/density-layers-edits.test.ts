@@ -1,6 +1,6 @@
 // The density layers edited by hand, through the binary: lines changed, files renamed and joined, lists with lines of one's own.
 
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
@@ -42,6 +42,75 @@ describe('a line about a person or a tool', () => {
     sync();
     expect(fields()).toEqual({});
     expect(scratch.read(path)).not.toMatch(/place|owner/);
+    expect(sync()).toMatchObject(atRest);
+  });
+});
+
+describe('a file somebody moved', () => {
+  it('under another name is listed under that name only', () => {
+    scratch.tide('prefer', 'Tabs in code');
+    const [from, to] = ['memory/user/preferences/tech.md', 'memory/user/preferences/editors.md'];
+    scratch.write(to, scratch.read(from));
+    remove(from);
+    sync();
+    for (const list of ['MEMORY.md', 'memory/INDEX.md']) {
+      expect(scratch.read(list)).toContain(to);
+      expect(scratch.read(list)).not.toContain(from);
+    }
+    expect(sync()).toMatchObject(atRest);
+  });
+
+  it.each([
+    ['people', 'tools'],
+    ['tools', 'people'],
+  ])('into another (%s) is not written again', (kept, gone) => {
+    scratch.tide('remember', 'entity', 'Jonas');
+    scratch.tide('remember', 'entity', 'Our colleague Anna');
+    const [to, from] = [`memory/user/entities/${kept}.md`, `memory/user/entities/${gone}.md`];
+    edit(to, (text) => text + scratch.read(from).split('\n').slice(2).join('\n'));
+    remove(from);
+    const joined = scratch.read(to);
+    expect(sync()).toMatchObject({ edits: [], problems: [] });
+    expect(existsSync(join(scratch.project, from))).toBe(false);
+    expect(scratch.read(to)).toBe(joined);
+    expect(scratch.read('memory/INDEX.md')).not.toContain(from);
+    expect(sync()).toMatchObject(atRest);
+    expect(scratch.json<{ fact: Fields }>('show', 'jonas').fact).toMatchObject({ status: 'active' });
+  });
+
+  it('in part only is written again, so that no entry is lost, and what stands twice is told', () => {
+    scratch.tide('remember', 'entity', 'Jonas');
+    scratch.tide('remember', 'entity', 'Grafana');
+    const from = 'memory/user/entities/tools.md';
+    scratch.write('memory/user/entities/people.md', scratch.read(from).replace(/- Grafana\n.*\n/, ''));
+    remove(from);
+    expect(sync()).toMatchObject({ problems: [{ code: 'missing' }, { code: 'duplicate-id' }] });
+    expect(scratch.read(from)).toContain('- Grafana\n');
+  });
+});
+
+describe('MEMORY.md with a line of somebody else', () => {
+  const mine = '- **Mine**: look here → `docs/a.md`\n\n';
+
+  it('still follows in the lines that are ours, and keeps theirs', () => {
+    scratch.tide('remember', 'profile', 'Mara in Hamburg');
+    const decide = (title: string, ...more: string[]) =>
+      scratch.tide('decide', title, '--context', 'a', '--decision', title, ...more);
+    decide('Sessions live in cookies', '--id', 'cookies');
+    edit('memory/user/profile.md', (text) => text.replace('Hamburg', 'Bremen'));
+    edit('MEMORY.md', (text) => text.replace('## Events', `${mine}## Events`));
+    sync();
+    expect(scratch.read('MEMORY.md')).toContain('- **Profile**: Mara in Bremen →');
+    decide('Tokens are signed', '--supersedes', 'cookies', '--because', 'mobile clients');
+    sync();
+    const text = scratch.read('MEMORY.md');
+    expect(text).toContain(mine);
+    expect(text).toContain('Tokens are signed');
+    expect(text).not.toMatch(/cookies|Hamburg/);
+    edit('MEMORY.md', (now) => now.replace('Mara in Bremen', 'the one who asks'));
+    scratch.tide('update', 'mara-hamburg', 'Mara in Kiel');
+    sync();
+    expect(scratch.read('MEMORY.md')).toContain('- **Profile**: the one who asks →');
     expect(sync()).toMatchObject(atRest);
   });
 });

@@ -12,6 +12,7 @@ import { load, type Memory } from '../load.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
+import { withoutMoved } from './moved-files.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView, viewPath } from './registry.ts';
 import {
@@ -105,7 +106,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
   if (all.size === 0) return { drafts: [], problems: [], copies: all };
-  const copies = withoutMoved(all, there.files);
+  const copies = withoutMoved(view, all, there.files);
   const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
@@ -159,15 +160,6 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     taken,
     frame,
   };
-}
-
-/** A file that lies elsewhere now, byte for byte, is not gone. */
-function withoutMoved(
-  copies: ReadonlyMap<string, string>,
-  there: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const fresh = new Set([...there].filter(([path]) => !copies.has(path)).map(([, text]) => text));
-  return new Map([...copies].filter(([path, text]) => there.has(path) || !fresh.has(text)));
 }
 
 function missing(file: string): Problem {
