@@ -145,4 +145,34 @@ describe('lines that name what changed', () => {
     expect(refers(second)).toHaveLength(20);
     expect(second.notes.find(({ code }) => code === 'refers-more')?.message).toMatch(/^10 more/);
   });
+
+  it('are not listed again for a correction that ended long ago when another is added to its file', () => {
+    const told = book()
+      .create('learning', 'region', 'The region was not said', [['tag', 'correction']])
+      .create('preference', 'a', 'See: the region was not said')
+      .create('learning', 'name-region', 'Regions have names', [['tag', 'correction']]);
+    const first = view.render(told.at('2026-05-02'));
+    told.say('Superseded', 'region', 'better', [], { by: 'name-region' });
+    const second = view.render(told.at('2026-05-02', first));
+    told.create('learning', 'zone', 'The zone was wrong', [['tag', 'correction']]);
+    expect(refers(view.render(told.at('2026-05-02', second)))).toEqual([]);
+  });
+});
+
+describe('a row of layer 1', () => {
+  it('says how many entries a file has and names the first that fit; layer 0 stays as it is', () => {
+    const told = book().create('entity', 'jonas', 'Jonas', [['role', 'owner']]);
+    const row = (rendered: Rendered) => /people\.md` \| (.*) \|/.exec(fileOf(rendered, INDEX))?.[1];
+    const first = view.render(told.at('2026-05-02'));
+    expect(row(first)).toBe('Jonas');
+    told.create('entity', 'ines', 'Ines', [['role', 'lead']]);
+    const second = view.render(told.at('2026-05-02', first));
+    expect(row(second)).toBe('2 entries: Jonas; Ines');
+    expect(fileOf(second, 'MEMORY.md')).toBe(fileOf(first, 'MEMORY.md'));
+    for (let n = 1; n < 10; n++)
+      told.create('entity', `kim-${n}`, `Kim ${n} | ${'of a long name '.repeat(n)}`, [['role', 'x']]);
+    const third = row(view.render(told.at('2026-05-02', second))) ?? '';
+    expect(third).toMatch(/^11 entries: Jonas; Ines; Kim 1 of a long name; Kim 2 .*; …$/);
+    expect(third.length).toBeLessThanOrEqual(110);
+  });
 });

@@ -12,7 +12,7 @@ import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
 import { writeIndexes, writeRegistry } from './indexes.ts';
 import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
-import { LAYER_ONE, REGISTRY } from './places.ts';
+import { LAYER_ONE, placeOf, REGISTRY } from './places.ts';
 import { changedFacts, referenceNotes } from './references.ts';
 import { settleMerges } from './settle-merge.ts';
 import { updatedCard } from './write-card.ts';
@@ -132,7 +132,8 @@ function references(
     last().items,
     after,
     ({ name, id }) => byId.get(names.get(name) ?? id ?? ''),
-    (path) => rowOf(previous, path) !== rowOf(files, path),
+    // The row of a file of many entries changes with each of them.
+    (path) => placeOf(path).holds === 'document' && rowOf(previous, path) !== rowOf(files, path),
   );
   return referenceNotes(changed, after);
 }
