@@ -78,6 +78,18 @@ describe('a file somebody moved', () => {
     expect(scratch.json<{ fact: Fields }>('show', 'jonas').fact).toMatchObject({ status: 'active' });
   });
 
+  it('into another, and changed on the way, is an edit there', () => {
+    scratch.tide('remember', 'entity', 'Jonas', '--set', 'desk=4');
+    const from = 'memory/user/entities/tools.md';
+    const to = 'memory/user/entities/people.md';
+    scratch.write(to, scratch.read(from).replace('Tools', 'People').replace('desk: 4', 'desk: 5'));
+    remove(from);
+    expect(sync()).toMatchObject({ edits: [{ verb: 'Updated', id: 'jonas' }], problems: [] });
+    expect(existsSync(join(scratch.project, from))).toBe(false);
+    expect(scratch.read(to)).toContain('- Jonas\n  - desk: 5\n');
+    expect(sync()).toMatchObject(atRest);
+  });
+
   it('in part only is written again, so that no entry is lost, and what stands twice is told', () => {
     scratch.tide('remember', 'entity', 'Jonas');
     scratch.tide('remember', 'entity', 'Grafana');
