@@ -34,7 +34,7 @@ function project(): Desk {
   ]);
   say('learning', 'Wrong branch deployed', [['tag', 'correction']]);
   say('decision', 'Logs are JSON', [['decision', 'one object a line']]);
-  say('entity', 'Ines', [['attribute', 'role: release lead']]);
+  say('entity', 'Ines', [['role', 'release lead']]);
   renderView(open(desk), load(open(desk)), NOWHERE, placed);
   return desk;
 }

@@ -12,6 +12,7 @@ import { load, type Memory } from '../load.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
+import { withoutMoved } from './moved-files.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import {
@@ -112,7 +113,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
   if (all.size === 0) return { drafts: [], problems: [], copies: all, there };
-  const copies = withoutMoved(all, there.files);
+  const copies = withoutMoved(view, all, there.files);
   const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
@@ -179,15 +180,6 @@ function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<s
   const copy = copies.get(path);
   if (copy === undefined) files.delete(path);
   else files.set(path, copy);
-}
-
-/** A file that lies elsewhere now, byte for byte, is not gone. */
-function withoutMoved(
-  copies: ReadonlyMap<string, string>,
-  there: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string> {
-  const fresh = new Set([...there].filter(([path]) => !copies.has(path)).map(([, text]) => text));
-  return new Map([...copies].filter(([path, text]) => there.has(path) || !fresh.has(text)));
 }
 
 function missing(file: string): Problem {

@@ -44,9 +44,12 @@ export function aboutOf(doc: Doc): About | undefined {
     keyword: string,
     sentence: string,
     summary = sentence,
-  ): About => ({ path, block, table, rank, keyword, sentence, summary: oneLine(summary, 110) || words });
-  const first = oneLine(doc.blocks?.find(({ item }) => item !== undefined)?.item?.statement ?? '', 90);
-  if (path === PROFILE) return about('User', 'Profile', 0, 'Profile', first || 'who the user is');
+  ): About => ({ path, block, table, rank, keyword, sentence, summary: oneLine(summary, ROW) || words });
+  const statements = (doc.blocks ?? []).flatMap(({ item }) => item?.statement ?? []);
+  const first = oneLine(statements[0] ?? '', 90);
+  const named = firstFew(statements);
+  if (path === PROFILE)
+    return about('User', 'Profile', 0, 'Profile', first || 'who the user is', named || undefined);
   if (path === REGISTRY) return about('Projects', 'Projects', 1, 'Registry', 'every project in one table');
   if (place.holds === 'card')
     return about('Projects', 'Projects', 4, words, 'where the project stands', doc.item?.statement ?? '');
@@ -79,10 +82,17 @@ export function aboutOf(doc: Doc): About | undefined {
           2,
           'Learnings',
           'what somebody put right, and whether it became habit',
-          first,
+          named,
         );
   if (place.usual === 'pattern')
-    return about('Agent', 'Patterns', 2, `Patterns, ${words.toLowerCase()}`, first || 'ways of working');
+    return about(
+      'Agent',
+      'Patterns',
+      2,
+      `Patterns, ${words.toLowerCase()}`,
+      first || 'ways of working',
+      named || undefined,
+    );
   if (place.usual === 'preference')
     return about(
       'User',
@@ -90,9 +100,23 @@ export function aboutOf(doc: Doc): About | undefined {
       2,
       `Preferences, ${words.toLowerCase()}`,
       'what the user prefers',
-      first,
+      named,
     );
-  return about('User', 'Entities', 3, words, 'known by name', first);
+  return about('User', 'Entities', 3, words, 'known by name', named);
+}
+
+const ROW = 110;
+
+/** How many, and as many of the first as the row has room for; one alone speaks for itself. */
+function firstFew(statements: readonly string[]): string {
+  if (statements.length < 2) return oneLine(statements[0] ?? '', ROW);
+  let row = `${statements.length} entries: `;
+  for (const [n, statement] of statements.entries()) {
+    const name = `${n === 0 ? '' : '; '}${oneLine(statement, 60)}`;
+    if (n > 0 && row.length + name.length > ROW - 3) return `${row}; …`;
+    row += name;
+  }
+  return row;
 }
 
 function titleIn(text: string): string {

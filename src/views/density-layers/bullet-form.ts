@@ -2,7 +2,6 @@
 
 import { joinLines, type Line } from '../../markdown/lines.ts';
 import type { Field } from '../../model/event.ts';
-import { fieldSpec } from '../../model/kind.ts';
 import { isFieldKey, showable } from './field-key.ts';
 import { fieldsIn, type Part, STAMP, STATEMENT } from './parts.ts';
 import { escapeLine, hang, hangingEnd, hideComments, outdent, showComments, unescapeLine } from './prose.ts';
@@ -138,13 +137,13 @@ function hangingStamp(line: string): Stamp | undefined {
   return /^(?: {2}|\t)_/.test(line) ? readStamp(line) : undefined;
 }
 
-/** What is known about a person or a tool stands there in its own words: `role: release lead`. */
+/** A line without a key, and one whose key is no field, is of a person or a tool an attribute in its own words. */
 function readSub(line: string, kind: string): readonly [string, string] | undefined {
   const match = SUB.exec(line);
   if (match === null) return undefined;
   const [, key, value = '', words = ''] = match;
-  if (!hasAttributes(kind)) return key !== undefined && isFieldKey(key) ? [key, value] : undefined;
-  if (key !== undefined && isFieldKey(key) && fieldSpec(kind, key) !== undefined) return [key, value];
+  if (key !== undefined && isFieldKey(key)) return [key, value];
+  if (!hasAttributes(kind)) return undefined;
   return ['attribute', key === undefined ? words : `${key}: ${value}`.trimEnd()];
 }
 

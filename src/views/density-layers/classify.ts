@@ -1,6 +1,7 @@
 // Where a fact belongs: the six categories of the seed, first fit from the top, and the file of its topic.
 
 import type { Fact } from '../../model/fact.ts';
+import { entityTopic } from './entity-topic.ts';
 import { LEARNINGS, PROFILE } from './places.ts';
 import { safeStem } from './safe-name.ts';
 
@@ -81,17 +82,6 @@ const TOPICS: readonly (readonly [string, RegExp])[] = [
 function preferenceTopic(fact: Fact): string {
   const words = [fact.statement, ...fact.fields.map(([, value]) => value)].join(' ');
   return givenTopic(fact) ?? TOPICS.find(([, form]) => form.test(words))?.[0] ?? 'general';
-}
-
-function entityTopic(fact: Fact): string {
-  if (fact.kind === 'module') return 'modules';
-  const tags = fact.fields.filter(([key]) => key === 'tag').map(([, value]) => value.toLowerCase());
-  if (tags.some((tag) => /^(?:person|people|team|contact)$/.test(tag))) return 'people';
-  if (tags.some((tag) => /^(?:tools?|services?)$/.test(tag))) return 'tools';
-  const known = [fact.statement, ...fact.fields.map(([, value]) => value)].join('\n');
-  return /\b(?:role|e-?mail|phone|birthday|colleague|manager|reports to|team lead)\b/i.test(known)
-    ? 'people'
-    : 'tools';
 }
 
 const PATTERN_TOPICS: Readonly<Record<string, string>> = {

@@ -87,8 +87,8 @@ describe('lines that name what changed', () => {
 
   it('are listed with file and line, once: an agent, a tool, a project, a rule [layers:cascade-on-four-kinds-of-change] [layers:cascade-found-by-search]', () => {
     const told = book()
-      .create('entity', 'redis', 'Redis 8', [['attribute', 'owner: Ines']])
-      .create('entity', 'scout', 'Scout', [['attribute', 'model: small']])
+      .create('entity', 'redis', 'Redis 8', [['owner', 'Ines']])
+      .create('entity', 'scout', 'Scout', [['model', 'small']])
       .create('project', 'tariff-cache', 'Tariff cache', [['deadline', '2026-06-30']])
       .create('invariant', 'no-friday', 'No deploy on Fridays')
       .create('preference', 'a', 'Cache what Redis 8 can hold')
@@ -102,14 +102,14 @@ describe('lines that name what changed', () => {
     told
       .open('2026-05-03')
       .say('Updated', 'redis', 'Redis 9')
-      .say('Updated', 'scout', undefined, [['attribute', 'model: large']])
+      .say('Updated', 'scout', undefined, [['model', 'large']])
       .say('Updated', 'tariff-cache', undefined, [['deadline', '2026-07-31']])
       .create('invariant', 'no-thursday', 'No deploy on Thursdays')
       .say('Superseded', 'no-friday', 'moved', [], { by: 'no-thursday' });
     const second = view.render(told.at('2026-05-03', first));
     expect(refers(second)).toEqual([
-      'memory/agent/patterns/lessons.md:3 This line names scout, which changed (attribute); is it still right?',
-      'memory/agent/patterns/lessons.md:5 This line names scout, which changed (attribute); is it still right?',
+      'memory/agent/patterns/lessons.md:3 This line names scout, which changed (model); is it still right?',
+      'memory/agent/patterns/lessons.md:5 This line names scout, which changed (model); is it still right?',
       'memory/agent/patterns/procedures.md:5 This line names no-friday, which was superseded by no-thursday; is it still right?',
       'memory/user/events/2026-05-second-region.md:3 This line names tariff-cache, which changed (deadline); is it still right?',
       'memory/user/preferences/general.md:3 This line names redis, which changed from "Redis 8" to "Redis 9"; is it still right?',
@@ -144,5 +144,35 @@ describe('lines that name what changed', () => {
     const second = view.render(told.at('2026-05-02', first));
     expect(refers(second)).toHaveLength(20);
     expect(second.notes.find(({ code }) => code === 'refers-more')?.message).toMatch(/^10 more/);
+  });
+
+  it('are not listed again for a correction that ended long ago when another is added to its file', () => {
+    const told = book()
+      .create('learning', 'region', 'The region was not said', [['tag', 'correction']])
+      .create('preference', 'a', 'See: the region was not said')
+      .create('learning', 'name-region', 'Regions have names', [['tag', 'correction']]);
+    const first = view.render(told.at('2026-05-02'));
+    told.say('Superseded', 'region', 'better', [], { by: 'name-region' });
+    const second = view.render(told.at('2026-05-02', first));
+    told.create('learning', 'zone', 'The zone was wrong', [['tag', 'correction']]);
+    expect(refers(view.render(told.at('2026-05-02', second)))).toEqual([]);
+  });
+});
+
+describe('a row of layer 1', () => {
+  it('says how many entries a file has and names the first that fit; layer 0 stays as it is', () => {
+    const told = book().create('entity', 'jonas', 'Jonas', [['role', 'owner']]);
+    const row = (rendered: Rendered) => /people\.md` \| (.*) \|/.exec(fileOf(rendered, INDEX))?.[1];
+    const first = view.render(told.at('2026-05-02'));
+    expect(row(first)).toBe('Jonas');
+    told.create('entity', 'ines', 'Ines', [['role', 'lead']]);
+    const second = view.render(told.at('2026-05-02', first));
+    expect(row(second)).toBe('2 entries: Jonas; Ines');
+    expect(fileOf(second, 'MEMORY.md')).toBe(fileOf(first, 'MEMORY.md'));
+    for (let n = 1; n < 10; n++)
+      told.create('entity', `kim-${n}`, `Kim ${n} | ${'of a long name '.repeat(n)}`, [['role', 'x']]);
+    const third = row(view.render(told.at('2026-05-02', second))) ?? '';
+    expect(third).toMatch(/^11 entries: Jonas; Ines; Kim 1 of a long name; Kim 2 .*; …$/);
+    expect(third.length).toBeLessThanOrEqual(110);
   });
 });

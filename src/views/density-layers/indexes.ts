@@ -1,5 +1,6 @@
 // The files that list others, made from what the folder will hold: registry, layer 1, layer 0.
 
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import { TIERS } from '../../model/tier.ts';
 import type { ViewedFact } from '../../model/view.ts';
@@ -11,8 +12,9 @@ import { migratedFiles } from './migrated.ts';
 import { LAYER_ONE, LAYER_ZERO, REGISTRY } from './places.ts';
 import { registryText } from './registry.ts';
 
-/** `factOf` gives the fact a file of its own is about. */
+/** `factOf` gives the fact a file of its own is about; `last` is the folder as we last wrote it. */
 export function writeIndexes(
+  last: () => Folder,
   before: Folder,
   after: Folder,
   factOf: (path: string) => ViewedFact | undefined,
@@ -20,6 +22,7 @@ export function writeIndexes(
   files: Map<string, string>,
 ): Problem[] {
   const listed = {
+    last: once(() => abouts(last(), factOf, true)),
     before: abouts(before, factOf, frame.has(REGISTRY)),
     after: abouts(after, factOf, files.has(REGISTRY)),
   };

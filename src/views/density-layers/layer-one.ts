@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.ts';
 import { type About, TABLES, TO_MIGRATE, tableRow } from './about.ts';
 import { type IndexForm, type IndexLine, isOurs, MARK_LINE, mentions, updateIndex } from './index-file.ts';
 import type { Listed } from './layer-zero.ts';
-import { LAYER_ONE, placeOf } from './places.ts';
+import { isOfLayout, LAYER_ONE, placeOf } from './places.ts';
 
 const MOST_WORDS = 1000;
 
@@ -20,7 +20,7 @@ const FORM: IndexForm = {
 
 export function layerOne(
   text: string | undefined,
-  { before, after }: Listed,
+  { last, before, after }: Listed,
   /** By path, what became of the fact of a file that stays. */
   ended: ReadonlyMap<string, string>,
 ): { readonly text: string; readonly notes: readonly Problem[] } {
@@ -47,12 +47,13 @@ export function layerOne(
       if (ours)
         return now !== undefined && chosen.has(path)
           ? row(now)
-          : then === undefined && now === undefined && !path.endsWith('/')
+          : then === undefined && now === undefined && !path.endsWith('/') && !isOfLayout(path)
             ? line
             : undefined;
-      if (then === undefined) return line;
+      const known = [then, last().get(path)].filter((about) => about !== undefined);
+      if (known.length === 0) return line;
       if (now === undefined) return undefined;
-      return line === tableRow(then) || line.startsWith(`${tableRow(then).slice(0, -2)} (`) ? row(now) : line;
+      return known.some((about) => isRowOf(about, line)) ? row(now) : line;
     };
     const add = listed
       .slice(0, n)
@@ -72,6 +73,11 @@ export function layerOne(
     result = withFirst(low);
   }
   return { text: result, notes: limitNotes(result, listed.length - high) };
+}
+
+function isRowOf(about: About, line: string): boolean {
+  const row = tableRow(about);
+  return line === row || line.startsWith(`${row.slice(0, -2)} (`);
 }
 
 /** A list of files to migrate may be called otherwise by who keeps it. */

@@ -3,7 +3,7 @@
 import type { Problem } from '../../model/problem.ts';
 import { type About, INDEX_LINE, pointerLine } from './about.ts';
 import { type IndexForm, isOurs, MARK_LINE, mentions, updateIndex } from './index-file.ts';
-import { LAYER_ONE, LAYER_ZERO } from './places.ts';
+import { isOfLayout, LAYER_ONE, LAYER_ZERO } from './places.ts';
 import { lineCount, MOST_LINES, overLimit, pointerTarget } from './pointer.ts';
 
 const FORM: IndexForm = {
@@ -13,7 +13,8 @@ const FORM: IndexForm = {
 };
 
 export interface Listed {
-  /** As the files were, and as they will be. */
+  /** As the files were when we last wrote, as they were found, and as they will be. */
+  readonly last: () => ReadonlyMap<string, About>;
   readonly before: ReadonlyMap<string, About>;
   readonly after: ReadonlyMap<string, About>;
 }
@@ -22,7 +23,7 @@ const BLOCKS = ['User', 'Events', 'Agent', 'Projects'];
 
 export function layerZero(
   text: string | undefined,
-  { before, after }: Listed,
+  { last, before, after }: Listed,
   /** Files whose facts have ended or faded: layer 1 still lists them. */
   faded: ReadonlySet<string>,
 ): { readonly text: string; readonly notes: readonly Problem[] } {
@@ -42,10 +43,13 @@ export function layerZero(
       if (ours)
         return wanted.has(path) && now !== undefined
           ? pointerLine(now)
-          : unless(then !== undefined || now !== undefined, line);
-      if (then === undefined) return line;
+          : unless(then !== undefined || now !== undefined || isOfLayout(path), line);
+      const known = [then, last().get(path)].filter((about) => about !== undefined);
+      if (known.length === 0) return line;
       if (now === undefined) return undefined;
-      return line === pointerLine(then) ? pointerLine(now) : line;
+      // Beside lines of somebody else, one that is as we wrote it goes on being ours.
+      if (!known.some((about) => line === pointerLine(about))) return line;
+      return unless(faded.has(path), pointerLine(now));
     };
     const missing = chosen
       .filter(({ path }) => !has.has(path))
@@ -63,7 +67,7 @@ export function layerZero(
   return { text: result, notes: [...tooLong(result, after), ...leftOut(worth.slice(n), result, after)] };
 }
 
-const unless = (known: boolean, line: string) => (known ? undefined : line);
+const unless = (left: boolean, line: string) => (left ? undefined : line);
 
 const OWN_LINE = /^memory\/(?:user\/events|agent\/cases)\//;
 

@@ -65,6 +65,11 @@ export function placeOf(path: string): Place {
   return { holds: stray || isLoose(path) ? 'loose' : 'other' };
 }
 
+/** A file the layout lists; where it is gone, a line of ours about it says nothing. */
+export function isOfLayout(path: string): boolean {
+  return !path.endsWith('/') && placeOf(path).holds !== 'other';
+}
+
 export function stemOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
 }

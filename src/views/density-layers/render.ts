@@ -1,6 +1,7 @@
 // State into files: facts that stand somewhere are brought up to date there, new ones are placed by their category, and the
 // files that list others follow.
 
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rendered, ViewedFact, ViewInput } from '../../model/view.ts';
 import { changesIn } from './changes.ts';
@@ -11,7 +12,7 @@ import { type Homes, homesIn, isShown, namesIn } from './homes.ts';
 import { writeIndexes, writeRegistry } from './indexes.ts';
 import { parseFolder } from './parse.ts';
 import { placeNew } from './place-new.ts';
-import { LAYER_ONE, REGISTRY } from './places.ts';
+import { LAYER_ONE, placeOf, REGISTRY } from './places.ts';
 import { changedFacts, referenceNotes } from './references.ts';
 import { settleMerges } from './settle-merge.ts';
 import { updatedCard } from './write-card.ts';
@@ -101,6 +102,7 @@ function restore(path: string, frame: ReadonlyMap<string, string>, files: Map<st
 
 function finish(input: ViewInput, before: Folder, files: Map<string, string>): Problem[] {
   const after = parseFolder(files);
+  const last = once(() => parseFolder(input.previous));
   const standing = homesIn(after, input);
   const factOf = (path: string): ViewedFact | undefined =>
     standing.facts.get(after.docs.get(path)?.item?.name ?? '');
@@ -109,23 +111,29 @@ function finish(input: ViewInput, before: Folder, files: Map<string, string>): P
     ...(input.frame.get(REGISTRY) === input.previous.get(REGISTRY)
       ? []
       : before.problems.filter(({ code }) => code.startsWith('registry-'))),
-    ...writeIndexes(before, after, factOf, input.frame, files),
+    ...writeIndexes(last, before, after, factOf, input.frame, files),
   ];
-  return [...notes, ...references(input, after, files)];
+  return [...notes, ...references(input, last, after, files)];
 }
 
 /** Since the layout was last written; where nothing changed there is nothing to say. */
-function references(input: ViewInput, after: Folder, files: ReadonlyMap<string, string>): Problem[] {
+function references(
+  input: ViewInput,
+  last: () => Folder,
+  after: Folder,
+  files: ReadonlyMap<string, string>,
+): Problem[] {
   const { previous, names, facts } = input;
   if ([...files].every(([path, text]) => previous.get(path) === text)) return [];
   const byId = new Map(facts.map((viewed) => [viewed.fact.id, viewed]));
   const rowOf = (from: ReadonlyMap<string, string>, path: string) =>
     (from.get(LAYER_ONE) ?? '').split('\n').find((line) => line.includes(`\`${path}\``));
   const changed = changedFacts(
-    parseFolder(previous).items,
+    last().items,
     after,
     ({ name, id }) => byId.get(names.get(name) ?? id ?? ''),
-    (path) => rowOf(previous, path) !== rowOf(files, path),
+    // The row of a file of many entries changes with each of them.
+    (path) => placeOf(path).holds === 'document' && rowOf(previous, path) !== rowOf(files, path),
   );
   return referenceNotes(changed, after);
 }

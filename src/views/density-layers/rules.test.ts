@@ -12,7 +12,7 @@ describe('where a fact goes', () => {
         .create('preference', 'tabs', 'Tabs in every code file')
         .create('preference', 'short', 'Short answers', [['tag', 'Communication']])
         .create('preference', 'tea', 'Two cups', [['scope', 'module:kitchen']])
-        .create('entity', 'jonas', 'Jonas', [['attribute', 'role: database owner']])
+        .create('entity', 'jonas', 'Jonas', [['role', 'database owner']])
         .create('entity', 'redis', 'Redis 8')
         .create('module', 'auth-module', 'Signs sessions', [['path', 'src/auth']])
         .create('milestone', 'moved', 'Moved to the new office', [['date', '2026-03-02']])
@@ -257,12 +257,12 @@ describe('the form of files', () => {
   it('shows a changed preference, person or tool at once, in place [layers:preference-and-entity-changes-at-once]', () => {
     const book = memory()
       .create('entity', 'redis', 'Redis 8')
-      .create('entity', 'jonas', 'Jonas', [['attribute', 'role: database owner']])
+      .create('entity', 'jonas', 'Jonas', [['role', 'database owner']])
       .create('preference', 'tabs', 'Tabs in code');
     const first = view.render(book.at('2026-05-02'));
     book
       .say('Updated', 'redis', 'Redis 9')
-      .say('Updated', 'jonas', undefined, [['attribute', 'role: head of data']])
+      .say('Updated', 'jonas', undefined, [['role', 'head of data']])
       .say('Updated', 'tabs', 'Spaces in code');
     const second = view.render(book.at('2026-05-02', first));
     expect(fileOf(second, 'memory/user/entities/tools.md')).toMatch(/^# Tools\n\n- Redis 9\n/);
@@ -334,14 +334,14 @@ describe('a change where it stands', () => {
     const told = (book: ReturnType<typeof memory>) =>
       book
         .create('entity', 'jonas', 'Jonas\nworks nights', [
-          ['attribute', 'role: owner\nof data'],
-          ['attribute', 'since: 2019'],
+          ['role', 'owner\nof data'],
+          ['since', '2019'],
         ])
         .open('2026-05-09')
         .say('Updated', 'jonas', 'Jonas\nworks days', [
-          ['attribute', 'role: owner\nof data'],
-          ['attribute', 'since: 2020'],
-          ['attribute', 'desk: 4'],
+          ['role', 'owner\nof data'],
+          ['since', '2020'],
+          ['desk', '4'],
           ['tag', 'person'],
         ]);
     expect(changed(path, text, told)).toBe(
@@ -933,7 +933,7 @@ describe('bad input', () => {
     const told = memory()
       .create('profile', 'mara', 'Mara runs the harbor desk')
       .create('profile', 'kiel', 'Lives in Kiel')
-      .create('profile', 'chess', 'Plays chess', [['attribute', 'club: north pier']]);
+      .create('profile', 'chess', 'Plays chess', [['club', 'north pier']]);
     const first = view.render(told.at('2026-05-02'));
     const said = view.read(first.files).items;
     for (const cut of ['- Plays chess\n', '- Plays chess\n  - club: north pier\n']) {
