@@ -10,7 +10,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The day of an ISO instant or of `YYYY-MM-DD`; undefined when it is neither. */
 export function dayOf(text: string): Day | undefined {
-  const utc = text.endsWith('Z') && INSTANT.test(text);
+  const utc = DAY.test(text) || (text.endsWith('Z') && INSTANT.test(text));
   const cached = utc ? recent.get(text.slice(0, 10)) : undefined;
   if (cached !== undefined) return cached;
   const ms = parseTime(text);

@@ -119,6 +119,8 @@ export interface Rendered {
   readonly names: ReadonlyMap<string, string>;
   /** What a person should know: a file over its limit, an entry that was kept though it could go. */
   readonly notes: readonly Problem[];
+  /** It was rendered again from what it says until that changed nothing. */
+  readonly settled?: true;
   /** Facts a rule of the layout itself puts away now; they are shown as they were until the ledger says so. */
   readonly archive?: readonly { readonly id: string; readonly reason: string }[];
 }

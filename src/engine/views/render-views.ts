@@ -78,6 +78,8 @@ export interface Known {
   readonly copies?: ReadonlyMap<string, string>;
   /** Read once: an edit made while we are at work is seen by the stamps it changed. */
   readonly there?: TextFiles;
+  /** Nobody will look at what a person might mend in the files: it is not looked for. */
+  readonly quiet?: boolean | undefined;
 }
 
 export function composeView(
@@ -85,7 +87,7 @@ export function composeView(
   memory: Memory,
   repository: Repository,
   placed: PlacedView,
-  { frame, copies = readCopies(store, placed), there = lyingThere(store, placed) }: Known = {},
+  { frame, copies = readCopies(store, placed), there = lyingThere(store, placed), quiet }: Known = {},
 ): Composed {
   const { view } = placed;
   // What was kept elsewhere until now goes on here, with all that is not ours in it.
@@ -102,8 +104,10 @@ export function composeView(
     ([path, text]) => [path, asTheyWere(text, there.files.get(path), copies.get(path))] as const,
   );
   const rendered = { ...shown, files: new Map(files) };
-  const errors = [...there.problems, ...readView(view, from).problems].filter(isError);
-  const notices = view.read(rendered.files).problems.filter((one) => !isError(one));
+  // What is as we wrote it can be read.
+  const found = sameFiles(from, copies) ? [] : readView(view, from).problems;
+  const errors = [...there.problems, ...found].filter(isError);
+  const notices = quiet ? [] : view.read(rendered.files).problems.filter((one) => !isError(one));
   const problems = [...errors, ...notices, ...rendered.notes].map((one) => placedProblem(one, placed));
   return {
     placed,
@@ -138,7 +142,7 @@ function notLeftBehind(
 function settled(view: View, input: ViewInput): Rendered {
   let rendered = view.render(input);
   let from = input.frame;
-  for (let pass = 1; pass < PASSES && !sameFiles(rendered.files, from); pass++) {
+  for (let pass = 1; pass < PASSES && !rendered.settled && !sameFiles(rendered.files, from); pass++) {
     from = rendered.files;
     const { notes } = rendered;
     rendered = view.render({ ...input, frame: from, previous: from, names: rendered.names });

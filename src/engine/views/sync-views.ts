@@ -42,7 +42,13 @@ export interface Synced {
   readonly problems: readonly Problem[];
 }
 
-export function syncViews(store: Store, repository: Repository, options: { dryRun?: boolean } = {}): Synced {
+export interface SyncOptions {
+  readonly dryRun?: boolean;
+  /** Tell of edits and errors only. */
+  readonly quiet?: boolean;
+}
+
+export function syncViews(store: Store, repository: Repository, options: SyncOptions = {}): Synced {
   const views = enabledViews(store);
   if (views.length === 0) return { drafts: [], putAway: 0, written: undefined, views: [], problems: [] };
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
@@ -62,7 +68,9 @@ export function syncViews(store: Store, repository: Repository, options: { dryRu
       for (const [path, text] of taken) writeCopy(store, placed.view.name, path, text);
     }
     const compose = () =>
-      found.map(({ placed, ...known }) => composeView(store, memory, repository, placed, known));
+      found.map(({ placed, ...known }) =>
+        composeView(store, memory, repository, placed, { ...known, quiet: options.quiet }),
+      );
     let composed = compose();
     const away = composed.flatMap(putAway);
     const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
@@ -113,6 +121,7 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
   const all = readCopies(store, placed);
   // Never written before: what lies there is not an edit of ours.
   if (all.size === 0) return { drafts: [], problems: [], copies: all, there };
+  if (isAsWritten(there, all)) return { drafts: [], problems: [], copies: all, there, frame: all };
   const copies = withoutMoved(view, all, there.files);
   const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
@@ -174,6 +183,15 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     taken,
     frame,
   };
+}
+
+/** By far the most often: nobody touched it. */
+function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string, string>): boolean {
+  return (
+    problems.length === 0 &&
+    files.size === copies.size &&
+    [...files].every(([path, text]) => copies.get(path) === text)
+  );
 }
 
 function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<string, string>): void {

@@ -42,7 +42,7 @@ function render(input: ViewInput): Rendered {
     frame = rendered.files;
     rendered = renderOnce({ ...input, frame, names: new Map([...input.names, ...rendered.names]) });
   }
-  return rendered;
+  return { ...rendered, settled: true };
 }
 
 function areSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {

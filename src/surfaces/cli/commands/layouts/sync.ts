@@ -60,7 +60,9 @@ export async function sync(call: Call): Promise<Answer> {
  */
 export async function syncAround(store: Store, named: readonly string[]): Promise<string> {
   try {
-    const { drafts, putAway, problems, views } = syncViews(store, await repositoryOf(store));
+    const { drafts, putAway, problems, views } = syncViews(store, await repositoryOf(store), {
+      quiet: true,
+    });
     const count = drafts.length - putAway;
     const edits =
       count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${firstOf(drafts)}\n`;
