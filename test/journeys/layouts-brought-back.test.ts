@@ -89,7 +89,7 @@ describe('an older text with a change in it', () => {
     const stale = (text: string) => text.replace('## Conventions', 'A remark\n\n## Conventions');
     scratch.write('memory/continuity.md', stale(old));
     expect(sync()).toMatchObject({ edits: [], problems: [{ code: 'not-seen' }] });
-    expect(scratch.read('memory/continuity.md')).toMatch(/A remark[^]*Second meanwhile/);
+    expect(scratch.read('memory/continuity.md')).toMatch(/A remark[\s\S]*Second meanwhile/);
     scratch.write('memory/continuity.md', stale(old));
     expect(sync().edits).toMatchObject([{ verb: 'Archived', id: 'second-meanwhile' }]);
   });
