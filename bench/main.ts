@@ -3,11 +3,13 @@
 import { parseArgs } from 'node:util';
 import type { Result } from './result.ts';
 import { decisionsSuite } from './suites/decisions.ts';
+import { layoutsSuite } from './suites/layouts.ts';
 import { replaySuite } from './suites/replay.ts';
 import { speedSuite } from './suites/speed.ts';
 
 const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Result> | Result>> = {
   decisions: decisionsSuite,
+  layouts: layoutsSuite,
   replay: replaySuite,
   speed: speedSuite,
 };
