@@ -317,4 +317,18 @@ describe('working memory', () => {
     expect(scratch.tide('work')).toMatch(/Decided +Webhooks are not retried\n +Logs are JSON\n/);
     expect(scratch.json<{ decided: string[] }>('continuity', 'status').decided).toHaveLength(2);
   });
+
+  it('CM-16: lets a learning fade in the files as well, by the same arithmetic and from the one store', () => {
+    scratch.tide('config', 'set', 'policy', 'days');
+    scratch.tide('view', 'enable', 'continuity');
+    scratch.tide('learn', 'Clock read twice', '--cause', 'c', '--prevention', 'p');
+    const status = () => {
+      scratch.tide('sync');
+      return JSON.parse(scratch.read('.cm/learnings.json')).map((one: { status: string }) => one.status);
+    };
+    scratch.now = '2026-04-01T09:00:00Z';
+    expect(status()).toEqual(['active']);
+    scratch.now = '2026-04-02T09:00:00Z';
+    expect(status()).toEqual(['archived']);
+  });
 });
