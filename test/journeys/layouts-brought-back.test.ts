@@ -95,6 +95,20 @@ describe('an older text with a change in it', () => {
   });
 });
 
+describe('a text somebody just edited', () => {
+  it('was seen by them: what they remove next is removed, also what was new before the edit', () => {
+    scratch.tide('view', 'enable', 'decision-log');
+    decide('First thing');
+    decide('Second thing');
+    scratch.write('DECISIONS.md', scratch.read('DECISIONS.md').replaceAll(': M\n', ': Mood\n'));
+    expect(sync().edits.map(({ verb }) => verb)).toEqual(['Updated', 'Updated']);
+    const log = scratch.read('DECISIONS.md');
+    scratch.write('DECISIONS.md', log.slice(0, log.lastIndexOf('\n## ')));
+    expect(sync().edits).toMatchObject([{ verb: 'Archived', id: 'second-thing' }]);
+    expect(list()).toEqual(['first-thing']);
+  });
+});
+
 describe('two branches that were joined by taking one side of a layout', () => {
   it('lose no fact of the other side, also when the file is edited then', () => {
     scratch.tide('view', 'enable', 'decision-log');

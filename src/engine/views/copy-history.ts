@@ -2,6 +2,25 @@
 // are joined line by line when branches are merged, and nobody has ever seen such a text.
 
 import type { Store } from '../../model/store.ts';
+import { writeCopy } from './view-files.ts';
+
+/** Copies of these texts, with where they come from. `before`: the copies there were, which whoever edited since has seen. */
+export function keepTexts(
+  store: Store,
+  layout: string,
+  texts: Iterable<readonly [path: string, text: string]>,
+  before: ReadonlyMap<string, string>,
+): void {
+  const copied = new Map<string, string>();
+  for (const [path, text] of texts) {
+    const copy = writeCopy(store, layout, path, text);
+    if (copy === undefined) continue;
+    copied.set(path, copy);
+    const was = before.get(path);
+    if (was !== undefined && was !== copy) keepBefore(store, layout, path, was);
+  }
+  writeSums(store, layout, copied);
+}
 
 export function beforeLast(store: Store, layout: string, path: string): string | undefined {
   const bytes = store.files.read(olderPath(store, layout, path));
@@ -9,7 +28,7 @@ export function beforeLast(store: Store, layout: string, path: string): string |
 }
 
 /** Of this machine alone, and only of use until somebody who is editing has saved. */
-export function keepBefore(store: Store, layout: string, path: string, text: string): void {
+function keepBefore(store: Store, layout: string, path: string, text: string): void {
   const place = olderPath(store, layout, path);
   store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
   store.files.replace(place, text);

@@ -6,7 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../load.ts';
-import { keepBefore, writeSums } from './copy-history.ts';
+import { keepTexts, writeSums } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
@@ -19,7 +19,6 @@ import {
   readLayout,
   type TextFiles,
   takePlace,
-  writeCopy,
   writeText,
 } from './view-files.ts';
 import { type Repository, viewInput } from './view-input.ts';
@@ -40,10 +39,8 @@ export function keepCopies(
 ): RenderedView {
   const { view, root } = placed;
   takePlace(store, placed);
-  const copied = [...files]
-    .filter(([path]) => owns(view, path))
-    .map(([path, text]) => [path, writeCopy(store, view.name, path, text)] as const);
-  writeSums(store, view.name, new Map(copied.filter(([, copy]) => copy !== undefined)));
+  const owned = [...files].filter(([path]) => owns(view, path));
+  keepTexts(store, view.name, owned, new Map());
   return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
@@ -176,7 +173,8 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const written: string[] = [];
   const removed: string[] = [];
   const ours = new Map<string, string>();
-  const copied = new Map<string, string | undefined>();
+  const owned = new Map<string, string>();
+  const dropped = new Map<string, undefined>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
     if (damaged.has(shown) || view.looksAt?.(path)) continue;
@@ -205,13 +203,9 @@ export function writeView(store: Store, composed: Composed): RenderedView {
       written.push(shown);
       ours.set(path, text);
     }
-    if (!owns(view, path)) continue;
-    const copy = writeCopy(store, view.name, path, text);
-    if (copy === undefined) continue;
-    copied.set(path, copy);
-    const before = copies.get(path);
-    if (before !== undefined && before !== copy) keepBefore(store, view.name, path, before);
+    if (owns(view, path)) owned.set(path, text);
   }
+  keepTexts(store, view.name, owned, copies);
   addSeen(store, view.name, ours);
   for (const path of new Set([...copies.keys(), ...there.keys()])) {
     const shown = shownPath(placed, path);
@@ -226,10 +220,10 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     }
     const copy = `${copiesIn(store, view.name)}/${path}`;
     if (store.files.stat(copy) !== undefined) store.files.remove(copy);
-    copied.set(path, undefined);
+    dropped.set(path, undefined);
     removed.push(shown);
   }
-  writeSums(store, view.name, copied);
+  writeSums(store, view.name, dropped);
   return { view: view.name, root, written, removed, problems };
 }
 

@@ -9,6 +9,7 @@ import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
+import { keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
@@ -28,7 +29,7 @@ import { withoutSecrets } from './secrets-in-place.ts';
 import { seenChanges } from './seen-changes.ts';
 import { readSeen } from './seen-texts.ts';
 import { undisputed } from './undisputed.ts';
-import { readCopies, type TextFiles, writeCopy } from './view-files.ts';
+import { readCopies, type TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
@@ -63,9 +64,9 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems };
     const written = edits.length === 0 ? undefined : append(store, memory, edits);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
-    for (const { placed, names, taken = [] } of found) {
+    for (const { placed, names, taken = [], copies } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);
-      for (const [path, text] of taken) writeCopy(store, placed.view.name, path, text);
+      keepTexts(store, placed.view.name, taken, copies);
     }
     const compose = () =>
       found.map(({ placed, ...known }) =>
