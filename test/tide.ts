@@ -31,6 +31,14 @@ export class Scratch {
     mkdirSync(this.project);
   }
 
+  /** With git and a store. */
+  static repository(): Scratch {
+    const scratch = new Scratch();
+    scratch.git('init', '--quiet');
+    scratch.tide('init');
+    return scratch;
+  }
+
   /** Runs tide and expects it to end well. */
   tide(...words: string[]): string {
     const { code, out, err } = this.run(...words);

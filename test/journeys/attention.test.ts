@@ -107,3 +107,44 @@ describe('an error that comes again', () => {
     ).toMatchObject([{ prevention: 'Run the sync test' }]);
   });
 });
+
+describe('learnings found by what is about to be done', () => {
+  const found = (act: string) => check(act).learnings.map(({ id }) => id);
+  beforeEach(() => {
+    const learn = ['--cause', 'Handles stay open', '--prevention', 'Close the watcher', '--id', 'watcher'];
+    scratch.tide('learn', 'The file-watcher leaks handles', ...learn);
+  });
+
+  it.each(['file-watcher', 'th.json', 'login.ts:42', 'what failed?', '"', 'AND', '(', '*', 'a OR b'])(
+    'CM-09: any text is an act and none is a query language: %s',
+    (act) => {
+      expect(found(act).length).toBeLessThanOrEqual(1);
+      expect(found(`${act} leaks handles of the watcher`)).toEqual(['watcher']);
+    },
+  );
+
+  it('CM-10: are those that hold; what was proved wrong or replaced is not among them', () => {
+    scratch.tide(
+      'learn',
+      'Watcher handles are closed twice',
+      '--cause',
+      'c',
+      '--prevention',
+      'p',
+      '--id',
+      'twice',
+    );
+    expect(found('close the watcher handles').sort()).toEqual(['twice', 'watcher']);
+    scratch.tide('invalidate', 'watcher', '--because', 'it was the pool');
+    expect(found('close the watcher handles')).toEqual(['twice']);
+    scratch.tide('learn', 'Pools leak', '--cause', 'c', '--prevention', 'p', '--supersedes', 'twice');
+    expect(found('close the watcher handles')).toEqual([]);
+  });
+
+  it('CM-12: are found by what they say now, not by what they said', () => {
+    scratch.tide('correct', 'watcher', 'The database pool leaks connections');
+    scratch.tide('update', 'watcher', '--set', 'cause=No limit', '--set', 'prevention=Set a limit');
+    expect(found('open a file-watcher handle')).toEqual([]);
+    expect(found('open a database pool connection')).toEqual(['watcher']);
+  });
+});

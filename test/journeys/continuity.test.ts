@@ -135,7 +135,7 @@ second global, 2 days ago, reinforced 0×, ttl 30
 `);
   });
 
-  it('learnings speaks in the words of the protocol where its layout is kept', () => {
+  it('CM-11: learnings speaks in the words of the protocol, and what holds everywhere is in every scope', () => {
     scratch.tide('continuity', 'init');
     scratch.tide(...LEARN, '--scope', 'module:i18n');
     scratch.tide('learn', 'Clock read twice', '--cause', 'c', '--prevention', 'p', '--id', 'clock');

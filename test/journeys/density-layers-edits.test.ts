@@ -8,9 +8,7 @@ import { ask, type Fields } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet');
-  scratch.tide('init');
+  scratch = Scratch.repository();
   scratch.tide('view', 'enable', 'density-layers');
 });
 afterEach(() => scratch.remove());

@@ -8,9 +8,7 @@ import { ask, type Failure, type Fields } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet');
-  scratch.tide('init');
+  scratch = Scratch.repository();
 });
 afterEach(() => scratch.remove());
 

@@ -11,9 +11,7 @@ import { ask, type Failure } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet');
-  scratch.tide('init');
+  scratch = Scratch.repository();
 });
 afterEach(() => scratch.remove());
 

@@ -8,9 +8,7 @@ import { ask, type Fields } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet');
-  scratch.tide('init');
+  scratch = Scratch.repository();
 });
 afterEach(() => scratch.remove());
 
@@ -132,7 +130,7 @@ describe('a layout that is moved', () => {
 });
 
 describe('one fact in two layouts', () => {
-  it('edited differently in both is asked about; neither wins', () => {
+  beforeEach(() => {
     scratch.tide(
       'decide',
       'Logs are JSON',
@@ -145,6 +143,9 @@ describe('one fact in two layouts', () => {
     );
     scratch.tide('view', 'enable', 'continuity');
     scratch.tide('view', 'enable', 'decision-log');
+  });
+
+  it('edited differently in both is asked about; neither wins', () => {
     edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
     edit('DECISIONS.md', (text) => text.replace('Search', 'Order'));
     const { edits } = scratch.json<{ edits: { verb: string; text: string }[] }>('sync');
@@ -155,18 +156,6 @@ describe('one fact in two layouts', () => {
   });
 
   it('edited alike in both is one change', () => {
-    scratch.tide(
-      'decide',
-      'Logs are JSON',
-      '--id',
-      'json',
-      '--context',
-      'Search',
-      '--decision',
-      'One a line',
-    );
-    scratch.tide('view', 'enable', 'continuity');
-    scratch.tide('view', 'enable', 'decision-log');
     edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
     edit('DECISIONS.md', (text) => text.replace('Search', 'Speed'));
     scratch.tide('sync');

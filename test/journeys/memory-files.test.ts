@@ -13,9 +13,7 @@ const ADA =
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet');
-  scratch.tide('init');
+  scratch = Scratch.repository();
   scratch.write('notes/units.md', UNITS);
   scratch.write('notes/ada.md', ADA);
   scratch.write('notes/README.md', '# Notes of ours\n');
