@@ -27,6 +27,8 @@ export interface Checkpoint {
 
 export interface StoredCheckpoint extends Checkpoint {
   readonly size: number;
+  /** The same for the same content, another for any other. */
+  readonly print: string;
   /** Every section is what was written. */
   readonly intact: () => boolean;
 }
@@ -116,6 +118,7 @@ export function readCheckpoint(
       lastDay: head.lastDay,
       problems: head.problems,
       size: parts.size,
+      print: line.trim(),
       intact: () => sections.every((section) => section.whole() !== undefined),
     };
   } catch {

@@ -1,13 +1,14 @@
 // Pieces of one file, all of the same version of it: when somebody replaced the file meanwhile, there are none any more.
 
 import { checksum } from '../model/checksum.ts';
-import type { FilePart, Files } from '../model/ports.ts';
+import type { Extent, FilePart, Files } from '../model/ports.ts';
 import type { Section } from '../projection/section.ts';
 
 /** What one reading brings at the least: of a small file, all. */
 const FIRST = 32 * 1024;
-/** After so many pieces of a section, the whole of it costs less. */
+/** After so many pieces of a section, the whole of it costs less: opening a file costs what reading so many bytes does. */
 const FEW = 16;
+const BYTES_PER_PIECE = 16 * 1024;
 
 export class FileParts {
   private readonly files: Files;
@@ -35,7 +36,18 @@ export class FileParts {
     return part?.stamp === this.first.stamp && part.bytes.length === to - from ? part.bytes : undefined;
   }
 
+  takeAll(extents: readonly Extent[]): readonly Uint8Array[] | undefined {
+    if (extents.every(([, to]) => to <= this.first.bytes.length))
+      return extents.map(([from, to]) => this.first.bytes.subarray(from, to));
+    const found = this.files.readParts(this.path, extents);
+    if (found?.stamp !== this.first.stamp) return undefined;
+    return found.parts.every((bytes, i) => bytes.length === (extents[i]?.[1] ?? 0) - (extents[i]?.[0] ?? 0))
+      ? found.parts
+      : undefined;
+  }
+
   section(from: number, to: number, sum: number): Section {
+    const few = Math.max(FEW, (to - from) / BYTES_PER_PIECE);
     let whole: Uint8Array | undefined;
     let pieces = 0;
     const all = () => {
@@ -47,7 +59,8 @@ export class FileParts {
     };
     return {
       part: (start, end) =>
-        pieces++ < FEW ? this.take(from + start, from + end) : all()?.subarray(start, end),
+        pieces++ < few ? this.take(from + start, from + end) : all()?.subarray(start, end),
+      parts: (extents) => this.takeAll(extents.map(([start, end]): Extent => [from + start, from + end])),
       whole: all,
     };
   }

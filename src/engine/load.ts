@@ -31,6 +31,8 @@ export interface Memory {
   /** Bytes read beyond the checkpoint; enough of them and a new one is worth writing. */
   readonly fresh: number;
   readonly checkpointSize: number;
+  /** Names the checkpoint the packed facts come from. */
+  readonly checkpoint?: string;
   /** Files that changed a moment ago: a checkpoint must not outlive bytes that are not yet on disk. */
   readonly young: readonly string[];
   /** Ids of the facts that a layout calls by a name. */
@@ -172,6 +174,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day): Memory 
     from: events.length === 0 ? 'checkpoint' : 'resumed',
     fresh,
     checkpointSize: checkpoint.size,
+    checkpoint: checkpoint.print,
     young: youngIn(scan),
   };
 }

@@ -34,8 +34,23 @@ export interface FactRow {
   readonly ttl?: number | undefined;
 }
 
+/** Facts that lie packed in a file, by row, so that an index made of them can be used again. */
+export interface PackedFacts {
+  readonly count: number;
+  /** Rows whose fact is not what was packed any more. */
+  readonly changed: ReadonlySet<number>;
+  /** Facts that came since. */
+  readonly fresh: readonly Fact[];
+  factAt(row: number): Fact;
+  rowAt(row: number): FactRow;
+  /** Of every row: the hash of its id, and what tells its content from any other. */
+  prints(): { readonly ids: Int32Array; readonly contents: Int32Array };
+}
+
 export interface FactTable {
   readonly size: number;
+  /** Undefined where nothing is packed. */
+  readonly packed?: PackedFacts;
   has(id: string): boolean;
   get(id: string): Fact | undefined;
   set(id: string, fact: Fact): unknown;

@@ -33,6 +33,13 @@ export interface FilePart {
   readonly stamp: string;
 }
 
+export type Extent = readonly [from: number, to: number];
+
+export interface FileParts {
+  readonly parts: readonly Uint8Array[];
+  readonly stamp: string;
+}
+
 export interface DirEntry {
   readonly name: string;
   readonly directory: boolean;
@@ -43,6 +50,8 @@ export interface Files {
   read(path: string): Uint8Array | undefined;
   /** The bytes from `from` up to `to`. */
   readPart(path: string, from: number, to: number): FilePart | undefined;
+  /** Several stretches of one version of the file, for the price of opening it once. */
+  readParts(path: string, extents: readonly Extent[]): FileParts | undefined;
   stat(path: string): FileStat | undefined;
   list(path: string): readonly DirEntry[];
   makeFolder(path: string): void;

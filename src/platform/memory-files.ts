@@ -59,6 +59,11 @@ function filesOn(
       if (data === undefined) return undefined;
       return { bytes: data.slice(from, to), size: data.length, stamp: `${stamps.get(path) ?? 0}` };
     },
+    readParts(path, extents) {
+      const data = contents.get(path);
+      if (data === undefined) return undefined;
+      return { parts: extents.map(([from, to]) => data.slice(from, to)), stamp: `${stamps.get(path) ?? 0}` };
+    },
     stat(path) {
       const data = contents.get(path);
       if (data === undefined && !isFolder(path)) return undefined;

@@ -20,7 +20,7 @@ import {
   unlinkSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DirEntry, FilePart, FileStat, Files } from '../model/ports.ts';
+import type { DirEntry, Extent, FilePart, FileParts, FileStat, Files } from '../model/ports.ts';
 import { withFileLock } from './file-lock.ts';
 import { ioError } from './io-error.ts';
 import { makeFolder, syncFolder } from './make-folder.ts';
@@ -30,6 +30,7 @@ import { writeAll, writeBeside } from './write-beside.ts';
 export const nodeFiles: Files = {
   read: (path) => absentAsUndefined(path, 'read', () => readRegular(path)),
   readPart: (path, from, to) => absentAsUndefined(path, 'read', () => readPart(path, from, to)),
+  readParts: (path, extents) => absentAsUndefined(path, 'read', () => readParts(path, extents)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
   makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
@@ -57,22 +58,40 @@ function readRegular(path: string): Uint8Array {
   return readFileSync(path);
 }
 
-/** Opened without waiting: a pipe gives nothing. */
 function readPart(path: string, from: number, to: number): FilePart {
+  return opened(path, (file, stat) => ({
+    bytes: stretch(file, stat, from, to),
+    size: stat.size,
+    stamp: stampOf(stat),
+  }));
+}
+
+function readParts(path: string, extents: readonly Extent[]): FileParts {
+  return opened(path, (file, stat) => ({
+    parts: extents.map(([from, to]) => stretch(file, stat, from, to)),
+    stamp: stampOf(stat),
+  }));
+}
+
+/** Opened without waiting: a pipe gives nothing. */
+function opened<T>(path: string, read: (file: number, stat: Stats) => T): T {
   const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
-    const stat = fstatSync(file);
-    const bytes = new Uint8Array(Math.max(0, Math.min(to, stat.size) - from));
-    let done = 0;
-    while (done < bytes.length) {
-      const count = readSync(file, bytes, done, bytes.length - done, from + done);
-      if (count === 0) break;
-      done += count;
-    }
-    return { bytes: bytes.subarray(0, done), size: stat.size, stamp: stampOf(stat) };
+    return read(file, fstatSync(file));
   } finally {
     closeSync(file);
   }
+}
+
+function stretch(file: number, stat: Stats, from: number, to: number): Uint8Array {
+  const bytes = new Uint8Array(Math.max(0, Math.min(to, stat.size) - from));
+  let done = 0;
+  while (done < bytes.length) {
+    const count = readSync(file, bytes, done, bytes.length - done, from + done);
+    if (count === 0) break;
+    done += count;
+  }
+  return bytes.subarray(0, done);
 }
 
 function describe(path: string): FileStat {

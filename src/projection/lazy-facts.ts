@@ -3,7 +3,7 @@
 import { checksum } from '../model/checksum.ts';
 import type { Day } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
-import type { FactRow, FactTable, Moment } from '../model/fact-table.ts';
+import type { FactRow, FactTable, Moment, PackedFacts } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
 import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
 import type { HashIndex } from './hash-index.ts';
@@ -35,6 +35,7 @@ export class LazyFacts implements FactTable {
   private readonly rows: StoredRows;
   /** Rows that were read or changed. */
   private readonly read = new Map<number, Fact>();
+  private readonly changed = new Set<number>();
   private readonly fresh = new Map<string, Fact>();
 
   constructor(stored: StoredFacts) {
@@ -48,6 +49,25 @@ export class LazyFacts implements FactTable {
 
   get size(): number {
     return this.stored.count + this.fresh.size;
+  }
+
+  get packed(): PackedFacts {
+    const { count, tables } = this.stored;
+    return {
+      count,
+      changed: this.changed,
+      fresh: [...this.fresh.values()],
+      // Not kept: whoever reads a million of them should not hold a million.
+      factAt: (row) => this.read.get(row) ?? this.parsed(row) ?? (this.stored.recover()[row] as Fact),
+      rowAt: (row) => this.read.get(row) ?? decodeRow(...this.rows.find(row), tables),
+      prints: () => ({
+        ids: this.stored.ids.all(),
+        contents: Int32Array.from(
+          { length: count },
+          (_, row) => this.rows.all()[row * ROW + COLUMN.checksum] ?? 0,
+        ),
+      }),
+    };
   }
 
   has(id: string): boolean {
@@ -64,7 +84,10 @@ export class LazyFacts implements FactTable {
   set(id: string, fact: Fact): void {
     const row = this.fresh.has(id) ? -1 : this.rowOf(id);
     if (row < 0) this.fresh.set(id, fact);
-    else this.read.set(row, fact);
+    else {
+      this.read.set(row, fact);
+      this.changed.add(row);
+    }
   }
 
   *keys(): Iterable<string> {

@@ -1,0 +1,202 @@
+// The index over the facts of a checkpoint: a large part made now and then, and a small one over what came or changed since.
+// A cache in `.index/`: when it is missing, of another version or checkpoint, or damaged, it is made anew.
+
+import type { StaticEmbedder } from '../../model/embedder.ts';
+import type { PackedFacts } from '../../model/fact-table.ts';
+import { bytesOf, integers } from '../../model/section.ts';
+import type { Store } from '../../model/store.ts';
+import type { CorpusPart } from '../../search-index/joined-corpus.ts';
+import { openSegment } from '../../search-index/segment.ts';
+import type { VectorPart } from '../../search-index/vectors.ts';
+import type { Memory } from '../load.ts';
+import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import { termsOfFact, vectorOfFact } from './fact-text.ts';
+import {
+  INDEX_VERSION,
+  type IndexHead,
+  type IndexSections,
+  indexSections,
+  packIndex,
+  type Searchable,
+} from './index-file.ts';
+
+export interface FactIndex {
+  /** Documents in it; some stand for facts that changed since and do not count. */
+  readonly size: number;
+  rowOf(document: number): number;
+  /** Without the facts of these rows. */
+  partsWithout(rows: ReadonlySet<number>): CorpusPart[];
+  vectorPartsWithout(rows: ReadonlySet<number>): VectorPart[];
+}
+
+export type Progress = (done: number, total: number) => void;
+
+/** Below so many facts reading them all costs no more than an index. */
+export const WORTH_AN_INDEX = 200;
+/** The small part may hold a quarter of the large one before both become one. */
+const SHARE = 4;
+
+type BaseHead = IndexHead;
+interface LateHead extends IndexHead {
+  /** The large part it belongs to, and the checkpoint both describe. */
+  readonly base: string;
+  readonly checkpoint: string;
+}
+
+const basePath = (store: Store) => `${store.root}/.index/facts.base`;
+const latePath = (store: Store) => `${store.root}/.index/facts.late`;
+
+/** The index as it is on disk; undefined when it does not describe this memory. */
+export function readFactIndex(
+  store: Store,
+  memory: Memory,
+  embedder: StaticEmbedder | undefined,
+): FactIndex | undefined {
+  const late = fitting(readSectioned<LateHead>(store.files, latePath(store)), embedder);
+  if (late === undefined || late.head.checkpoint !== memory.checkpoint) return undefined;
+  const base = fitting(readSectioned<BaseHead>(store.files, basePath(store)), embedder);
+  return base === undefined || base.print !== late.head.base ? undefined : opened(base, late);
+}
+
+/** Brings the index up to date with the packed facts of a memory, and returns it. */
+export function updateFactIndex(
+  store: Store,
+  memory: Memory,
+  packed: PackedFacts,
+  embedder: StaticEmbedder | undefined,
+  progress: Progress = () => {},
+): FactIndex | undefined {
+  return store.files.locked(`${store.root}/.index/facts.lock`, () => {
+    const made = readFactIndex(store, memory, embedder);
+    if (made !== undefined) return made;
+    embedder?.expectMany();
+    const base = fitting(readSectioned<BaseHead>(store.files, basePath(store)), embedder);
+    const rows = base === undefined ? undefined : rowsSince(base, packed);
+    if (
+      base === undefined ||
+      rows === undefined ||
+      rows.length > Math.max(WORTH_AN_INDEX, base.head.segment.documents / SHARE)
+    ) {
+      const all = Int32Array.from({ length: packed.count }, (_, row) => row);
+      const { ids, contents } = packed.prints();
+      const { head, sections } = packIndex(
+        searchables(packed, all, embedder, progress),
+        all.length,
+        embedder,
+      );
+      store.files.replace(
+        basePath(store),
+        renderSectioned(head, [bytesOf(ids.slice()), bytesOf(contents.slice()), ...sections]),
+      );
+      writeLate(store, memory, new Int32Array(), packed, embedder, () => {});
+    } else writeLate(store, memory, rows, packed, embedder, progress);
+    return readFactIndex(store, memory, embedder);
+  });
+}
+
+function writeLate(
+  store: Store,
+  memory: Memory,
+  rows: Int32Array,
+  packed: PackedFacts,
+  embedder: StaticEmbedder | undefined,
+  progress: Progress,
+): void {
+  const base = readSectioned<BaseHead>(store.files, basePath(store));
+  const { head, sections } = packIndex(searchables(packed, rows, embedder, progress), rows.length, embedder);
+  const late: LateHead = { ...head, base: base?.print ?? '', checkpoint: memory.checkpoint ?? '' };
+  store.files.replace(latePath(store), renderSectioned(late, [bytesOf(rows), ...sections]));
+}
+
+function* searchables(
+  packed: PackedFacts,
+  rows: Int32Array,
+  embedder: StaticEmbedder | undefined,
+  progress: Progress,
+): Iterable<Searchable> {
+  let done = 0;
+  for (const row of rows) {
+    if (done++ % 1000 === 0) progress(done, rows.length);
+    const fact = packed.factAt(row);
+    yield {
+      terms: termsOfFact(fact),
+      vector: embedder === undefined ? undefined : vectorOfFact(fact, embedder),
+    };
+  }
+}
+
+function fitting<Head extends IndexHead>(
+  file: SectionedFile<Head> | undefined,
+  embedder: StaticEmbedder | undefined,
+): SectionedFile<Head> | undefined {
+  const fits = file?.head.version === INDEX_VERSION && file.head.embedder === (embedder?.name ?? '');
+  return fits ? file : undefined;
+}
+
+/** Rows that are not in the large part as they are now; undefined when its rows stand for other facts. */
+function rowsSince(base: SectionedFile<BaseHead>, packed: PackedFacts): Int32Array | undefined {
+  const { ids, contents } = packed.prints();
+  const [idBytes, contentBytes] = [base.sections[0]?.whole(), base.sections[1]?.whole()];
+  if (idBytes === undefined || contentBytes === undefined) return undefined;
+  const [knownIds, known] = [integers(idBytes), integers(contentBytes)];
+  if (known.length > packed.count) return undefined;
+  const rows: number[] = [];
+  for (let row = 0; row < packed.count; row++) {
+    if (row < known.length && knownIds[row] !== ids[row]) return undefined;
+    if (row >= known.length || known[row] !== contents[row]) rows.push(row);
+  }
+  return Int32Array.from(rows);
+}
+
+function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex | undefined {
+  const rowBytes = late.sections[0]?.whole();
+  if (rowBytes === undefined) return undefined;
+  const rows = integers(rowBytes);
+  const first = base.head.segment.documents;
+  const parts = [
+    { head: base.head, sections: indexSections(base.sections, 2), base: 0 },
+    { head: late.head, sections: indexSections(late.sections, 1), base: first },
+  ];
+  const corpora = parts.map(({ head, sections }) => openSegment(head.segment, sections));
+  const without = (changed: ReadonlySet<number>): readonly [Set<number>, Set<number>] => {
+    const old = new Set<number>(rows.filter((row) => row < first));
+    const outdated = new Set<number>();
+    for (const row of changed) {
+      if (row < first) old.add(row);
+      const at = rows.indexOf(row);
+      if (at >= 0) outdated.add(at);
+    }
+    return [old, outdated];
+  };
+  return {
+    size: first + rows.length,
+    rowOf: (document) => (document < first ? document : (rows[document - first] ?? 0)),
+    partsWithout: (changed) => {
+      const missing = without(changed);
+      return parts.map(({ base }, i) => ({
+        corpus: corpora[i] as never,
+        base,
+        without: missing[i] as never,
+      }));
+    },
+    vectorPartsWithout: (changed) => {
+      const missing = without(changed);
+      return parts.map(({ base, head, sections }, i) => vectorPart(base, head, sections, missing[i]));
+    },
+  };
+}
+
+function vectorPart(
+  base: number,
+  head: IndexHead,
+  { codes, rows }: IndexSections,
+  without: ReadonlySet<number> | undefined,
+): VectorPart {
+  return {
+    base,
+    documents: head.segment.documents,
+    codes,
+    rows,
+    ...(without === undefined ? {} : { without }),
+  };
+}

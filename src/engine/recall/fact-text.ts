@@ -1,0 +1,46 @@
+// What a fact can be found by: everything it says, and what it is called.
+
+import { termsOf } from '../../markdown/terms.ts';
+import type { StaticEmbedder } from '../../model/embedder.ts';
+import type { Fact } from '../../model/fact.ts';
+
+/** Fields that speak about the record rather than about the world. */
+const SILENT: ReadonlySet<string> = new Set([
+  'scope',
+  'trust',
+  'source',
+  'from',
+  'ttl',
+  'created',
+  'adopted',
+  'tier',
+  'participant',
+  'about',
+]);
+
+const NAMING: ReadonlySet<string> = new Set(['name', 'alias']);
+
+/** Statement first, then a line per field. */
+export function textOf(fact: Fact): string {
+  const lines = [fact.statement];
+  for (const [key, value] of fact.fields) if (!SILENT.has(key)) lines.push(value);
+  return lines.join('\n');
+}
+
+/** Names and aliases somebody gave it; tags are words to find it by, not names. */
+export function namesOf(fact: Fact): string[] {
+  return fact.fields.filter(([key]) => NAMING.has(key)).map(([, value]) => value);
+}
+
+export function termsOfFact(fact: Fact): string[] {
+  return fact.forgotten ? [] : termsOf(textOf(fact));
+}
+
+export function vectorOfFact(fact: Fact, embedder: StaticEmbedder): Float32Array | undefined {
+  return fact.forgotten ? undefined : embedder.vectorOf(textOf(fact));
+}
+
+/** Facts that belong to it: whoever is given the one is given the others. */
+export function participantsOf(fact: Fact): string[] {
+  return fact.fields.filter(([key]) => key === 'participant').map(([, value]) => value);
+}

@@ -1,0 +1,155 @@
+// Facts that answer a question: candidates by words and by meaning, put in order, those that do not fit left out.
+
+import type { Fact } from '../../model/fact.ts';
+import type { FactRow } from '../../model/fact-table.ts';
+import { isVisible, isWithin, type ModuleMap } from '../../model/scope.ts';
+import type { Store } from '../../model/store.ts';
+import { LIVE_TIERS } from '../../model/tier.ts';
+import { type Standing, standingOf } from '../../projection/standing.ts';
+import { bestOf } from '../../recall/ranking/best.ts';
+import { scoreByWords } from '../../recall/ranking/lexical.ts';
+import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
+import type { Question } from '../../recall/ranking/question.ts';
+import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
+import { momentOf } from '../fact-report.ts';
+import type { Memory } from '../load.ts';
+import type { FactSearch } from './fact-search.ts';
+import { namesOf, participantsOf, textOf } from './fact-text.ts';
+
+export interface FactFilter {
+  readonly scope: string | undefined;
+  readonly kind: string | undefined;
+  /** What has faded too. */
+  readonly archived: boolean;
+  /** What is held back for lack of trust too. */
+  readonly untrusted: boolean;
+}
+
+export interface FoundFact extends FactCandidate {
+  readonly fact: Fact;
+  readonly standing: Standing;
+}
+
+export interface FactsFound {
+  readonly ranked: readonly RankedFact<FoundFact>[];
+  /** Looked at and found not to fit. */
+  readonly cut: number;
+}
+
+/** How many are looked at closely, by words and by meaning. */
+const CLOSELY = 64;
+
+export function recallFacts(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  question: Question,
+  filter: FactFilter,
+  vector: Float32Array | undefined,
+): FactsFound {
+  const prepared = prepare(search.corpus, question);
+  const admits = admission(store, memory, search, filter);
+  const scores = scoreByWords(search.corpus, prepared.terms);
+  const byWords = bestOf(scores, CLOSELY, admits);
+  const most = byWords[0]?.score ?? 1;
+  const cosines = new Map(
+    vector === undefined || search.vectors === undefined
+      ? []
+      : search.vectors.nearest(vector, CLOSELY, admits).map(({ document, cosine }) => [document, cosine]),
+  );
+  const documents = [...new Set([...byWords.map(({ document }) => document), ...cosines.keys()])].sort(
+    (a, b) => a - b,
+  );
+  if (vector !== undefined && search.vectors !== undefined) {
+    const missing = documents.filter((document) => !cosines.has(document));
+    for (const [i, cosine] of search.vectors.cosines(vector, missing).entries())
+      if (cosine !== undefined) cosines.set(missing[i] as number, cosine);
+  }
+  const candidates = documents.map((document) =>
+    candidate(store, memory, search.factAt(document), filter.scope, {
+      words: (scores[document] ?? 0) / most,
+      cosine: cosines.get(document),
+    }),
+  );
+  const { ranked, cut } = rankFacts(prepared, candidates);
+  return { ranked: withParticipants(store, memory, ranked, prepared, filter), cut: cut.length };
+}
+
+/** Whether a document may be answered with, from its numbers alone. */
+function admission(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  filter: FactFilter,
+): (document: number) => boolean {
+  const when = momentOf(store, memory);
+  return (document) => isAdmitted(search.rowAt(document), when, filter, store.config.modules);
+}
+
+function isAdmitted(
+  row: FactRow,
+  when: Parameters<typeof standingOf>[1],
+  filter: FactFilter,
+  modules: ModuleMap,
+): boolean {
+  if (row.forgotten || (row.trust === 'untrusted' && !filter.untrusted)) return false;
+  if (filter.kind === undefined ? row.kind === 'thread' : row.kind !== filter.kind) return false;
+  if (filter.scope !== undefined && !isVisible(row.scope, filter.scope, modules)) return false;
+  const { tier } = standingOf(row, when);
+  return LIVE_TIERS.has(tier) || (filter.archived && tier === 'archived');
+}
+
+function candidate(
+  store: Store,
+  memory: Memory,
+  fact: Fact,
+  asked: string | undefined,
+  found: { readonly words: number; readonly cosine: number | undefined },
+): FoundFact {
+  const standing = standingOf(fact, momentOf(store, memory));
+  const evergreen = fact.kind === 'invariant' || fact.pinned === true || fact.scope === 'global';
+  return {
+    ...found,
+    fact,
+    standing,
+    id: fact.id,
+    text: textOf(fact),
+    names: namesOf(fact),
+    nearness: nearness(fact.scope, asked, store.config.modules),
+    trust: fact.trust,
+    tier: standing.tier,
+    age: evergreen ? 0 : Math.max(0, memory.today - fact.lastUsedDay),
+    uses: fact.uses + fact.reinforcements,
+  };
+}
+
+/** Asked at a scope, that scope is nearest, then what lies inside it, then what lies around it. */
+function nearness(scope: string, asked: string | undefined, modules: ModuleMap): number {
+  if (asked === undefined) return 0;
+  if (scope === asked) return 1;
+  return isWithin(scope, asked, modules) ? 0.7 : scope === 'global' ? 0.2 : 0.4;
+}
+
+/** Facts another one names as belonging to it come along, one step far. */
+function withParticipants(
+  store: Store,
+  memory: Memory,
+  ranked: readonly RankedFact<FoundFact>[],
+  prepared: Prepared,
+  filter: FactFilter,
+): RankedFact<FoundFact>[] {
+  const known = new Set(ranked.map(({ candidate: { id } }) => id));
+  const when = momentOf(store, memory);
+  const all = [...ranked];
+  for (const one of ranked)
+    for (const id of participantsOf(one.candidate.fact)) {
+      const fact = memory.state.facts.get(id);
+      if (fact === undefined || known.has(id) || !isAdmitted(fact, when, filter, store.config.modules))
+        continue;
+      known.add(id);
+      const own = candidate(store, memory, fact, filter.scope, { words: 0, cosine: undefined });
+      const [ranked] = rankFacts(prepared, [own]).cut.concat(rankFacts(prepared, [own]).ranked);
+      if (ranked !== undefined) all.push({ ...ranked, called: undefined });
+    }
+  return all;
+}

@@ -1,0 +1,36 @@
+// The stem of an English word (Porter), with the irregular forms that work and talk are full of. Other words stay as they are.
+
+import { stemmer } from 'stemmer';
+
+export function stem(word: string): string {
+  let known = stems.get(word);
+  if (known === undefined) {
+    known = IRREGULAR.get(word) ?? (WORD.test(word) ? stemmer(word) : word);
+    if (stems.size > 50_000) stems.clear();
+    stems.set(word, known);
+  }
+  return known;
+}
+
+const stems = new Map<string, string>();
+const WORD = /^[a-z]{3,40}$/;
+
+const FORMS = `
+began begun begin, bought buy, broke broken break, brought bring, built build, caught catch, chose chosen choose, came come,
+dealt deal, drew drawn draw, drove driven drive, ate eaten eat, fell fallen fall, felt feel,
+fought fight, found find, flew flown fly, forgot forgotten forget, froze frozen freeze, gave given give, went gone go,
+grew grown grow, hid hidden hide, held hold, kept keep, knew known know, laid lay, led lead, left leave, lost lose,
+made make, meant mean, met meet, paid pay, ran run, rewrote rewritten rewrite, said say, saw seen see, sold sell, sent send,
+shown show, slept sleep, spoke spoken speak, spent spend, stood stand, stole stolen steal, stuck stick, swam swum swim,
+took taken take, taught teach, told tell, thought think, threw thrown throw, understood understand, woke woken wake,
+wore worn wear, won win, wrote written write, children child, men man, women woman, people person, feet foot, mice mouse,
+indices index, indexes index, matrices matrix, vertices vertex, queries query, statuses status`;
+
+/** Forms no ending tells: the last word of each list is what they are forms of. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  FORMS.split(',').flatMap((list) => {
+    const words = list.trim().split(/\s+/);
+    const base = stemmer(words.at(-1) ?? '');
+    return words.slice(0, -1).map((word): [string, string] => [word, base]);
+  }),
+);

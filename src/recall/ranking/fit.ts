@@ -1,0 +1,40 @@
+// How far a text answers a question, from 0 to 1: the share of what was asked, by weight, that it speaks of, best in one
+// sentence. A word nobody ever wrote weighs most, so a question about something unknown finds nothing.
+
+import { sentencesOf } from '../../markdown/sentences.ts';
+import { termsOf } from '../../markdown/terms.ts';
+import { SYNONYM, type Weighed } from './lexical.ts';
+
+export interface Fit {
+  /** Share of the question the whole text speaks of. */
+  readonly whole: number;
+  /** The most that one sentence of it does. */
+  readonly sentence: number;
+  readonly matched: readonly string[];
+}
+
+/** Terms in `taken` were asked for something else. */
+export function fitOf(terms: readonly Weighed[], text: string, taken: ReadonlySet<string> = NONE): Fit {
+  const sentences = sentencesOf(text).map((one) => new Set(termsOf(one)));
+  const shares = new Array<number>(sentences.length).fill(0);
+  const matched: string[] = [];
+  let asked = 0;
+  let answered = 0;
+  for (const { term, others, weight } of terms) {
+    asked += weight;
+    if (taken.has(term)) continue;
+    let best = 0;
+    for (const [i, said] of sentences.entries()) {
+      const share = said.has(term) ? 1 : others.some((other) => said.has(other)) ? SYNONYM : 0;
+      shares[i] = (shares[i] as number) + weight * share;
+      best = Math.max(best, share);
+    }
+    answered += weight * best;
+    if (best > 0) matched.push(term);
+  }
+  return asked === 0
+    ? { whole: 0, sentence: 0, matched }
+    : { whole: answered / asked, sentence: Math.max(0, ...shares) / asked, matched };
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,71 @@
+// How well documents answer a question by their words: BM25, where a synonym counts nearly as much as the word itself.
+
+import { WEAK_TERMS } from '../../markdown/weak-words.ts';
+import type { Corpus, Postings } from '../../model/corpus.ts';
+import type { QuestionTerm } from './question.ts';
+
+const K1 = 1.2;
+const B = 0.75;
+/** What a word counts that tells little. */
+const WEAK = 0.3;
+/** What a synonym counts. */
+export const SYNONYM = 0.8;
+
+export interface Weighed extends QuestionTerm {
+  /** How much the term tells: the rarer, the more. */
+  readonly weight: number;
+  readonly postings: Found | undefined;
+}
+
+/** Postings with counts that need not be whole. */
+interface Found {
+  readonly documents: Int32Array;
+  readonly counts: ArrayLike<number>;
+}
+
+export function weigh(corpus: Corpus, terms: readonly QuestionTerm[]): Weighed[] {
+  return terms.map((one) => {
+    const postings = find(corpus, one);
+    const weight = rarity(corpus.documents, postings?.documents.length ?? 0);
+    return { ...one, postings, weight: WEAK_TERMS.has(one.term) ? WEAK * weight : weight };
+  });
+}
+
+export function rarity(documents: number, holding: number): number {
+  return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
+}
+
+/** One score per document. */
+export function scoreByWords(corpus: Corpus, terms: readonly Weighed[]): Float64Array {
+  const scores = new Float64Array(corpus.size);
+  const lengths = corpus.lengths();
+  const average = corpus.length / Math.max(1, corpus.documents) || 1;
+  for (const { weight, postings } of terms) {
+    if (postings === undefined) continue;
+    const { documents, counts } = postings;
+    for (let i = 0; i < documents.length; i++) {
+      const document = documents[i] as number;
+      const count = counts[i] as number;
+      const longer = K1 * (1 - B + (B * (lengths[document] as number)) / average);
+      scores[document] = (scores[document] as number) + (weight * count * (K1 + 1)) / (count + longer);
+    }
+  }
+  return scores;
+}
+
+function find(corpus: Corpus, { term, others }: QuestionTerm): Found | undefined {
+  const own = corpus.postings(term);
+  const further = others.flatMap((other) => corpus.postings(other) ?? []);
+  return further.length === 0 ? own : union(own, further);
+}
+
+function union(own: Postings | undefined, further: readonly Postings[]): Found {
+  const counts = new Map<number, number>();
+  for (const list of further)
+    for (const [i, document] of list.documents.entries())
+      counts.set(document, Math.max(counts.get(document) ?? 0, SYNONYM * (list.counts[i] as number)));
+  for (const [i, document] of own?.documents.entries() ?? [])
+    counts.set(document, Math.max(counts.get(document) ?? 0, own?.counts[i] as number));
+  const documents = Int32Array.from(counts.keys()).sort();
+  return { documents, counts: Float64Array.from(documents, (document) => counts.get(document) ?? 0) };
+}

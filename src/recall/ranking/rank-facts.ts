@@ -1,0 +1,112 @@
+// The order of facts for a question. Relevance decides: what share of the question a fact speaks of, whether it is called by
+// name, how near it is in meaning. Where a fact holds, who said it and how alive it is only order what is equally relevant.
+
+import type { Tier } from '../../model/tier.ts';
+import type { Trust } from '../../model/trust.ts';
+import { calledBy } from './called.ts';
+import { fitOf } from './fit.ts';
+import type { Prepared } from './prepare.ts';
+
+export interface FactCandidate {
+  readonly id: string;
+  readonly text: string;
+  readonly names: readonly string[];
+  /** How well its words answer, the best of all being 1. */
+  readonly words: number;
+  readonly cosine: number | undefined;
+  /** 1 where it holds exactly where the question was asked, less the farther away. */
+  readonly nearness: number;
+  readonly trust: Trust;
+  readonly tier: Tier;
+  /** Days since it was last used; 0 for what does not age. */
+  readonly age: number;
+  readonly uses: number;
+}
+
+/** What a score is made of; `--explain` shows it. */
+export interface Parts {
+  readonly words: number;
+  readonly name: number;
+  readonly meaning: number;
+  readonly frequency: number;
+  readonly scope: number;
+  readonly trust: number;
+  readonly tier: number;
+  readonly recency: number;
+  readonly usage: number;
+}
+
+export interface RankedFact<C> {
+  readonly candidate: C;
+  /** What the cut-off looks at. */
+  readonly relevance: number;
+  readonly score: number;
+  readonly parts: Parts;
+  readonly matched: readonly string[];
+  readonly called: string | undefined;
+}
+
+/** What nearness in meaning counts, from the cosine on that unrelated texts reach too. */
+const MEANING = 0.6;
+const UNRELATED = 0.2;
+/** What it counts that the words of the question are frequent in a fact. */
+const FREQUENCY = 0.1;
+/** Nothing is relevant unless the best is; the rest must come near it. */
+const RELEVANT = 0.42;
+const NEAR_THE_BEST = 0.35;
+/** Where something was called by name, others have to speak of most of the rest. */
+const BESIDE_A_NAME = 0.5;
+
+export function rankFacts<C extends FactCandidate>(
+  question: Prepared,
+  candidates: readonly C[],
+): { readonly ranked: RankedFact<C>[]; readonly cut: RankedFact<C>[] } {
+  const calls = candidates.map(({ names }) => calledBy(names, question.words, question.misspelt));
+  // A word that names one fact is not asked of another that merely mentions it.
+  const taken = new Set(calls.flatMap((words) => words ?? []));
+  const all = candidates.map((candidate, i): RankedFact<C> => {
+    const called = calls[i];
+    const fit = fitOf(question.terms, candidate.text, called === undefined ? taken : undefined);
+    const words = (fit.whole + fit.sentence) / 2;
+    const meaning = Math.max(0, ((candidate.cosine ?? 0) - UNRELATED) / (1 - UNRELATED));
+    const relevance = Math.max(called === undefined ? 0 : 1, words) + MEANING * meaning;
+    const standing = standingParts(candidate);
+    const frequency = FREQUENCY * candidate.words;
+    const rest = Object.values(standing).reduce((sum, part) => sum + part, frequency);
+    return {
+      candidate,
+      relevance,
+      score: relevance + rest,
+      parts: {
+        words,
+        name: called === undefined ? 0 : 1,
+        meaning: MEANING * meaning,
+        frequency,
+        ...standing,
+      },
+      matched: fit.matched,
+      called: called?.join(' '),
+    };
+  });
+  all.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
+  const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
+  const named = all.some(({ called }) => called !== undefined);
+  const isRelevant = (one: RankedFact<C>) =>
+    best >= RELEVANT &&
+    one.relevance >= NEAR_THE_BEST * best &&
+    (!named || one.called !== undefined || (one.parts.words ?? 0) >= BESIDE_A_NAME);
+  return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };
+}
+
+const TRUST: Readonly<Record<Trust, number>> = { human: 0.06, agent: 0.03, document: 0.02, untrusted: 0 };
+const TIER: Readonly<Partial<Record<Tier, number>>> = { core: 0.04, working: 0.03, active: 0.03 };
+
+function standingParts(candidate: FactCandidate) {
+  return {
+    scope: 0.06 * candidate.nearness,
+    trust: TRUST[candidate.trust],
+    tier: TIER[candidate.tier] ?? 0,
+    recency: 0.05 * 2 ** (-candidate.age / 90),
+    usage: 0.01 * Math.min(5, Math.log2(1 + candidate.uses)),
+  };
+}

@@ -1,0 +1,156 @@
+// Directions of documents: whole numbers from -127 to 127 with a scale, and one bit per dimension. The bits find the nearest
+// few hundred without reading the rest; the numbers put those in order.
+
+import { checksum } from '../model/checksum.ts';
+import type { Near, Vectors } from '../model/corpus.ts';
+import type { Extent } from '../model/ports.ts';
+import { bytesOf, integers, type Section } from '../model/section.ts';
+import { DamagedIndex } from './segment.ts';
+
+export interface PackedVectors {
+  readonly codes: Uint8Array;
+  readonly rows: Uint8Array;
+}
+
+/** Bytes after the numbers of a row: its scale and its checksum. */
+const TAIL = 8;
+/** How many the bits bring for each one that is wanted, and at the least. */
+const OVERSAMPLE = 8;
+const AT_LEAST = 256;
+
+/** Vectors of a known number of documents; one without a direction is all zeros. */
+export class VectorBuilder {
+  private readonly dimensions: number;
+  private readonly codes: Int32Array;
+  private readonly rows: Uint8Array;
+  private readonly tails: DataView;
+  private documents = 0;
+
+  constructor(count: number, dimensions: number) {
+    this.dimensions = dimensions;
+    this.codes = new Int32Array(count * (dimensions >> 5));
+    this.rows = new Uint8Array(count * (dimensions + TAIL));
+    this.tails = new DataView(this.rows.buffer);
+  }
+
+  add(vector: Float32Array | undefined): void {
+    const document = this.documents++;
+    let largest = 0;
+    for (const value of vector ?? []) largest = Math.max(largest, Math.abs(value));
+    if (vector === undefined || largest === 0) return;
+    const { dimensions, rows, tails } = this;
+    const scale = Math.fround(largest / 127);
+    const at = document * (dimensions + TAIL);
+    for (let i = 0; i < dimensions; i++) rows[at + i] = Math.round((vector[i] as number) / scale) & 0xff;
+    tails.setFloat32(at + dimensions, scale, true);
+    tails.setInt32(at + dimensions + 4, checksum(rows.subarray(at, at + dimensions + 4)), true);
+    this.codes.set(codeOf(vector), document * (dimensions >> 5));
+  }
+
+  packed(): PackedVectors {
+    return { codes: bytesOf(this.codes), rows: this.rows };
+  }
+}
+
+function codeOf(vector: Float32Array): Int32Array {
+  const code = new Int32Array(vector.length >> 5);
+  for (let i = 0; i < vector.length; i++)
+    if ((vector[i] as number) > 0) code[i >> 5] = (code[i >> 5] as number) | (1 << (i & 31));
+  return code;
+}
+
+export interface VectorPart {
+  /** Number of its first document among all. */
+  readonly base: number;
+  readonly documents: number;
+  readonly codes: Section;
+  readonly rows: Section;
+  /** Documents of the part that do not count. */
+  readonly without?: ReadonlySet<number>;
+}
+
+/** Several parts as one: the nearest are chosen among all of them, however they are divided. */
+export function openVectors(parts: readonly VectorPart[], dimensions: number): Vectors {
+  const width = dimensions + TAIL;
+  const last = parts.at(-1);
+  const size = last === undefined ? 0 : last.base + last.documents;
+  let codes: readonly Int32Array[] | undefined;
+  const cosines = (vector: Float32Array, documents: readonly number[]): (number | undefined)[] => {
+    const found: (number | undefined)[] = [];
+    for (let from = 0, to = 0; from < documents.length; from = to) {
+      // Documents come in ascending order, so those of one part stand together.
+      const part = parts.findLast(({ base }) => base <= (documents[from] as number));
+      const [base, end] = [part?.base ?? 0, (part?.base ?? 0) + (part?.documents ?? 0)];
+      while (to < documents.length && (documents[to] as number) < end) to++;
+      if (to === from) throw new DamagedIndex();
+      const extents = documents
+        .slice(from, to)
+        .map((document): Extent => [(document - base) * width, (document - base + 1) * width]);
+      for (const bytes of sound(part?.rows.parts(extents))) found.push(cosineWith(vector, bytes));
+    }
+    return found;
+  };
+  const cosineWith = (vector: Float32Array, bytes: Uint8Array): number | undefined => {
+    const tail = new DataView(bytes.buffer, bytes.byteOffset + dimensions, TAIL);
+    const scale = tail.getFloat32(0, true);
+    if (scale === 0) return undefined;
+    if (tail.getInt32(4, true) !== checksum(bytes.subarray(0, dimensions + 4))) throw new DamagedIndex();
+    const row = new Int8Array(bytes.buffer, bytes.byteOffset, dimensions);
+    let sum = 0;
+    for (let i = 0; i < dimensions; i++) sum += (vector[i] as number) * (row[i] as number);
+    return sum * scale;
+  };
+  return {
+    cosines,
+    nearest: (vector, count, admits) => {
+      codes ??= parts.map((part) => integers(sound(part.codes.whole())));
+      const distances = new Uint16Array(size).fill(dimensions);
+      const code = codeOf(vector);
+      for (const [i, part] of parts.entries()) measure(codes[i] as Int32Array, code, part, distances);
+      for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
+        const documents = closest(distances, wanted, dimensions).filter(admits);
+        const near: Near[] = [];
+        for (const [i, cosine] of cosines(vector, documents).entries())
+          if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });
+        if (near.length >= count || wanted >= size)
+          return near.sort((a, b) => b.cosine - a.cosine || a.document - b.document).slice(0, count);
+      }
+    },
+  };
+}
+
+function sound<T>(bytes: T | undefined): T {
+  if (bytes === undefined) throw new DamagedIndex();
+  return bytes;
+}
+
+/** In how many bits each document of a part differs. */
+function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distances: Uint16Array): void {
+  const words = code.length;
+  for (let document = 0, at = 0; document < part.documents; document++) {
+    let distance = 0;
+    for (let word = 0; word < words; word++, at++) {
+      let bits = (codes[at] as number) ^ (code[word] as number);
+      bits -= (bits >>> 1) & 0x55555555;
+      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+      distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
+    distances[part.base + document] = distance;
+  }
+  for (const document of part.without ?? []) distances[part.base + document] = words << 5;
+}
+
+/** Everything as near as the `wanted`-th: which of equals come in does not depend on their order. */
+function closest(distances: Uint16Array, wanted: number, dimensions: number): number[] {
+  const histogram = new Int32Array(dimensions + 1);
+  for (const distance of distances) histogram[distance] = (histogram[distance] as number) + 1;
+  let limit = 0;
+  for (let seen = 0; limit < dimensions; limit++) {
+    seen += histogram[limit] as number;
+    if (seen >= wanted) break;
+  }
+  const found: number[] = [];
+  for (let document = 0; document < distances.length; document++)
+    if ((distances[document] as number) <= limit) found.push(document);
+  return found;
+}
