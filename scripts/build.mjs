@@ -15,7 +15,8 @@ const shared = {
   format: 'cjs',
   target: 'node20',
   external: ['yaml'],
-  define: { TIDEMARK_VERSION: JSON.stringify(version) },
+  // The bundle is told its place by the launcher, as `__dirname`.
+  define: { TIDEMARK_VERSION: JSON.stringify(version), 'import.meta.url': '""' },
   supported: { 'dynamic-import': false },
   legalComments: 'none',
   minifyWhitespace: true,

@@ -1,0 +1,160 @@
+"""The sentences the table is trained on, from packages of this machine whose licences allow it (README.md names them).
+
+Prints how many came from where. Nothing here depends on the order of folders; the one random choice is seeded.
+"""
+
+import argparse
+import glob
+import gzip
+import html
+import io
+import json
+import random
+import re
+import tokenize
+
+DOCS = ("python3.11/html", "postgresql-doc-15/html", "sqlite3")
+SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+
+
+def squeezed(text):
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def sentences(text, shortest=15, longest=120):
+    for one in SENTENCE_END.split(squeezed(text)):
+        if shortest < len(one) <= longest:
+            yield one
+
+
+def wordnet(folder="/usr/share/wordnet"):
+    """Glosses, example sentences and some of the synonym lists; 70,000 of them."""
+    choose = random.Random(7)
+    out = []
+    for part in ("noun", "verb", "adj", "adv"):
+        with open(f"{folder}/data.{part}", encoding="latin1") as file:
+            for line in file:
+                if line.startswith("  "):
+                    continue
+                head, _, gloss = line.partition(" | ")
+                fields = head.split()
+                count = int(fields[3], 16)
+                words = [re.sub(r"\(.*\)", "", fields[4 + 2 * i]).replace("_", " ") for i in range(count)]
+                meaning, *examples = [one.strip(" ;") for one in re.split(r'; (?=")', gloss.strip())]
+                out.append(f"{words[0]}: {meaning}")
+                if choose.random() < 0.35:
+                    out.append(", ".join(words))
+                out += [one.strip('"') for one in examples if len(one.strip('"')) > 12]
+    choose.shuffle(out)
+    return out[:70000]
+
+
+def docs(folder="/usr/share/doc"):
+    """Paragraphs, list items and headings of the HTML documentation of Python, PostgreSQL and SQLite."""
+    for name in DOCS:
+        for path in glob.glob(f"{folder}/{name}/**/*.html", recursive=True):
+            with open(path, encoding="utf8", errors="ignore") as file:
+                page = re.sub(r"(?s)<(script|style|pre|head|nav)[^>]*>.*?</\1>", " ", file.read())
+            for match in re.finditer(r"(?s)<(p|li|dd|h[1-4])\b[^>]*>(.*?)</\1>", page):
+                yield from sentences(html.unescape(re.sub(r"<[^>]+>", "", match.group(2))))
+
+
+def changes(folder="/usr/share/doc/python3.11"):
+    """What was mended in Python, release by release: the nearest thing to the facts of a project."""
+    for name in ("NEWS", "HISTORY"):
+        with gzip.open(f"{folder}/{name}.gz", "rt", encoding="utf8", errors="ignore") as file:
+            text = file.read()
+        for entry in re.split(r"\n(?=[-*] )", text):
+            entry = squeezed(entry.split("\n\n")[0])
+            entry = re.sub(r"^[-*] ", "", entry)
+            entry = re.sub(r"^(\[?(gh-issue-|bpo-|Issues? #|SF )[^:]*: ?)+", "", entry)
+            entry = re.sub(r":[a-z:]+:`[~!]?([^`]*)`", r"\1", entry).replace("``", "").replace("`", "")
+            for one in sentences(entry, longest=200):
+                if not re.match(r"(Original |Initial )?[Pp]atch(es)? |Contributed |Reported ", one):
+                    yield one
+
+
+def comments(folder="/usr/lib/python3.11"):
+    """Comments in the library of Python: how programmers speak of code."""
+    for path in glob.glob(f"{folder}/**/*.py", recursive=True):
+        try:
+            with open(path, encoding="utf8") as file:
+                tokens = list(tokenize.generate_tokens(io.StringIO(file.read()).readline))
+        except (OSError, UnicodeDecodeError, SyntaxError, tokenize.TokenError, IndentationError):
+            continue
+        block, last = [], -2
+        for token in tokens:
+            if token.type != tokenize.COMMENT:
+                continue
+            if token.start[0] != last + 1:
+                yield from prose(block)
+                block = []
+            block.append(token.string.lstrip("#! "))
+            last = token.start[0]
+        yield from prose(block)
+
+
+def prose(block):
+    for one in sentences(" ".join(block)):
+        if re.match(r"[A-Z][a-z]* [a-z]", one) and not re.search(r"[=;{}<>|]|-\*-|Copyright|License", one):
+            yield one
+
+
+def node_types(folder="node_modules/@types/node"):
+    """The comments of @types/node, which come from the documentation of Node."""
+    for path in glob.glob(f"{folder}/**/*.d.ts", recursive=True):
+        with open(path, encoding="utf8") as file:
+            text = file.read()
+        for match in re.finditer(r"(?s)/\*\*(.*?)\*/", text):
+            plain = re.sub(r"(?s)```.*?```", " ", re.sub(r"(?m)^\s*\* ?", "", match.group(1)))
+            plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", plain).replace("`", "")
+            for paragraph in re.split(r"\n\s*\n|\n(?=@|\* |- )", plain):
+                yield from sentences(re.sub(r"^@(param|return|since|default|see|deprecated)s?\b", "", paragraph))
+
+
+def phrases(texts, count=60000):
+    """Runs of three to eight words: a question is shorter than a sentence of a manual."""
+    choose = random.Random(11)
+    out = set()
+    for text in texts:
+        clauses = [one.split() for one in re.split(r"[.,;:()\"]+ ?", text)]
+        clauses = [one for one in clauses if len(one) >= 3]
+        if clauses and choose.random() < 0.45:
+            words = choose.choice(clauses)
+            length = min(len(words), choose.randint(3, 8))
+            start = choose.randint(0, len(words) - length)
+            out.add(" ".join(words[start : start + length]))
+    return sample(out, count)
+
+
+def sample(texts, count):
+    out = sorted(set(texts))
+    random.Random(13).shuffle(out)
+    return out[:count]
+
+
+def build():
+    parts = {
+        "wordnet": sorted(set(wordnet())),
+        "docs": sorted(set(docs())),
+        "changes": sorted(set(changes())),
+        "comments": sorted(set(comments())),
+        "node-types": sorted(set(node_types())),
+    }
+    technical = [text for name, part in parts.items() if name != "wordnet" for text in part]
+    parts["phrases"] = sorted(phrases(technical))
+    return parts
+
+
+if __name__ == "__main__":
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--out", required=True, help="the file of sentences to write, for example build/corpus.json")
+    options.add_argument("--limit", type=int, help="at most so many of each source, to try things out")
+    given = options.parse_args()
+    parts = build()
+    if given.limit:
+        parts = {name: sample(part, given.limit) for name, part in parts.items()}
+    with open(given.out, "w", encoding="utf8") as file:
+        json.dump(parts, file, ensure_ascii=False)
+    for name, part in parts.items():
+        print(f"{name}: {len(part)}")
