@@ -7,11 +7,10 @@ import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { FORGOTTEN } from './forgotten.ts';
 import { checkpointPath, type Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
-
-export const FORGOTTEN = '[REDACTED:forgotten]';
 
 /** A text without something, and how many places that changed. */
 export type Edit = (text: string) => readonly [text: string, places: number];

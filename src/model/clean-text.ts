@@ -11,6 +11,11 @@ export function cleanText(text: string, what: string): string {
       hint: `Expected at most ${grouped(MAX_TEXT)}. State the conclusion and name where the rest can be read, for example evidence=docs/report.md`,
     });
   }
+  return plainText(text);
+}
+
+/** The same for text of any size. */
+export function plainText(text: string): string {
   const clean = text
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');

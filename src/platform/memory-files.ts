@@ -57,7 +57,7 @@ function filesOn(
     readPart(path, from, to) {
       const data = contents.get(path);
       if (data === undefined) return undefined;
-      return { bytes: data.slice(from, to), size: data.length, stamp: `${stamps.get(path) ?? 0}` };
+      return { bytes: data.slice(from, to), size: data.length, stamp: `${stamps.get(path) ?? 0}:${data.length}` };
     },
     readParts(path, extents) {
       const data = contents.get(path);
@@ -111,7 +111,11 @@ function filesOn(
     },
     replace(path, data, stamp) {
       if (stamp !== undefined && files.stat(path)?.stamp !== stamp) return false;
-      whole('replace', path, () => set(path, typeof data === 'string' ? encode(data) : data));
+      whole('replace', path, () => {
+        set(path, typeof data === 'string' ? encode(data) : data);
+        // Written beside and renamed: an entry of the folder changed.
+        stamps.set(path.slice(0, path.lastIndexOf('/')), ++clock);
+      });
       return true;
     },
     sync: () => {},

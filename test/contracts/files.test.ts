@@ -156,6 +156,16 @@ describe.each(KINDS)('$name', ({ open }) => {
     expect(files.list(`${root}/a`).map(({ name }) => name)).toEqual(['b', 'bytes', 'new']);
   });
 
+  test('tell by the stamp of a folder that a file in it was replaced, and read with the stamp that is looked up', () => {
+    files.replace(`${root}/a/seen`, 'one\n');
+    const before = files.stat(`${root}/a`)?.stamp;
+    if (files === nodeFiles) utimesSync(`${root}/a`, 1, 1);
+    const made = files === nodeFiles ? files.stat(`${root}/a`)?.stamp : before;
+    files.replace(`${root}/a/seen`, 'two\n');
+    expect(files.stat(`${root}/a`)?.stamp).not.toBe(made);
+    expect(files.readPart(`${root}/a/seen`, 0, 1)?.stamp).toBe(files.stat(`${root}/a/seen`)?.stamp);
+  });
+
   test('remove a file, and one that is gone already', () => {
     files.create(`${root}/gone`, 'x');
     files.remove(`${root}/gone`);

@@ -5,6 +5,7 @@ import { attentionCommands } from './commands/attention.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
+import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
@@ -18,6 +19,7 @@ import { workCommands } from './commands/work.ts';
 export const COMMANDS: readonly Command[] = [
   ...startCommands,
   ...stateCommands,
+  ...importCommands,
   ...markCommands,
   ...promoteCommands,
   ...eraseCommands,

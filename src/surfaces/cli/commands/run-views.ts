@@ -1,9 +1,10 @@
-// All that commands need of layouts: a bundle of its own, loaded when it is asked for.
+// All that commands need of layouts, and what else is rare: a bundle of its own, loaded when it is asked for.
 
 export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
 export { layoutErrors } from '../../../engine/views/layout-errors.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';
+export { importFiles } from './import-files.ts';
 export { adoptFolder } from './layouts/adopt.ts';
 export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';
 export { listLearnings } from './layouts/learnings.ts';

@@ -1,0 +1,2 @@
+/** What stands where words were erased on request. */
+export const FORGOTTEN = '[REDACTED:forgotten]';
