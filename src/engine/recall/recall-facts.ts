@@ -8,9 +8,9 @@ import { LIVE_TIERS } from '../../model/tier.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { bestOf } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
-import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
+import { prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
-import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
+import { type FactCandidate, type RankedFact, rankFacts, scored } from '../../recall/ranking/rank-facts.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import type { FactSearch } from './fact-search.ts';
@@ -72,7 +72,7 @@ export function recallFacts(
     }),
   );
   const { ranked, cut } = rankFacts(prepared, candidates);
-  return { ranked: withParticipants(store, memory, ranked, prepared, filter), cut: cut.length };
+  return { ranked: withParticipants(store, memory, ranked, filter), cut: cut.length };
 }
 
 /** Whether a document may be answered with, from its numbers alone. */
@@ -130,12 +130,38 @@ function nearness(scope: string, asked: string | undefined, modules: ModuleMap):
   return isWithin(scope, asked, modules) ? 0.7 : scope === 'global' ? 0.2 : 0.4;
 }
 
+/** Every fact that may be answered with. */
+export function admittedFacts(store: Store, memory: Memory, filter: FactFilter): Fact[] {
+  const when = momentOf(store, memory);
+  const found: Fact[] = [];
+  if (filter.archived) {
+    for (const fact of memory.state.facts.values())
+      if (isAdmitted(fact, when, filter, store.config.modules)) found.push(fact);
+  } else
+    memory.state.facts.survey(when, (row, fact) => {
+      if (isAdmitted(row, when, filter, store.config.modules)) found.push(fact());
+    });
+  return found;
+}
+
+/** A fact that was found by other means than words and meaning. */
+export function foundAs(
+  store: Store,
+  memory: Memory,
+  fact: Fact,
+  filter: FactFilter,
+  share: number,
+  matched: readonly string[],
+): RankedFact<FoundFact> {
+  const own = candidate(store, memory, fact, filter.scope, { words: share, cosine: undefined });
+  return scored(own, { words: share, name: 0, meaning: 0, frequency: 0 }, matched, undefined);
+}
+
 /** Facts another one names as belonging to it come along, one step far. */
 function withParticipants(
   store: Store,
   memory: Memory,
   ranked: readonly RankedFact<FoundFact>[],
-  prepared: Prepared,
   filter: FactFilter,
 ): RankedFact<FoundFact>[] {
   const known = new Set(ranked.map(({ candidate: { id } }) => id));
@@ -147,9 +173,7 @@ function withParticipants(
       if (fact === undefined || known.has(id) || !isAdmitted(fact, when, filter, store.config.modules))
         continue;
       known.add(id);
-      const own = candidate(store, memory, fact, filter.scope, { words: 0, cosine: undefined });
-      const [ranked] = rankFacts(prepared, [own]).cut.concat(rankFacts(prepared, [own]).ranked);
-      if (ranked !== undefined) all.push({ ...ranked, called: undefined });
+      all.push(foundAs(store, memory, fact, filter, 0, []));
     }
   return all;
 }

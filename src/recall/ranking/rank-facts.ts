@@ -69,24 +69,13 @@ export function rankFacts<C extends FactCandidate>(
     const fit = fitOf(question.terms, candidate.text, called === undefined ? taken : undefined);
     const words = (fit.whole + fit.sentence) / 2;
     const meaning = Math.max(0, ((candidate.cosine ?? 0) - UNRELATED) / (1 - UNRELATED));
-    const relevance = Math.max(called === undefined ? 0 : 1, words) + MEANING * meaning;
-    const standing = standingParts(candidate);
-    const frequency = FREQUENCY * candidate.words;
-    const rest = Object.values(standing).reduce((sum, part) => sum + part, frequency);
-    return {
-      candidate,
-      relevance,
-      score: relevance + rest,
-      parts: {
-        words,
-        name: called === undefined ? 0 : 1,
-        meaning: MEANING * meaning,
-        frequency,
-        ...standing,
-      },
-      matched: fit.matched,
-      called: called?.join(' '),
+    const parts = {
+      words,
+      name: called === undefined ? 0 : 1,
+      meaning: MEANING * meaning,
+      frequency: FREQUENCY * candidate.words,
     };
+    return scored(candidate, parts, fit.matched, called?.join(' '));
   });
   all.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
@@ -96,6 +85,19 @@ export function rankFacts<C extends FactCandidate>(
     one.relevance >= NEAR_THE_BEST * best &&
     (!named || one.called !== undefined || (one.parts.words ?? 0) >= BESIDE_A_NAME);
   return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };
+}
+
+/** The score that follows from the parts. */
+export function scored<C extends FactCandidate>(
+  candidate: C,
+  own: Pick<Parts, 'words' | 'name' | 'meaning' | 'frequency'>,
+  matched: readonly string[],
+  called: string | undefined,
+): RankedFact<C> {
+  const relevance = Math.max(own.words, own.name) + own.meaning;
+  const standing = standingParts(candidate);
+  const score = Object.values(standing).reduce((sum, part) => sum + part, relevance + own.frequency);
+  return { candidate, relevance, score, parts: { ...own, ...standing }, matched, called };
 }
 
 const TRUST: Readonly<Record<Trust, number>> = { human: 0.06, agent: 0.03, document: 0.02, untrusted: 0 };

@@ -10,6 +10,7 @@ import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { promoteCommands } from './commands/promote.ts';
+import { recallCommands } from './commands/recall.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly Command[] = [
   ...markCommands,
   ...promoteCommands,
   ...eraseCommands,
+  ...recallCommands,
   ...lookCommands,
   ...workCommands,
   ...attentionCommands,

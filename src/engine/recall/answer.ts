@@ -1,0 +1,106 @@
+// A result as it is given out, and as many of them as the budget holds.
+
+import { estimateTokens } from '../../markdown/token-estimate.ts';
+import { dayText } from '../../model/day.ts';
+import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
+import type { Memory } from '../load.ts';
+import { textOf } from './fact-text.ts';
+import type { FoundFact } from './recall-facts.ts';
+
+export interface Recalled {
+  readonly id: string;
+  readonly type: 'fact' | 'passage';
+  readonly kind: string;
+  readonly statement: string;
+  /** What else it says. */
+  readonly details: readonly string[];
+  readonly scope: string | null;
+  readonly trust: string;
+  readonly tier: string | null;
+  readonly flags: readonly string[];
+  readonly date: string;
+  readonly speaker: string | null;
+  readonly score: number;
+  /** The session it comes from. */
+  readonly session: string;
+  readonly turn: number | null;
+  readonly why: string;
+  /** What replaced it, when a later statement set another value. */
+  readonly staleBy: string | null;
+  readonly parts: Readonly<Record<string, number>>;
+}
+
+export interface Dropped {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export function ofFact(
+  memory: Memory,
+  { candidate, score, parts, matched, called }: RankedFact<FoundFact>,
+): Recalled {
+  const { fact, standing, cosine } = candidate;
+  const [, ...details] = textOf(fact).split('\n');
+  const why = [
+    ...(called === undefined ? [] : [`called "${called}"`]),
+    ...(matched.length === 0 ? [] : [`words: ${matched.join(', ')}`]),
+    ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
+  ];
+  return {
+    id: fact.id,
+    type: 'fact',
+    kind: fact.kind,
+    statement: fact.statement,
+    details,
+    scope: fact.scope,
+    trust: fact.trust,
+    tier: standing.tier,
+    flags: standing.flags,
+    date: dayText(fact.createdDay),
+    speaker: null,
+    score: rounded(score),
+    session: memory.state.sessions.byOrdinal(fact.createdSession)?.id ?? fact.origin.session,
+    turn: null,
+    why: why.join('; ') || 'belongs to another result',
+    staleBy: null,
+    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, rounded(value)])),
+  };
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** What a result costs: the statement, what else it says, and where it is from. */
+export function costOf(one: Recalled, whole: boolean): number {
+  const details = whole ? one.details.join('\n') : '';
+  return (
+    estimateTokens(`${one.statement}\n${details}\n(${one.id}, ${one.scope ?? one.session}, ${one.date})`) + 2
+  );
+}
+
+/** In their order, as many as fit: whole, else the statement alone, else dropped. */
+export function fitIn(
+  results: readonly Recalled[],
+  limit: number,
+  budget: number,
+): { readonly kept: Recalled[]; readonly dropped: Dropped[]; readonly tokens: number } {
+  const kept: Recalled[] = [];
+  const dropped: Dropped[] = [];
+  let tokens = 0;
+  for (const one of results) {
+    if (kept.length >= limit) {
+      dropped.push({ id: one.id, reason: `more than ${limit}` });
+      continue;
+    }
+    const [whole, short] = [costOf(one, true), costOf(one, false)];
+    if (tokens + whole <= budget) kept.push(one);
+    else if (tokens + short <= budget) kept.push({ ...one, details: [] });
+    else {
+      dropped.push({ id: one.id, reason: `${whole} tokens, ${budget - tokens} left` });
+      continue;
+    }
+    tokens += tokens + whole <= budget ? whole : short;
+  }
+  return { kept, dropped, tokens };
+}

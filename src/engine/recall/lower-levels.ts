@@ -1,0 +1,118 @@
+// What is done where words and meaning find nothing: titles by the beginnings of their words, then everything there is,
+// the newest first, by any part of a word. And the window of the newest that stands beside a search by words alone.
+
+import { termsOf } from '../../markdown/terms.ts';
+import type { Fact } from '../../model/fact.ts';
+import type { Store } from '../../model/store.ts';
+import { SELECTIVE_BYTES, SELECTIVE_ENTRIES } from '../../recall/chain/retrieve.ts';
+import { weigh } from '../../recall/ranking/lexical.ts';
+import type { Question } from '../../recall/ranking/question.ts';
+import type { Memory } from '../load.ts';
+import { ofFact, type Recalled } from './answer.ts';
+import type { FactSearch } from './fact-search.ts';
+import { textOf } from './fact-text.ts';
+import { admittedFacts, type FactFilter, type FactsFound, foundAs } from './recall-facts.ts';
+
+const WINDOW = 5;
+const NEWEST_READ = 20;
+/** Of what was asked, by weight, that must be there. */
+const ENOUGH = 0.6;
+/** The beginning of a word tells the word from here on. */
+const BEGINNING = 4;
+
+/** Why a store is small enough to be read whole; undefined when it is not. */
+export function isSmall(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  filter: FactFilter,
+): string | undefined {
+  if (search.corpus.documents >= 4 * SELECTIVE_ENTRIES) return undefined;
+  const facts = admittedFacts(store, memory, filter);
+  const bytes = facts.reduce((sum, fact) => sum + textOf(fact).length, 0);
+  if (facts.length >= SELECTIVE_ENTRIES || bytes >= SELECTIVE_BYTES) return undefined;
+  return `${facts.length} facts, ${bytes} bytes`;
+}
+
+export function recallTitles(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  question: Question,
+  filter: FactFilter,
+): FactsFound {
+  const says = (fact: Fact) => {
+    const words = termsOf(fact.statement);
+    return (term: string) =>
+      words.some((word) => word.startsWith(term.slice(0, Math.max(BEGINNING, term.length - 2))));
+  };
+  return scan(store, memory, search, question, filter, admittedFacts(store, memory, filter), says);
+}
+
+/** Everything where it is not too much, else the newest. */
+export function recallInFull(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  question: Question,
+  filter: FactFilter,
+): FactsFound {
+  const facts = newestFirst(admittedFacts(store, memory, filter)).slice(0, NEWEST_READ);
+  const says = (fact: Fact) => {
+    const text = textOf(fact).toLowerCase();
+    return (term: string) => term.length >= BEGINNING && text.includes(term);
+  };
+  return scan(store, memory, search, question, filter, facts, says);
+}
+
+export function newest(
+  store: Store,
+  memory: Memory,
+  filter: FactFilter,
+  without: readonly Recalled[],
+): Recalled[] {
+  const shown = new Set(without.map(({ id }) => id));
+  return newestFirst(admittedFacts(store, memory, filter))
+    .filter(({ id }) => !shown.has(id))
+    .slice(0, WINDOW)
+    .map((fact) => ({
+      ...ofFact(memory, foundAs(store, memory, fact, filter, 0, [])),
+      why: 'one of the newest',
+    }));
+}
+
+function scan(
+  store: Store,
+  memory: Memory,
+  search: FactSearch,
+  question: Question,
+  filter: FactFilter,
+  facts: readonly Fact[],
+  says: (fact: Fact) => (term: string) => boolean,
+): FactsFound {
+  const terms = weigh(search.corpus, question.terms);
+  const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
+  const ranked = facts.flatMap((fact) => {
+    const has = says(fact);
+    const matched = terms.filter(({ term, others }) => has(term) || others.some(has));
+    const share = matched.reduce((sum, { weight }) => sum + weight, 0) / (asked || 1);
+    return share >= ENOUGH
+      ? [
+          foundAs(
+            store,
+            memory,
+            fact,
+            filter,
+            share,
+            matched.map(({ term }) => term),
+          ),
+        ]
+      : [];
+  });
+  ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
+  return { ranked, cut: facts.length - ranked.length };
+}
+
+function newestFirst(facts: readonly Fact[]): Fact[] {
+  return [...facts].sort((a, b) => b.origin.tick - a.origin.tick || (a.id < b.id ? -1 : 1));
+}
