@@ -50,7 +50,7 @@ export interface Imported {
   readonly dryRun: boolean;
 }
 
-const HELD = 32 * 1024 * 1024;
+const HELD = 64 * 1024 * 1024;
 
 export function importPassages(
   store: Store,
@@ -96,9 +96,10 @@ export function importPassages(
         for (const kind of found) kinds.add(kind);
         const turns = waiting.get(passage.session) ?? new Map<number, ReadTurn>();
         const before = turns.get(passage.turn);
-        if (before !== undefined && differs(before.passage, passage))
+        const date = passage.date || (before?.passage.date ?? '');
+        if (before !== undefined && differs(before.passage, { ...passage, date }))
           problems.add(twice(name, line, before.line, passage));
-        turns.set(passage.turn, { passage, line });
+        turns.set(passage.turn, { passage: { ...passage, date }, line });
         waiting.set(passage.session, turns);
         size += passage.text.length;
       }
