@@ -45,7 +45,7 @@ describe('importing conversations', () => {
     });
     expect(stored()).toHaveLength(2);
     expect(scratch.tide('import', 'talk.jsonl')).toBe(
-      'Imported: 0 turns of 0 conversations\n  3 turns known already\n  secrets taken out of 1 turn: github-token\n',
+      'Nothing new to import\n  3 turns known already\n  secrets taken out of 1 turn: github-token\n',
     );
     expect(scratch.tide('status')).toContain('; 2 imported conversations');
     expect(scratch.tide('fsck')).toContain('3 turns in 2 imported conversations');

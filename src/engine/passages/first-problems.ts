@@ -13,19 +13,23 @@ export interface FirstProblems {
 export function firstProblems(): FirstProblems {
   const kept: Problem[] = [];
   let more = 0;
+  let level: Problem['level'] = 'notice';
   return {
     add(problem) {
       if (kept.length < MOST) kept.push(problem);
-      else more++;
+      else {
+        more++;
+        if (problem.level === 'error') level = 'error';
+      }
     },
-    all: () => (more === 0 ? kept : [...kept, untold(more)]),
+    all: () => (more === 0 ? kept : [...kept, untold(more, level)]),
   };
 }
 
-function untold(more: number): Problem {
+function untold(more: number, level: Problem['level']): Problem {
   return {
     code: 'more-problems',
-    level: 'error',
+    level,
     message: `${grouped(more)} more were found after these; mend the first ones and import again.`,
   };
 }
