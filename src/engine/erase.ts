@@ -11,6 +11,7 @@ import { FORGOTTEN } from './forgotten.ts';
 import { checkpointPath, type Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
+import { removeIndexes } from './recall/index-paths.ts';
 
 /** A text without something, and how many places that changed. */
 export type Edit = (text: string) => readonly [text: string, places: number];
@@ -75,6 +76,7 @@ export function sweep(store: Store, memory: Memory, words: readonly string[]): v
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
     files.remove(checkpointPath(owner));
+    removeIndexes({ files, root: owner.root });
   }
 }
 
