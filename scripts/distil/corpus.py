@@ -8,6 +8,7 @@ import glob
 import gzip
 import html
 import io
+import itertools
 import json
 import random
 import re
@@ -133,7 +134,44 @@ def sample(texts, count):
     return out[:count]
 
 
-def build():
+def wordnet_lemmas(folder="/usr/share/wordnet"):
+    """Common words of one part; names have capitals."""
+    out = set()
+    for part in ("noun", "verb", "adj", "adv"):
+        with open(f"{folder}/data.{part}", encoding="latin1") as file:
+            for line in file:
+                fields = line.split()
+                if not line.startswith("  "):
+                    out.update(fields[4 + 2 * i] for i in range(int(fields[3], 16)))
+    return {word for word in out if re.fullmatch(r"[a-z]+", word)}
+
+
+def is_known(word, lemmas):
+    """As it stands or without an ending."""
+    forms = [word, *(word.removesuffix(end) + more for end in ("s", "es", "ed", "ing") for more in ("", "e"))]
+    return any(form in lemmas for form in forms)
+
+
+def bundles(texts, vocabulary, lemmas, count=100000):
+    """Any words of the vocabulary among words of technical texts: manuals seldom speak of laptops, invoices or logins."""
+    choose = random.Random(17)
+    counts = {}
+    for text in texts:
+        for word in set(re.findall(r"[a-z]{3,}", text.lower())):
+            counts[word] = counts.get(word, 0) + 1
+    technical = sorted(word for word, times in counts.items() if times >= 4)
+    weights = list(itertools.accumulate(counts[word] ** 0.5 for word in technical))
+    any_word = sorted(word for word in vocabulary if re.fullmatch(r"[a-z]{3,}", word) and is_known(word, lemmas))
+    out = set()
+    while len(out) < count:
+        words = choose.choices(any_word, k=choose.randint(1, 3))
+        words += choose.choices(technical, cum_weights=weights, k=choose.randint(1, 4))
+        choose.shuffle(words)
+        out.add(" ".join(words))
+    return out
+
+
+def build(vocabulary):
     parts = {
         "wordnet": sorted(set(wordnet())),
         "docs": sorted(set(docs())),
@@ -143,6 +181,7 @@ def build():
     }
     technical = [text for name, part in parts.items() if name != "wordnet" for text in part]
     parts["phrases"] = sorted(phrases(technical))
+    parts["bundles"] = sorted(bundles(technical, vocabulary))
     return parts
 
 
