@@ -7,6 +7,7 @@ import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { dropKeptBriefs } from './kept-brief.ts';
 import { checkpointPath, type Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
@@ -76,6 +77,7 @@ export function sweep(store: Store, memory: Memory, words: readonly string[]): v
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
     files.remove(checkpointPath(owner));
+    dropKeptBriefs(owner);
   }
 }
 

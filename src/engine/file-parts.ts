@@ -6,8 +6,9 @@ import type { Section } from '../projection/section.ts';
 
 /** What one reading brings at the least: of a small file, all. */
 const FIRST = 32 * 1024;
-/** After so many pieces of a section, the whole of it costs less. */
+/** After so many pieces of a section, the whole of it costs less; the longer it is, the more. */
 const FEW = 16;
+const BYTES_PER_PIECE = 8 * 1024;
 
 export class FileParts {
   private readonly files: Files;
@@ -38,6 +39,7 @@ export class FileParts {
   section(from: number, to: number, sum: number): Section {
     let whole: Uint8Array | undefined;
     let pieces = 0;
+    const few = FEW + Math.floor((to - from) / BYTES_PER_PIECE);
     const all = () => {
       if (whole === undefined) {
         const bytes = this.take(from, to);
@@ -47,7 +49,7 @@ export class FileParts {
     };
     return {
       part: (start, end) =>
-        pieces++ < FEW ? this.take(from + start, from + end) : all()?.subarray(start, end),
+        pieces++ < few ? this.take(from + start, from + end) : all()?.subarray(start, end),
       whole: all,
     };
   }

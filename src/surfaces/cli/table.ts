@@ -9,6 +9,7 @@ import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { promoteCommands } from './commands/promote.ts';
+import { resumeCommands } from './commands/resume.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -17,6 +18,7 @@ import { workCommands } from './commands/work.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...startCommands,
+  ...resumeCommands,
   ...stateCommands,
   ...markCommands,
   ...promoteCommands,
