@@ -1,13 +1,14 @@
 // What layer 2 of a brief chooses from: the cards of the modules that are worked on, what holds there, and everything that can be
 // seen from there.
 
+import { ellipsis } from '../markdown/ellipsis.ts';
 import { fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow } from '../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap, readScope } from '../model/scope.ts';
 import { isOfferedAt } from '../projection/shortlist.ts';
 import { standingOf } from '../projection/standing.ts';
-import type { BriefFact } from '../recall/brief/fact-piece.ts';
+import { type BriefFact, oneLine } from '../recall/brief/fact-piece.ts';
 import type { PullInput } from '../recall/brief/pull.ts';
 import { momentOf } from './fact-report.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
@@ -46,7 +47,7 @@ export function pullFor(
   const paths = [...asked.filter((scope) => !isWide(scope)).map(nameOf), ...namedIn(task, known)];
   const isOld = LEGACY.test(task) || cards.some(({ fact }) => isLegacy(fact));
   return {
-    label: [...asked, ...(task === '' ? [] : [`"${task}"`])].join(', '),
+    label: ellipsis([...asked, ...(task === '' ? [] : [`"${oneLine(task)}"`])].join(', '), 100),
     paths,
     task,
     full: options.full ?? false,

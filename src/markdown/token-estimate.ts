@@ -3,7 +3,8 @@
 
 export function estimateTokens(text: string): number {
   let quarters = 0;
-  for (const piece of text.match(PIECES) ?? []) {
+  for (const match of text.matchAll(PIECES)) {
+    const piece = match[0];
     const code = piece.charCodeAt(0);
     if (code > 0x7f) quarters += beyondAscii(piece);
     else if (code >= 0x30 && code <= 0x39) quarters += Math.ceil(piece.length / 3) * 4;

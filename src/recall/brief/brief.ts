@@ -44,6 +44,9 @@ export interface Brief {
   readonly tokens: number;
   /** Tokens by layer; one that was not loaded is not here. */
   readonly layers: Readonly<Record<string, number>>;
+  /** What each layer brought: facts, work, the manifest. */
+  readonly loaded: Readonly<Record<string, readonly string[]>>;
+  /** Facts, in the order they were loaded. */
   readonly included: readonly string[];
   readonly dropped: readonly { readonly id: string; readonly reason: string }[];
   readonly level: number;
@@ -58,8 +61,16 @@ export const BRIEF_BYTES = 9_500;
 export const BRIEF_BUDGET = 2_500;
 export const LAYER_BUDGETS = { L0: 500, L1: 1_500, L2: 1_000 } as const;
 
+/** Lines are counted one by one; should they cost more together, less is tried. */
 export function brief(input: BriefInput): Brief {
-  const budget = Math.min(input.budget, BRIEF_BUDGET);
+  const ceiling = Math.min(input.budget, BRIEF_BUDGET);
+  for (let budget = ceiling; ; budget = Math.floor(budget * 0.95) - 1) {
+    const made = briefWithin(input, Math.max(0, budget));
+    if (made.tokens <= ceiling) return made;
+  }
+}
+
+function briefWithin(input: BriefInput, budget: number): Brief {
   const answered = answerable(input);
   const enough = answered.doing && answered.constraints && answered.next;
   const frame = frameFor(input, budget);
@@ -111,6 +122,7 @@ export function brief(input: BriefInput): Brief {
     text,
     tokens: estimateTokens(text),
     layers: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.tokens])),
+    loaded: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.chosen.map(({ id }) => id)])),
     included: chosen.map(({ id }) => id).filter((id) => facts.has(id)),
     dropped,
     level: level.level,

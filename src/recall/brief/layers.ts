@@ -57,7 +57,8 @@ export function layer0({ facts, manifest }: Offered): Piece[] {
     ...manifest.map((line, n) => ({
       id: `manifest:${n}`,
       priority: 1,
-      order: n,
+      // Before the facts of its priority.
+      order: n - manifest.length,
       text: `- ${oneLine(line)}`,
       under: CONSTRAINS,
     })),

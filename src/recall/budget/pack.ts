@@ -1,5 +1,4 @@
-// The deterministic packer: order by (priority, order, id), fill, fall back to the short form, list what did not fit. Never over
-// either of its limits: the lines of a text cost at least as much one by one as together.
+// The deterministic packer: order by (priority, order, id), fill, fall back to the short form, list what did not fit.
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 
@@ -42,7 +41,7 @@ export function pack(
     const forms =
       piece.short === undefined || piece.short === piece.text ? [piece.text] : [piece.text, piece.short];
     const left = { tokens: room.tokens - tokens, bytes: room.bytes - bytes };
-    const fitting = fit(heading, forms, left);
+    const fitting = formThatFits(heading, forms, left);
     if (fitting === undefined) {
       dropped.push({
         id: piece.id,
@@ -58,14 +57,14 @@ export function pack(
   return { chosen, dropped, tokens, bytes };
 }
 
-function fit(
+function formThatFits(
   heading: readonly string[],
   forms: readonly string[],
   left: Room,
 ): (Room & { readonly text: string }) | undefined {
   for (const text of forms) {
-    // No text has more than nine letters to a token: most of what does not fit need not be taken apart.
-    if (text.length > 9 * left.tokens || text.length >= left.bytes) continue;
+    // Hardly a text has so many letters to a token: most of what does not fit need not be taken apart.
+    if (text.length > 24 * left.tokens || text.length >= left.bytes) continue;
     const price = priceOf([...heading, text]);
     if (price.tokens <= left.tokens && price.bytes <= left.bytes) return { ...price, text };
   }
