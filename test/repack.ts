@@ -6,8 +6,11 @@ import { packState, unpackState } from '../src/projection/packed-state.ts';
 import { sectionOf } from '../src/projection/section.ts';
 
 export function repacked(state: State, when: Moment): State {
-  const { head, live, ...sections } = packState(state, when);
+  const { head, ...sections } = packState(state, when);
   return unpackState({
+    shortlist: sectionOf(sections.shortlist),
+    shortlines: sectionOf(sections.shortlines),
+    live: sectionOf(sections.live),
     factIds: sectionOf(sections.factIds),
     sessionIds: sectionOf(sections.sessionIds),
     sessionEnds: sectionOf(sections.sessionEnds),
@@ -15,7 +18,6 @@ export function repacked(state: State, when: Moment): State {
     sessions: sectionOf(sections.sessions),
     facts: sectionOf(sections.facts),
     head,
-    live,
     recover: () => {
       throw new Error('Nothing is damaged here');
     },

@@ -8,6 +8,7 @@ import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { FORGOTTEN } from './forgotten.ts';
+import { dropKeptBriefs } from './kept-brief.ts';
 import { checkpointPath, type Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
@@ -77,6 +78,7 @@ export function sweep(store: Store, memory: Memory, words: readonly string[]): v
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
     files.remove(checkpointPath(owner));
     removeIndexes({ files, root: owner.root });
+    dropKeptBriefs(owner);
   }
 }
 
