@@ -64,6 +64,6 @@ export const STOP: ReadonlySet<string> = new Set(
     'a about after all also am an and any are as at be because been before being but by can could did do does doing for ' +
     'from had has have having he her here him his how i if in into is it its just me more most my no not now of on or ' +
     'our out over she should so some such than that the their them then there these they this those to too up us was ' +
-    'we were what when where which while who whom why will with would you your yours s t d ll m re ve don'
+    'we were what when where which while who whom why will with would you your s t d ll m re ve don'
   ).split(' '),
 );

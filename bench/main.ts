@@ -5,6 +5,7 @@ import type { Result } from './result.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
+import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
 import { replaySuite } from './suites/replay.ts';
 import { speedSuite } from './suites/speed.ts';
@@ -13,6 +14,7 @@ const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Resu
   decisions: decisionsSuite,
   devbench: devbenchSuite,
   layouts: layoutsSuite,
+  paraphrases: paraphrasesSuite,
   precision: precisionSuite,
   replay: replaySuite,
   speed: speedSuite,
