@@ -14,7 +14,9 @@ import { type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
 import { type Progress, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { isSmall, newest, recallInFull, recallTitles } from './lower-levels.ts';
+import { type PassageSearch, searchPassages } from './passage-search.ts';
 import { type FactFilter, type FactsFound, recallFacts } from './recall-facts.ts';
+import { recallPassages } from './recall-passages.ts';
 import { nearestScopes } from './scopes.ts';
 
 export interface RecallOptions {
@@ -26,6 +28,10 @@ export interface RecallOptions {
   readonly archived?: boolean | undefined;
   /** What is held back for lack of trust too. */
   readonly untrusted?: boolean | undefined;
+  /** Where to look; both unless told. */
+  readonly in?: 'facts' | 'sessions' | 'all' | undefined;
+  /** One result per turn, or per session with its best turn. */
+  readonly by?: 'turn' | 'session' | undefined;
   /** Begin at this level. */
   readonly level?: number | undefined;
 }
@@ -76,9 +82,83 @@ export function recall(
     untrusted: options.untrusted === true,
   };
   const near = filter.scope === undefined ? [] : nearestScopes(store, memory, filter.scope);
-  return onIndex(store, memory, semantics, notes, (search) =>
-    answer(store, memory, search, question, filter, options, semantics, near),
-  );
+  const where = options.in ?? 'all';
+  const limit = options.limit ?? RECALL_LIMIT;
+  const budget = options.budget ?? RECALL_BUDGET;
+  const found =
+    where === 'sessions'
+      ? NO_FACTS
+      : onIndex(store, memory, semantics, notes, (search) =>
+          inFacts(store, memory, search, question, filter, options, semantics),
+        );
+  const passages =
+    where === 'facts' || options.kind !== undefined
+      ? []
+      : onPassages(store, semantics, notes, (search) =>
+          recallPassages(search, question, semantics.embedder?.vectorOf(query), {
+            by: options.by ?? 'turn',
+            limit: where === 'all' && found.facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
+          }),
+        );
+  const facts =
+    passages.length === 0 ? found.facts : found.facts.slice(0, Math.max(1, limit - passages.length));
+  const fitted = fitIn([...facts, ...passages], limit, budget);
+  const left = found.facts.slice(facts.length).map(({ id }) => ({ id, reason: `more than ${limit}` }));
+  return {
+    query,
+    ...level(found, passages, where),
+    results: fitted.kept,
+    window: found.level === 1 ? newest(store, memory, filter, fitted.kept) : [],
+    threads: found.threads,
+    dropped: [...fitted.dropped, ...left],
+    tokens: fitted.tokens,
+    budget,
+    nearestScopes: near,
+  };
+}
+
+/** Passages that stand beside facts: what was concluded counts more than what was said. */
+const BESIDE_FACTS = 2;
+
+interface InFacts {
+  readonly level: number;
+  readonly method: string;
+  readonly levels: readonly TriedLevel[];
+  readonly facts: readonly Recalled[];
+  readonly threads: readonly Recalled[];
+}
+
+const NO_FACTS: InFacts = { level: -1, method: '', levels: [], facts: [], threads: [] };
+
+/** Where only conversations answered, the level is theirs. */
+function level(found: InFacts, passages: readonly Recalled[], where: string) {
+  if (where !== 'sessions' && (found.facts.length > 0 || passages.length === 0))
+    return { level: found.level, method: found.method, levels: found.levels };
+  const own = passages.some(({ parts }) => (parts.meaning ?? 0) > 0) ? 0 : 1;
+  const method = own === 0 ? 'words and meaning, in conversations' : 'keyword search, in conversations';
+  const reason = passages.length === 0 ? 'no conversation speaks of enough of the question' : null;
+  return { level: own, method, levels: [...found.levels, { level: own, method, reason }] };
+}
+
+function onPassages(
+  store: Store,
+  { embedder }: Semantics,
+  notes: Notes,
+  search: (passages: PassageSearch) => Recalled[],
+): Recalled[] {
+  const look = () => {
+    const passages = searchPassages(store, embedder, notes.progress);
+    return passages === undefined ? [] : search(passages);
+  };
+  try {
+    return look();
+  } catch (error) {
+    if (!(error instanceof DamagedIndex)) throw error;
+  }
+  notes.rebuilt?.();
+  for (const { name } of store.files.list(`${store.root}/.index/passages`))
+    store.files.remove(`${store.root}/.index/passages/${name}`);
+  return look();
 }
 
 export interface Notes {
@@ -110,7 +190,7 @@ function onIndex<T>(
   return search(searchFacts(memory, made(), embedder));
 }
 
-function answer(
+function inFacts(
   store: Store,
   memory: Memory,
   search: FactSearch,
@@ -118,55 +198,45 @@ function answer(
   filter: FactFilter,
   options: RecallOptions,
   semantics: Semantics,
-  near: readonly string[],
-): RecallAnswer {
+): InFacts {
   const vector = semantics.embedder?.vectorOf(question.text);
   const by = (direction: Float32Array | undefined) => () =>
     recallFacts(store, memory, search, question, filter, direction);
   const small = isSmall(store, memory, search, filter);
   const levels = (
     small !== undefined
-      ? [level(3, `full read: ${small}`, by(vector), 'nothing of it fits')]
+      ? [tried(3, `full read: ${small}`, by(vector), 'nothing of it fits')]
       : [
           ...(semantics.embedder === undefined
             ? [absent(semantics.reason ?? 'no embedder is set up')]
-            : [level(0, 'words and meaning', by(vector), 'nothing is near enough')]),
-          level(
+            : [tried(0, 'words and meaning', by(vector), 'nothing is near enough')]),
+          tried(
             1,
             'keyword search + recency window',
             by(undefined),
             'no fact speaks of enough of the question',
           ),
-          level(
+          tried(
             2,
             'title scan',
             () => recallTitles(store, memory, search, question, filter),
             'no title fits',
           ),
-          level(3, 'full read', () => recallInFull(store, memory, search, question, filter), 'nothing fits'),
+          tried(3, 'full read', () => recallInFull(store, memory, search, question, filter), 'nothing fits'),
         ]
   ).filter((one) => small !== undefined || one.level >= (options.level ?? 0));
   const trail = chain(levels, question);
   const [found] = trail.hits;
-  const budget = options.budget ?? RECALL_BUDGET;
-  const ranked = (found?.ranked ?? []).map((one) => ofFact(memory, one));
-  const { kept, dropped, tokens } = fitIn(ranked, options.limit ?? RECALL_LIMIT, budget);
   return {
-    query: question.text,
     level: trail.level,
     method: trail.method,
     levels: trail.levels,
-    results: kept,
-    window: trail.level === 1 ? newest(store, memory, filter, kept) : [],
+    facts: (found?.ranked ?? []).map((one) => ofFact(memory, one)),
     threads: [],
-    dropped,
-    tokens,
-    budget,
-    nearestScopes: near,
   };
 }
 
-function level(
+function tried(
   number: number,
   method: string,
   find: () => FactsFound,

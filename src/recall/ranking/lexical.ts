@@ -4,8 +4,8 @@ import { WEAK_TERMS } from '../../markdown/weak-words.ts';
 import type { Corpus, Postings } from '../../model/corpus.ts';
 import type { QuestionTerm } from './question.ts';
 
-const K1 = 1.2;
-const B = 0.75;
+export const K1 = 1.2;
+export const B = 0.75;
 /** What a word counts that tells little. */
 const WEAK = 0.3;
 /** What a synonym counts. */

@@ -24,6 +24,18 @@ export const recallCommands: readonly Command[] = [
         value: 'SCOPE',
         purpose: 'ask where you work; sees that scope, around it and inside it',
       },
+      {
+        name: 'in',
+        value: 'WHERE',
+        purpose: 'facts, sessions (imported conversations) or all',
+        choices: ['facts', 'sessions', 'all'],
+      },
+      {
+        name: 'by',
+        value: 'UNIT',
+        purpose: 'one result per turn or per session',
+        choices: ['turn', 'session'],
+      },
       { name: 'kind', value: 'KIND', purpose: 'facts of one kind; threads only this way' },
       { name: 'limit', value: 'N', purpose: 'at most N results (5)' },
       { name: 'budget', value: 'TOKENS', purpose: 'at most so many tokens (1000)' },
@@ -64,6 +76,8 @@ async function answerRecall(call: Call): Promise<Answer> {
     {
       scope: call.option('scope'),
       kind: call.option('kind'),
+      in: choice(call, 'in', ['facts', 'sessions', 'all']),
+      by: choice(call, 'by', ['turn', 'session']),
       limit: count(call, 'limit', 'a number of results', 5),
       budget: number(call, 'budget', 'a number of tokens', 1000),
       archived: call.flag('archived'),
@@ -85,6 +99,20 @@ function indexed(store: Store, memory: Memory, call: Call): Memory {
   return memory.from === 'whole' && call.option('as-of') === undefined && memory.state.facts.size > 1000
     ? load(store)
     : memory;
+}
+
+function choice<const Word extends string>(
+  call: Call,
+  option: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = call.option(option);
+  if (text === undefined) return undefined;
+  const word = words.find((one) => one === text);
+  if (word !== undefined) return word;
+  throw new TidemarkError('usage', `--${option} takes one of ${words.join(', ')}.`, {
+    hint: `Example: --${option} ${words[0]}. Received: ${received(text)}`,
+  });
 }
 
 function number(call: Call, option: string, what: string, example: number): number | undefined {

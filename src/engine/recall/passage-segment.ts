@@ -1,0 +1,163 @@
+// The index over the conversations of one folder: terms and directions of its turns, and what ranking has to know of each.
+// A cache: it is made anew when the folder has changed.
+
+import { termsOf } from '../../markdown/terms.ts';
+import { MARK } from '../../model/conversations.ts';
+import { dayOf } from '../../model/day.ts';
+import type { StaticEmbedder } from '../../model/embedder.ts';
+import { isAssistant, isTool, type Passage } from '../../model/passage.ts';
+import type { Section } from '../../model/section.ts';
+import type { Store } from '../../model/store.ts';
+import { marksOf } from '../../recall/passages/marks-of.ts';
+import { type PassagePlace, passageFiles, readPassageFile } from '../passages/read-passages.ts';
+import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import type { Progress } from './fact-index.ts';
+import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
+
+export interface PassageHead extends IndexHead {
+  readonly folder: string;
+  readonly stamp: string;
+  /** No later change can have left the same stamp. */
+  readonly settled: boolean;
+  readonly files: readonly (readonly [name: string, stamp: string])[];
+  readonly speakers: readonly string[];
+}
+
+/** Arrays of a segment, in the order of the file, before the sections of the index. */
+export const PASSAGE_SECTIONS = ['starts', 'days', 'speakerOf', 'marks', 'sessions', 'extents'] as const;
+export type PassageSections = Readonly<Record<(typeof PASSAGE_SECTIONS)[number], Section>> &
+  ReturnType<typeof indexSections>;
+
+export interface PassageSegment {
+  readonly head: PassageHead;
+  readonly sections: PassageSections;
+}
+
+/** One line of `sessions`. */
+export type SessionLine = readonly [id: string, file: string, date: string];
+
+export function openPassageSegment(
+  store: Store,
+  folder: PassagePlace,
+  embedder: StaticEmbedder | undefined,
+  progress: Progress,
+): PassageSegment | undefined {
+  const path = segmentPath(store, folder.path);
+  const there = readSectioned<PassageHead>(store.files, path);
+  if (there !== undefined && isCurrent(store, there.head, folder, embedder)) return segmentOf(there);
+  const made = render(store, folder, embedder, progress);
+  store.files.makeFolder(`${store.root}/.index/passages`);
+  store.files.replace(path, made);
+  const written = readSectioned<PassageHead>(store.files, path);
+  return written === undefined ? undefined : segmentOf(written);
+}
+
+export function segmentPath(store: Store, folder: string): string {
+  const name = folder.slice(folder.lastIndexOf('/') + 1);
+  return `${store.root}/.index/passages/${name}-${store.digest.sha256(folder).slice(0, 8)}`;
+}
+
+function segmentOf({ head, sections }: SectionedFile<PassageHead>): PassageSegment {
+  const own = Object.fromEntries(PASSAGE_SECTIONS.map((name, i) => [name, sections[i]]));
+  return {
+    head,
+    sections: { ...own, ...indexSections(sections, PASSAGE_SECTIONS.length) } as PassageSections,
+  };
+}
+
+function isCurrent(
+  store: Store,
+  head: PassageHead,
+  folder: PassagePlace,
+  embedder: StaticEmbedder | undefined,
+): boolean {
+  if (head.version !== INDEX_VERSION || head.embedder !== (embedder?.name ?? '')) return false;
+  if (head.folder !== folder.path) return false;
+  if (head.settled && head.stamp === folder.stamp) return true;
+  const files = passageFiles(store, folder.path);
+  return (
+    files.length === head.files.length &&
+    files.every(
+      ({ path, stamp, settled }, i) =>
+        settled && head.files[i]?.[0] === nameOf(path) && head.files[i]?.[1] === stamp,
+    )
+  );
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+interface Read {
+  readonly file: string;
+  readonly passages: ReturnType<typeof readPassageFile>['passages'];
+  readonly first: Passage;
+}
+
+function render(
+  store: Store,
+  folder: PassagePlace,
+  embedder: StaticEmbedder | undefined,
+  progress: Progress,
+): Uint8Array {
+  const files = passageFiles(store, folder.path);
+  const read: Read[] = [];
+  for (const [i, { path }] of files.entries()) {
+    progress(i, files.length);
+    const { passages } = readPassageFile(store, path);
+    const first = passages[0]?.passage;
+    if (first !== undefined) read.push({ file: nameOf(path), passages, first });
+  }
+  // In the order of time; conversations of one moment by name.
+  read.sort((a, b) => compare(a.first.date, b.first.date) || compare(a.first.session, b.first.session));
+  const turns = read.flatMap(({ passages }) => passages);
+  const speakers = [...new Set(turns.map(({ passage }) => passage.speaker))];
+  const numbers = new Map(speakers.map((name, number) => [name, number]));
+  const lower = new Set(speakers.map((name) => name.toLowerCase()));
+  let first = 0;
+  const starts = read.map(({ passages }) => {
+    first += passages.length;
+    return first - passages.length;
+  });
+  embedder?.expectMany();
+  const { head, sections } = packIndex(
+    turns.map(({ passage }) => ({
+      terms: termsOf(passage.text),
+      vector: embedder?.vectorOf(passage.text),
+    })),
+    turns.length,
+    embedder,
+  );
+  const own: PassageHead = {
+    ...head,
+    folder: folder.path,
+    stamp: folder.stamp,
+    settled: folder.settled,
+    files: files.map(({ path, stamp }) => [nameOf(path), stamp]),
+    speakers,
+  };
+  const lines = read.map(({ first, file }): SessionLine => [first.session, file, first.date]);
+  return renderSectioned(own, [
+    bytes(Int32Array.from(starts)),
+    bytes(Int32Array.from(read, (one) => dayOf(one.first.date) ?? 0)),
+    bytes(Uint16Array.from(turns, ({ passage }) => numbers.get(passage.speaker) ?? 0)),
+    Uint8Array.from(turns, ({ passage }) => marks(passage, lower)),
+    new TextEncoder().encode(JSON.stringify(lines)),
+    bytes(Int32Array.from(turns.flatMap(({ from, to }) => [from, to]))),
+    ...sections,
+  ]);
+}
+
+function marks({ text, speaker }: Passage, speakers: ReadonlySet<string>): number {
+  return (
+    marksOf(text, speakers) | (isAssistant(speaker) ? MARK.assistant : 0) | (isTool(speaker) ? MARK.tool : 0)
+  );
+}
+
+function bytes(array: Int32Array | Uint16Array): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
