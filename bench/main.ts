@@ -5,6 +5,7 @@ import type { Result } from './result.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
+import { locomoSuite } from './suites/locomo.ts';
 import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
 import { replaySuite } from './suites/replay.ts';
@@ -14,6 +15,7 @@ const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Resu
   decisions: decisionsSuite,
   devbench: devbenchSuite,
   layouts: layoutsSuite,
+  locomo: locomoSuite,
   paraphrases: paraphrasesSuite,
   precision: precisionSuite,
   replay: replaySuite,
