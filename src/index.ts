@@ -4,7 +4,7 @@ export { append, type Written } from './engine/append.ts';
 export { type Diff, diff } from './engine/diff.ts';
 export { type FactReport, reportFact, standing } from './engine/fact-report.ts';
 export { findFact } from './engine/find-fact.ts';
-export { type Erased, forget } from './engine/forget.ts';
+export { type Erased, forget, forgetConversations } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
 export { type Listed, type ListOptions, list } from './engine/list.ts';
 export { type LoadOptions, load, type Memory } from './engine/load.ts';
@@ -23,6 +23,22 @@ export {
   use,
   verify,
 } from './engine/mark.ts';
+export {
+  type Format,
+  type Imported,
+  type ImportOptions,
+  importPassages,
+  type PassageInput,
+} from './engine/passages/import-passages.ts';
+export {
+  type PassageFile,
+  type PassagePlace,
+  type PlacedPassage,
+  passageFiles,
+  passageFolders,
+  readPassageAt,
+  readPassageFile,
+} from './engine/passages/read-passages.ts';
 export { promoteToUser, promoteWithin } from './engine/promote.ts';
 export { rebuild } from './engine/rebuild.ts';
 export { type Remembered, remember, type Statement } from './engine/remember.ts';
@@ -49,6 +65,7 @@ export type { Config } from './model/config.ts';
 export type { Draft, Event, Field } from './model/event.ts';
 export type { Fact, Origin, Status } from './model/fact.ts';
 export { KINDS, type KindSpec } from './model/kind.ts';
+export { isAssistant, isTool, type Passage } from './model/passage.ts';
 export { DEFAULT_POLICY, type Policy } from './model/policy.ts';
 export type { Clock, Digest, Entropy, Files, Surroundings } from './model/ports.ts';
 export type { Problem } from './model/problem.ts';

@@ -11,6 +11,7 @@ import { type ClosedEvent, type Edit, eraseEverywhere, refuseDamaged, sweep } fr
 import { findFact } from './find-fact.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { load, type Memory } from './load.ts';
+import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { historyOf } from './show.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -25,19 +26,39 @@ export interface Erased {
 }
 
 /** What forgetting would touch, without touching it. */
+export interface Forgettable {
+  readonly facts: readonly Fact[];
+  /** Imported ones, by their session. */
+  readonly conversations: readonly string[];
+}
+
 export function forgettable(
+  store: Store,
   memory: Memory,
   which: { id?: string | undefined; source?: string | undefined },
-): Fact[] {
-  if (which.id !== undefined) return [findFact(memory, which.id)].filter((fact) => !fact.forgotten);
+): Forgettable {
+  if (which.id !== undefined)
+    return { facts: [findFact(memory, which.id)].filter((fact) => !fact.forgotten), conversations: [] };
+  const conversations = conversationsFrom(store, which.source ?? '');
+  const sources = new Set([which.source ?? '', ...conversations]);
   const facts = [...memory.state.facts.values()].filter(
-    (fact) => !fact.forgotten && fact.sources.includes(which.source ?? ''),
+    (fact) => !fact.forgotten && fact.sources.some((source) => sources.has(source)),
   );
-  if (facts.length === 0)
+  if (facts.length + conversations.length === 0)
     throw new TidemarkError('not_found', `No fact rests on the source \`${which.source}\`.`, {
-      hint: 'A source is a session id, or what a fact carries as `source`; tide show tells.',
+      hint: 'A source is a session id, what a fact carries as `source` (tide show tells), or the name a conversation was imported under.',
     });
-  return facts;
+  return { facts, conversations };
+}
+
+/** Whole conversations that were imported; each leaves a tombstone that keeps it from being imported again. */
+export function forgetConversations(store: Store, sessions: readonly string[]): Erased[] {
+  if (sessions.length > 0) refuseAgentOnUserStore(store);
+  return sessions.map((id) => {
+    const { files, places } = eraseConversation(store, id);
+    const remains = ['the file it was imported from', ...remainsOf(store, [], [])];
+    return { id, files, events: places, also: [], remains };
+  });
 }
 
 /** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
@@ -52,6 +73,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     const unquoted: Edit = (text) => withoutWords(text, words);
     refuseDamaged(store, memory, id, unquoted);
     const quoted = eraseEverywhere(store, memory, id, (_event, block) => same(block), unquoted);
+    const said = eraseWords(store, unquoted);
     const own = eraseEverywhere(store, memory, id, blank, same);
     sweep(store, memory, words);
     const after = load(store, { whole: true });
@@ -60,8 +82,8 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     ]);
     return {
       id,
-      files: [...new Set([...quoted.files, ...own.files])],
-      events: quoted.places + own.places,
+      files: [...new Set([...quoted.files, ...said.files, ...own.files])],
+      events: quoted.places + said.places + own.places,
       also,
       remains: remainsOf(store, [id, ...also], texts),
     };

@@ -5,6 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkpointPath, load, type Memory, savedCheckpoint } from './load.ts';
+import { checkPassages } from './passages/check-passages.ts';
 import { readSession } from './read-session.ts';
 import { scanLedger } from './scan-ledger.ts';
 
@@ -14,6 +15,9 @@ export interface FsckReport {
   readonly sessions: number;
   readonly events: number;
   readonly sealed: number;
+  /** Imported ones, and their turns. */
+  readonly conversations: number;
+  readonly passages: number;
 }
 
 /** Where the events of a session stand. */
@@ -71,12 +75,16 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
     });
   }
   checkCheckpoint(store, problems, files.length, whole);
+  const { conversations, passages, problems: odd } = checkPassages(store);
+  problems.push(...odd);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,
     sessions: files.length,
     events: whole.state.events,
     sealed,
+    conversations,
+    passages,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Store } from '../model/store.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
+import { countConversations } from './passages/count-conversations.ts';
 import { isOpen } from './threads.ts';
 
 export interface StatusReport {
@@ -19,6 +20,8 @@ export interface StatusReport {
   readonly threads: number;
   readonly sessions: number;
   readonly openSessions: number;
+  /** Imported ones. */
+  readonly conversations: number;
   readonly events: number;
   readonly tick: number;
   readonly policy: string;
@@ -68,6 +71,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     threads: asked,
     sessions: memory.state.sessions.length,
     openSessions: begun.length,
+    conversations: countConversations(store),
     events: memory.state.events,
     tick: memory.state.tick,
     policy: store.config.policy.clock,

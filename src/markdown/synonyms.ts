@@ -37,7 +37,8 @@ l10n localisation localization locale
 a11y accessibility
 creds credentials credential
 pwd password passwd
-del delete remove
+del delete remove erase wipe loss lose
+issue problem bug
 init initialise initialize initialization
 sync synchronise synchronize synchronization
 async asynchronous

@@ -57,7 +57,11 @@ function filesOn(
     readPart(path, from, to) {
       const data = contents.get(path);
       if (data === undefined) return undefined;
-      return { bytes: data.slice(from, to), size: data.length, stamp: `${stamps.get(path) ?? 0}:${data.length}` };
+      return {
+        bytes: data.slice(from, to),
+        size: data.length,
+        stamp: `${stamps.get(path) ?? 0}:${data.length}`,
+      };
     },
     readParts(path, extents) {
       const data = contents.get(path);

@@ -79,6 +79,10 @@ describe.skipIf(!canUnshare())('a store on a disk of its own', () => {
   test('that is read-only is still read, and writing to it says so with code 1', async () => {
     await run(['init']);
     await run(['remember', 'preference', 'Commits are small and signed', '--id', 'small-commits']);
+    writeFileSync(
+      join(project(), 'talk.jsonl'),
+      '{"session": "standup", "speaker": "Ada", "text": "We ship on Friday."}\n',
+    );
     const before = filesIn(project());
     const readOnly = `mount --bind ${project()} ${project()} && mount -o remount,bind,ro ${project()}`;
     for (const args of [['status'], ['show', 'small-commits'], ['resume'], ['log'], ['fsck'], ['threads']])
@@ -89,6 +93,7 @@ describe.skipIf(!canUnshare())('a store on a disk of its own', () => {
       ['session', 'end'],
       ['work', 'goal', 'g'],
       ['rebuild'],
+      ['import', 'talk.jsonl'],
     ]) {
       const ended = await runInside(readOnly, [...args, '--json']);
       expect(ended.code, args.join(' ')).toBe(1);

@@ -30,6 +30,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['remember', 'module', 'Tariff lookup', '--set', 'path=src/tariff', '--scope', 'module:tariff'], STATED],
   [['remember', 'entity', 'The old guide', '--set', 'source=docs/old.md', '--id', 'guide'], STATED],
   [['remember', 'thread', 'Does us-2 wait for the freeze?', '--id', 'freeze'], STATED],
+  [['import', '-'], 'sessions passages facts redacted skipped problems'.split(' ')],
   [['use', 'missing-keys'], MARKED],
   [['reinforce', 'missing-keys', '--because', 'again in fr.json'], MARKED],
   [['verify', 'cookies', '--because', 'read the code'], MARKED],

@@ -18,3 +18,9 @@ test('commands that need no layout do not load any', () => {
   expect(bundle('views.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
+
+test('importing is not loaded by commands that only read what was imported', () => {
+  const words = 'is not imported again';
+  expect(bundle('views.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});

@@ -136,6 +136,16 @@ test('a dry run says the same and writes nothing', () => {
   expect(done).toMatchObject({ sessions: 1, passages: 1, dryRun: true });
 });
 
+test('of very many problems the first are told and the others counted; notices alone are no failure', () => {
+  const many = Array.from({ length: 1_500 }, (_, n) => ({ ...ADA, text: `${n}` }));
+  const { problems: notices } = bring(memoryStore().at('2026-03-05'), many);
+  expect(notices).toHaveLength(1_001);
+  expect(notices.at(-1)).toMatchObject({ code: 'more-problems', level: 'notice' });
+  const bad = Array.from({ length: 1_500 }, () => ({ session: 'standup' }));
+  const { problems } = bring(memoryStore().at('2026-03-05'), bad);
+  expect(problems.at(-1)).toMatchObject({ level: 'error', message: expect.stringContaining('500 more') });
+});
+
 test('a damaged file is left as it is, and the other conversations are imported', () => {
   const desk = memoryStore();
   const store = desk.at('2026-03-05');

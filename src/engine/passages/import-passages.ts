@@ -1,16 +1,18 @@
 // Importing conversations: read in blocks, secrets taken out, each conversation merged into its file. A long input is
 // stored as it is read, so that its size does not matter; every file is whole at any moment.
 
-import { redact } from '../../capture/redaction/redact.ts';
+import { type Redaction, redact } from '../../capture/redaction/redact.ts';
 import { blocksOf } from '../../capture/transcripts/blocks.ts';
 import { type ReadTurn, readJsonl } from '../../capture/transcripts/jsonl.ts';
 import { isInjected } from '../../model/injected.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { type FirstProblems, firstProblems } from './first-problems.ts';
 import { ignorePassages } from './ignore-passages.ts';
 import { addSources } from './sources.ts';
 import { storeConversation } from './store-conversation.ts';
+import { waitingTurns } from './waiting-turns.ts';
 
 /** Readers of the formats conversations are kept in. */
 export const FORMATS = { jsonl: readJsonl } as const;
@@ -50,118 +52,101 @@ export interface Imported {
   readonly dryRun: boolean;
 }
 
-const HELD = 32 * 1024 * 1024;
+const HELD = 64 * 1024 * 1024;
 
 export function importPassages(
   store: Store,
   inputs: readonly PassageInput[],
   { format, dryRun = false, held = HELD }: ImportOptions,
 ): Imported {
-  const read = FORMATS[format];
+  const problems = firstProblems();
   const sums = { added: 0, replaced: 0, unchanged: 0, redacted: 0, skipped: 0 };
   const kinds = new Set<string>();
   const written = new Set<string>();
-  const problems = problemList();
-  for (const { name, chunks, source } of inputs) {
-    const met = new Map<string, number>();
-    const sessions = new Set<string>();
-    let waiting = new Map<string, Map<number, ReadTurn>>();
-    let size = 0;
+  const clean = secretsOut();
+  for (const input of inputs) {
+    const waiting = waitingTurns();
+    const known = new Set<string>();
     const put = () => {
-      if (!dryRun && waiting.size > 0) ignorePassages(store);
-      for (const [session, turns] of waiting) {
-        const passages = Array.from(turns.values(), (turn) => turn.passage);
+      for (const passages of waiting.drain()) {
+        const session = passages[0]?.session ?? '';
+        if (!dryRun) ignorePassages(store);
         const done = storeConversation(store, passages, dryRun);
-        if (done.problem !== undefined) problems.add(done.problem);
-        else sessions.add(session);
         sums.added += done.added;
         sums.replaced += done.replaced;
         sums.unchanged += done.unchanged;
         if (done.added + done.replaced > 0) written.add(session);
+        if (done.problem === undefined) known.add(session);
+        else problems.add(done.problem);
       }
-      waiting = new Map();
-      size = 0;
     };
-    for (const block of blocksOf(chunks, name)) {
-      const reading = read(block.text, name, { line: block.line, met });
-      for (const problem of block.problems) problems.add(problem);
-      for (const problem of reading.problems) problems.add(problem);
-      for (const { passage: given, line } of reading.passages) {
-        if (given.text.trim() === '' || isInjected(given.text)) {
-          sums.skipped++;
-          continue;
-        }
-        const { passage, found } = withoutSecrets(given);
-        if (found.length > 0) sums.redacted++;
-        for (const kind of found) kinds.add(kind);
-        const turns = waiting.get(passage.session) ?? new Map<number, ReadTurn>();
-        const before = turns.get(passage.turn);
-        if (before !== undefined && differs(before.passage, passage))
-          problems.add(twice(name, line, before.line, passage));
-        turns.set(passage.turn, { passage, line });
-        waiting.set(passage.session, turns);
-        size += passage.text.length;
+    for (const { passage, line } of turnsOf(input, format, problems)) {
+      if (passage.text.trim() === '' || isInjected(passage.text)) {
+        sums.skipped++;
+        continue;
       }
-      if (size > held) put();
+      const safe = clean(passage);
+      if (safe.kinds.length > 0) sums.redacted++;
+      for (const kind of safe.kinds) kinds.add(kind);
+      const before = waiting.take({ passage: safe.passage, line });
+      if (before !== undefined) problems.add(twice(input.name, line, before));
+      if (waiting.size() > held) put();
     }
     put();
-    if (!dryRun && source !== undefined && sessions.size > 0) addSources(store, source, sessions);
+    if (!dryRun && input.source !== undefined && known.size > 0) addSources(store, input.source, known);
   }
+  const { added, replaced, unchanged, redacted, skipped } = sums;
   return {
     sessions: written.size,
-    passages: sums.added + sums.replaced,
+    passages: added + replaced,
     facts: 0,
-    ...sums,
+    added,
+    replaced,
+    unchanged,
+    redacted,
     kinds: [...kinds].sort(),
+    skipped,
     problems: problems.all(),
     dryRun,
   };
 }
 
-function withoutSecrets(given: Passage): { passage: Passage; found: readonly string[] } {
-  const text = redact(given.text);
-  const speaker = redact(given.speaker);
-  const session = redact(given.session);
-  const found = [...text.kinds, ...speaker.kinds, ...session.kinds];
-  if (found.length === 0) return { passage: given, found };
-  return { passage: { ...given, session: session.text, speaker: speaker.text, text: text.text }, found };
+function* turnsOf(
+  { name, chunks }: PassageInput,
+  format: Format,
+  problems: FirstProblems,
+): Generator<ReadTurn> {
+  const met = new Map<string, number>();
+  for (const block of blocksOf(chunks, name)) {
+    const reading = FORMATS[format](block.text, name, { line: block.line, met });
+    for (const problem of block.problems) problems.add(problem);
+    for (const problem of reading.problems) problems.add(problem);
+    yield* reading.passages;
+  }
 }
 
-function differs(a: Passage, b: Passage): boolean {
-  return a.text !== b.text || a.speaker !== b.speaker || a.date !== b.date;
+/** Names come again with every turn; they are looked through once. */
+function secretsOut(): (given: Passage) => { passage: Passage; kinds: readonly string[] } {
+  const names = new Map<string, Redaction>();
+  const named = (name: string) => {
+    const known = names.get(name) ?? redact(name);
+    names.set(name, known);
+    return known;
+  };
+  return (given) => {
+    const [text, speaker, session] = [redact(given.text), named(given.speaker), named(given.session)];
+    const kinds = [...text.kinds, ...speaker.kinds, ...session.kinds];
+    if (kinds.length === 0) return { passage: given, kinds };
+    return { passage: { ...given, session: session.text, speaker: speaker.text, text: text.text }, kinds };
+  };
 }
 
-function twice(file: string, line: number, before: number, { session, turn }: Passage): Problem {
+function twice(file: string, line: number, { passage: { session, turn }, line: before }: ReadTurn): Problem {
   return {
     code: 'turn-twice',
     level: 'notice',
     message: `Turn ${turn} of ${JSON.stringify(session.slice(0, 100))} stands at line ${before} too; the later one counts.`,
     file,
     line,
-  };
-}
-
-const MOST = 1_000;
-
-/** A file that is something else altogether has a problem in every line. */
-function problemList(): { add(problem: Problem): void; all(): Problem[] } {
-  const kept: Problem[] = [];
-  let more = 0;
-  return {
-    add: (problem) => {
-      if (kept.length < MOST) kept.push(problem);
-      else more++;
-    },
-    all: () =>
-      more === 0
-        ? kept
-        : [
-            ...kept,
-            {
-              code: 'more',
-              level: 'error',
-              message: `${more} more were found after these; mend the first ones and import again.`,
-            },
-          ],
   };
 }

@@ -103,8 +103,7 @@ function forgotten(store: Store, session: string): Problem {
   return {
     code: 'forgotten',
     level: 'notice',
-    message: 'The conversation was forgotten on request and is not imported again.',
+    message: 'The conversation was forgotten on request and is not imported again while this file is there.',
     file: `${passageRoot(store)}/forgotten/${store.digest.sha256(session)}`,
-    expected: 'this file to be gone, if it shall come back',
   };
 }

@@ -3,7 +3,7 @@
 
 import { sentencesOf } from '../../markdown/sentences.ts';
 import { termsOf } from '../../markdown/terms.ts';
-import { SYNONYM, type Weighed } from './lexical.ts';
+import { SYNONYM, WEAK, type Weighed } from './lexical.ts';
 
 export interface Fit {
   /** Share of the question the whole text speaks of. */
@@ -32,6 +32,8 @@ export function fitOf(terms: readonly Weighed[], text: string, taken: ReadonlySe
     answered += weight * best;
     if (best > 0) matched.push(term);
   }
+  // A question of nothing but such words is about nothing in particular.
+  if (terms.every(({ isWeak }) => isWeak)) asked /= WEAK;
   return asked === 0
     ? { whole: 0, sentence: 0, matched }
     : { whole: answered / asked, sentence: Math.max(0, ...shares) / asked, matched };

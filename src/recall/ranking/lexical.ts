@@ -7,13 +7,15 @@ import type { QuestionTerm } from './question.ts';
 export const K1 = 1.2;
 export const B = 0.75;
 /** What a word counts that tells little. */
-const WEAK = 0.3;
+export const WEAK = 0.3;
 /** What a synonym counts. */
 export const SYNONYM = 0.8;
 
 export interface Weighed extends QuestionTerm {
   /** How much the term tells: the rarer, the more. */
   readonly weight: number;
+  /** A word that stands in many questions. */
+  readonly isWeak: boolean;
   readonly postings: Found | undefined;
 }
 
@@ -27,7 +29,8 @@ export function weigh(corpus: Corpus, terms: readonly QuestionTerm[]): Weighed[]
   return terms.map((one) => {
     const postings = find(corpus, one);
     const weight = rarity(corpus.documents, postings?.documents.length ?? 0);
-    return { ...one, postings, weight: WEAK_TERMS.has(one.term) ? WEAK * weight : weight };
+    const isWeak = WEAK_TERMS.has(one.term);
+    return { ...one, postings, isWeak, weight: isWeak ? WEAK * weight : weight };
   });
 }
 

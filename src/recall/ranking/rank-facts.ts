@@ -47,12 +47,13 @@ export interface RankedFact<C> {
 }
 
 /** What nearness in meaning counts, from the cosine on that unrelated texts reach too. */
-const MEANING = 0.6;
+const MEANING = 1;
 const UNRELATED = 0.2;
 /** What it counts that the words of the question are frequent in a fact. */
 const FREQUENCY = 0.1;
-/** Nothing is relevant unless the best is; the rest must come near it. */
-const RELEVANT = 0.42;
+/** Nothing is relevant unless one fact speaks of so much of the question, or is so near to it in meaning; the rest must come near it. */
+const ENOUGH_WORDS = 0.42;
+const ENOUGH_MEANING = 0.4;
 const NEAR_THE_BEST = 0.35;
 /** Where something was called by name, others have to speak of most of the rest. */
 const BESIDE_A_NAME = 0.5;
@@ -80,8 +81,12 @@ export function rankFacts<C extends FactCandidate>(
   all.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
   const named = all.some(({ called }) => called !== undefined);
+  const anything = all.some(
+    ({ called, parts, candidate }) =>
+      called !== undefined || parts.words >= ENOUGH_WORDS || (candidate.cosine ?? 0) >= ENOUGH_MEANING,
+  );
   const isRelevant = (one: RankedFact<C>) =>
-    best >= RELEVANT &&
+    anything &&
     one.relevance >= NEAR_THE_BEST * best &&
     (!named || one.called !== undefined || (one.parts.words ?? 0) >= BESIDE_A_NAME);
   return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };

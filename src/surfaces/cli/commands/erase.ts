@@ -1,6 +1,12 @@
 // Taking back: a source that is no longer believed, and content that must not stay.
 
-import { forget, forgettable, losingWith, tellingWords } from '../../../engine/forget.ts';
+import {
+  forget,
+  forgetConversations,
+  forgettable,
+  losingWith,
+  tellingWords,
+} from '../../../engine/forget.ts';
 import { load } from '../../../engine/load.ts';
 import { madeFrom } from '../../../engine/promote.ts';
 import { revoke } from '../../../engine/revoke.ts';
@@ -8,7 +14,7 @@ import type { Fact } from '../../../model/fact.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { argument, atMost, needed, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { plural } from '../paint.ts';
+import { clip, plural } from '../paint.ts';
 import { confirmed, YES } from './confirmed.ts';
 import { syncAround } from './sync-around.ts';
 
@@ -41,7 +47,11 @@ export const eraseCommands: readonly Command[] = [
     args: 'ID',
     ids: true,
     options: [
-      { name: 'source', value: 'SOURCE', purpose: 'forget every fact that rests on this source' },
+      {
+        name: 'source',
+        value: 'SOURCE',
+        purpose: 'forget every fact that rests on this source, and conversations imported from it',
+      },
       YES,
     ],
     more: 'The only command that edits closed session files; each is sealed again. Its id stays as the tombstone, and history kept by git is not touched.',
@@ -55,17 +65,22 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const source = call.option('source');
   atMost(call, source === undefined ? 1 : 0);
   const memory = load(store);
-  const facts = forgettable(
+  const { facts, conversations } = forgettable(
+    store,
     memory,
     source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source },
   );
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
   const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))];
-  if (facts.length > 0)
+  const talks =
+    conversations.length === 0
+      ? []
+      : [`${plural(conversations.length, 'whole conversation')} (${clip(conversations.join(', '), 200)})`];
+  if (facts.length + talks.length > 0)
     await confirmed(
       call,
-      `${also.length === 0 ? '' : `The same words stand in ${also.join(', ')} and go there too. `}Erase the content of ${idsOf(facts).join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
+      `${also.length === 0 ? '' : `The same words stand in ${also.join(', ')} and go there too. `}Erase the content of ${[...idsOf(facts), ...talks].join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
       'Forgetting',
     );
   // The copies first: done again after a crash, the fact is still there to find them by.
@@ -81,6 +96,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
       remains: [...stillShown(store, words[n] ?? [], adoptedFrom(facts[n])), ...one.remains],
     })),
     ...elsewhere,
+    ...forgetConversations(store, conversations),
   ];
   return {
     json: { erased },

@@ -79,7 +79,12 @@ function told(done: Imported, paint: Paint): string {
       : '',
   ].filter((note) => note !== '');
   const what = `${plural(done.passages, 'turn')} of ${plural(done.sessions, 'conversation')}`;
-  const head = done.dryRun ? paint.bold(`Would import ${what}`) : `${paint.good('Imported')}: ${what}`;
+  const head =
+    done.passages === 0
+      ? paint.bold('Nothing new to import')
+      : done.dryRun
+        ? paint.bold(`Would import ${what}`)
+        : `${paint.good('Imported')}: ${what}`;
   return `${head}\n${notes.map((note) => `  ${note}\n`).join('')}${problems(done, paint)}${done.dryRun ? 'Nothing was written.\n' : ''}`;
 }
 

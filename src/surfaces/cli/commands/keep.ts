@@ -62,7 +62,7 @@ async function check(call: Call): Promise<Answer> {
         (problem) =>
           `  ${problem.level === 'error' ? paint.bad(problem.code) : paint.dim(problem.code)} ${problem.file ?? ''}${problem.line === undefined ? '' : `:${problem.line}`}\n    ${inert(problem.message)}\n${problem.received === undefined ? '' : paint.dim(`    received: ${inert(problem.received)}\n`)}`,
       );
-      return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed${notices === 0 ? '' : `; ${plural(notices, 'notice')}`}\n${rows.join('')}`;
+      return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed${report.conversations === 0 ? '' : `; ${plural(report.passages, 'turn')} in ${plural(report.conversations, 'imported conversation')}`}${notices === 0 ? '' : `; ${plural(notices, 'notice')}`}\n${rows.join('')}`;
     },
   };
 }

@@ -93,7 +93,7 @@ async function showStatus(call: Call): Promise<Answer> {
         ['Tiers', list(report.tiers)],
         [
           'Ledger',
-          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${report.openSessions > 0 ? `, ${report.openSessions} open` : ''}`,
+          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${report.openSessions > 0 ? `, ${report.openSessions} open` : ''}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
         ],
         ['Threads', report.threads === 0 ? 'none open' : paint.warn(`${report.threads} open`)],
         ['Flags', list(report.flags) || 'none'],
