@@ -6,6 +6,8 @@ import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
 import { locomoSuite } from './suites/locomo.ts';
+import { longmemevalSuite } from './suites/longmemeval.ts';
+import { memorycodeSuite } from './suites/memorycode.ts';
 import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
 import { replaySuite } from './suites/replay.ts';
@@ -16,6 +18,8 @@ const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Resu
   devbench: devbenchSuite,
   layouts: layoutsSuite,
   locomo: locomoSuite,
+  longmemeval: longmemevalSuite,
+  memorycode: memorycodeSuite,
   paraphrases: paraphrasesSuite,
   precision: precisionSuite,
   replay: replaySuite,

@@ -40,10 +40,6 @@ export function sessionText({ written, turns }: Session): string {
   return [written, ...turns.map(lineOf)].join('\n');
 }
 
-export function turnText(session: Session, turn: Turn): string {
-  return `${session.written}\n${lineOf(turn)}`;
-}
-
-function lineOf({ speaker, text }: Turn): string {
+export function lineOf({ speaker, text }: Turn): string {
   return `${speaker}: ${text}`;
 }

@@ -8,7 +8,7 @@ import { ask, type Bench, semantics, withStores } from '../bench-store.ts';
 import { type Answered, meansOf } from '../metrics.ts';
 import type { Result } from '../result.ts';
 import { type LocomoQuestion, type LocomoTalk, readLocomo, sessionId } from '../sessions/locomo.ts';
-import { importSessions, sessionText, turnText } from '../sessions/talk.ts';
+import { importSessions, lineOf, sessionText } from '../sessions/talk.ts';
 
 const FIGURES = ['any@1', 'any@5', 'any@10', 'all@5', 'all@10', 'frac@5', 'frac@10', 'ndcg@10', 'mrr'];
 const NOW = '2026-11-15T12:00:00Z';
@@ -46,7 +46,7 @@ export async function locomoSuite(data: string | undefined): Promise<Result> {
       baseline: { ...figures(plain), ...pooled(talks, plainPool) },
       notes: [
         `${talks.length} conversations, ${talks.reduce((sum, { sessions }) => sum + sessions.length, 0)} sessions; all categories, gold as published`,
-        'baseline: BM25 over whole sessions (date, speaker, text, caption), and over single turns',
+        'baseline: BM25 over whole sessions (date, speaker, text, caption), and over single turns (speaker, text, caption)',
         ...[1, 2, 3, 4, 5].flatMap((category) => categoryNote(category, own, plain)),
         `categories 1 to 4, audited gold: ${shown(audited(own))}; baseline ${shown(audited(plain))}`,
       ],
@@ -92,7 +92,7 @@ function baseline(talks: readonly LocomoTalk[]): Searcher {
   const turns = sessions.flatMap(({ talk, session, prefix }) =>
     session.turns.map((turn, i) => ({
       name: `${prefix}${talk.turnNames.get(`${session.id}#${i + 1}`)}`,
-      text: turnText(session, turn),
+      text: lineOf(turn),
     })),
   );
   const bySession = bm25(sessions.map(({ session }) => sessionText(session)));
