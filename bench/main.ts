@@ -3,13 +3,25 @@
 import { parseArgs } from 'node:util';
 import type { Result } from './result.ts';
 import { decisionsSuite } from './suites/decisions.ts';
+import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
+import { locomoSuite } from './suites/locomo.ts';
+import { longmemevalSuite } from './suites/longmemeval.ts';
+import { memorycodeSuite } from './suites/memorycode.ts';
+import { paraphrasesSuite } from './suites/paraphrases.ts';
+import { precisionSuite } from './suites/precision.ts';
 import { replaySuite } from './suites/replay.ts';
 import { speedSuite } from './suites/speed.ts';
 
 const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Result> | Result>> = {
   decisions: decisionsSuite,
+  devbench: devbenchSuite,
   layouts: layoutsSuite,
+  locomo: locomoSuite,
+  longmemeval: longmemevalSuite,
+  memorycode: memorycodeSuite,
+  paraphrases: paraphrasesSuite,
+  precision: precisionSuite,
   replay: replaySuite,
   speed: speedSuite,
 };
@@ -32,8 +44,7 @@ export async function main(words: string[]): Promise<number> {
 
 function table(result: Result): string {
   const rows = Object.entries(result.metrics).map(
-    ([name, value]) =>
-      `| ${name} | ${Number.isInteger(value) ? value : value.toFixed(2)} | ${result.baseline[name] ?? ''} |`,
+    ([name, value]) => `| ${name} | ${figure(value)} | ${figure(result.baseline[name] ?? '')} |`,
   );
   const notes = result.notes.map((note) => `- ${note}`);
   return [
@@ -45,4 +56,9 @@ function table(result: Result): string {
     '',
     ...notes,
   ].join('\n');
+}
+
+function figure(value: number | string): string {
+  if (typeof value === 'string' || Number.isInteger(value)) return String(value);
+  return value.toFixed(Math.abs(value) < 1 ? 3 : 2);
 }

@@ -1,12 +1,14 @@
 // npm run bench -- SUITE [--data PATH] [--json]: bundles the suites and runs the one that was asked for.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
-const folder = mkdtempSync(join(tmpdir(), 'tide-bench-'));
+// Among the packages, so that those it does not bundle are found.
+const cache = join('node_modules', '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'tide-bench-'));
 try {
   const outfile = join(folder, 'main.mjs');
   await build({
