@@ -1,9 +1,9 @@
 // A state as it comes back from a checkpoint: packed, and unpacked bit by bit when somebody asks.
 
 import type { Moment } from '../src/model/fact-table.ts';
+import { sectionOf } from '../src/model/section.ts';
 import type { State } from '../src/model/state.ts';
 import { packState, unpackState } from '../src/projection/packed-state.ts';
-import { sectionOf } from '../src/projection/section.ts';
 
 export function repacked(state: State, when: Moment): State {
   const { head, ...sections } = packState(state, when);

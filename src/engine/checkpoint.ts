@@ -7,9 +7,9 @@ import type { Moment } from '../model/fact-table.ts';
 import { once } from '../model/once.ts';
 import type { Files } from '../model/ports.ts';
 import type { Problem } from '../model/problem.ts';
+import { concat, type Section } from '../model/section.ts';
 import type { State } from '../model/state.ts';
 import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
-import { concat, type Section } from '../projection/section.ts';
 import { FileParts } from './file-parts.ts';
 import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
 

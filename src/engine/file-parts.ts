@@ -2,7 +2,7 @@
 
 import { checksum } from '../model/checksum.ts';
 import type { Extent, FilePart, Files } from '../model/ports.ts';
-import type { Section } from '../projection/section.ts';
+import type { Section } from '../model/section.ts';
 
 /** What one reading brings at the least: of a small file, all. */
 const FIRST = 32 * 1024;

@@ -5,10 +5,11 @@ import type { Day } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow, FactTable, Moment, PackedFacts } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
+import type { Extent } from '../model/ports.ts';
+import { integers, type Section } from '../model/section.ts';
 import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
 import type { HashIndex } from './hash-index.ts';
-import type { Line } from './line.ts';
-import { integers, type Section } from './section.ts';
+import { type Line, lineIn } from './line.ts';
 import { type Candidate, groupsIn, isInPlace, isOfferedAt, lookedAt } from './shortlist.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { mayShare, meaningOf, wordBits } from './truth/meaning.ts';
@@ -62,9 +63,15 @@ export class LazyFacts implements FactTable {
       count,
       changed: this.changed,
       fresh: [...this.fresh.values()],
-      // Not kept: whoever reads a million of them should not hold a million.
-      factAt: (row) => this.read.get(row) ?? this.parsed(row) ?? (this.stored.recover()[row] as Fact),
-      rowAt: (row) => this.read.get(row) ?? decodeRow(...this.rows.find(row), tables),
+      factsAt: (rows) => this.peeked(rows),
+      rowsAt: (rows) => {
+        const cells = this.rows.findAll(rows.filter((row) => !this.read.has(row)));
+        let next = 0;
+        return rows.map(
+          (row) =>
+            this.read.get(row) ?? decodeRow(...(cells[next++] as readonly [Int32Array, number]), tables),
+        );
+      },
       prints: () => ({
         ids: this.stored.ids.all(),
         contents: Int32Array.from(
@@ -205,6 +212,19 @@ export class LazyFacts implements FactTable {
       this.read.set(row, fact);
     }
     return fact;
+  }
+
+  private peeked(rows: readonly number[]): Fact[] {
+    const unread = rows.filter((row) => !this.read.has(row));
+    const places = this.rows.findAll(unread).map(([cells, at]) => lineIn(cells, at));
+    const lines = this.stored.lines.parts(places.map(([from, to]): Extent => [from, to]));
+    const found = new Map(
+      unread.map((row, i) => {
+        const line = lines?.[i];
+        return [row, line === undefined ? undefined : factIn(line, places[i]?.[2] ?? 0)];
+      }),
+    );
+    return rows.map((row) => this.read.get(row) ?? found.get(row) ?? (this.stored.recover()[row] as Fact));
   }
 
   private listed(row: number, line: Line, own: Line | undefined): Fact {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { created, eventsOf, momentOf, replayed, session } from '../../test/spec.ts';
+import { type Section, sectionOf } from '../model/section.ts';
 import { leading } from './leading.ts';
 import { packState, unpackState } from './packed-state.ts';
-import { type Section, sectionOf } from './section.ts';
 
 const TODAY = 20_500;
 const state = replayed(
@@ -27,7 +27,14 @@ function only(...names: string[]) {
         touched.push(name);
         return names.includes(name) ? sectionOf(bytes) : sectionOf(new Uint8Array());
       };
-      return [name, { part: (from, to) => note().part(from, to), whole: () => note().whole() }];
+      return [
+        name,
+        {
+          part: (from, to) => note().part(from, to),
+          parts: (extents) => note().parts(extents),
+          whole: () => note().whole(),
+        },
+      ];
     }),
   );
   const recover = () => {

@@ -6,6 +6,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Moment } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
 import { once } from '../model/once.ts';
+import { bytesOf, concat, type Section } from '../model/section.ts';
 import type { State } from '../model/state.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
@@ -13,7 +14,6 @@ import { COLUMN, decodeRow, encodeRow, Numbered, ROW, type Tables } from './fact
 import { HashIndex } from './hash-index.ts';
 import { endedTier, LazyFacts, type Settled } from './lazy-facts.ts';
 import { LazySessions } from './lazy-sessions.ts';
-import { bytesOf, concat, type Section } from './section.ts';
 import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 

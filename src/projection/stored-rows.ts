@@ -2,9 +2,13 @@
 // and made again from the facts when they turn out damaged.
 
 import type { Fact } from '../model/fact.ts';
+import type { Extent } from '../model/ports.ts';
+import { integers, type Section } from '../model/section.ts';
 import { COLUMN, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
 import { type Line, lineIn } from './line.ts';
-import { integers, type Section } from './section.ts';
+
+/** More rows than so many are read with all others. */
+const FEW = 4096;
 
 export class StoredRows {
   private readonly liveSection: Section;
@@ -48,6 +52,17 @@ export class StoredRows {
     return live === undefined || this.liveCells === undefined
       ? [this.all(), row * ROW]
       : [this.liveCells, live];
+  }
+
+  /** As `find`, for several: of a few only those are read, and nobody has checked them. */
+  findAll(rows: readonly number[]): (readonly [cells: Int32Array, at: number])[] {
+    const parts =
+      this.table === undefined && rows.length <= FEW
+        ? this.section.parts(rows.map((row): Extent => [4 * ROW * row, 4 * ROW * (row + 1)]))
+        : undefined;
+    return parts === undefined
+      ? rows.map((row) => [this.all(), row * ROW])
+      : parts.map((bytes) => [integers(bytes), 0]);
   }
 
   /** A damaged answer leads to no such line. */

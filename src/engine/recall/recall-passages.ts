@@ -4,7 +4,7 @@ import type { Passage } from '../../model/passage.ts';
 import { cuesOf } from '../../recall/passages/question-cues.ts';
 import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
 import { type Rule, rulesInForce } from '../../recall/passages/rules-in-force.ts';
-import { bestOf } from '../../recall/ranking/best.ts';
+import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
@@ -43,7 +43,7 @@ export function recallPassages(
     ? rulesInForce(
         spoken(
           search,
-          bestOf(ranked.own, RULES, () => true).map(({ document }) => document),
+          bestOf(ranked.own, RULES).map(({ document }) => document),
         ),
         prepared.terms,
       )
@@ -57,7 +57,9 @@ export function recallPassages(
 }
 
 function bestTurns({ scores, signalsOf }: RankedPassages, count: number): number[] {
-  return bestOf(scores, count, (turn) => isNear(signalsOf(turn))).map(({ document }) => document);
+  return bestAdmitted(scores, count, (turns) => turns.filter((turn) => isNear(signalsOf(turn)))).map(
+    ({ document }) => document,
+  );
 }
 
 /** The best turn of every session, best session first. */

@@ -79,8 +79,8 @@ export function rankPassages(
   for (let turn = 0; turn < talk.turns; turn++) score(turn);
   if (compares) {
     const chosen = new Set([
-      ...bestOf(scores, BY_SIGNALS, () => true).map(({ document }) => document),
-      ...vectors.nearest(question.vector, BY_MEANING, () => true).map(({ document }) => document),
+      ...bestOf(scores, BY_SIGNALS).map(({ document }) => document),
+      ...vectors.nearest(question.vector, BY_MEANING, (turns) => turns).map(({ document }) => document),
     ]);
     signalsOf.compare(vectors, question.vector, chosen);
     for (const turn of chosen) score(turn);
