@@ -10,7 +10,7 @@ import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { DamagedIndex } from '../../search-index/segment.ts';
 import { checkKind } from '../check-statement.ts';
 import type { Memory } from '../load.ts';
-import { type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
+import { type Candidate, type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
 import { type Progress, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { removeIndexes } from './index-paths.ts';
@@ -103,7 +103,11 @@ export function recall(
         );
   const facts =
     passages.length === 0 ? found.facts : found.facts.slice(0, Math.max(1, limit - passages.length));
-  const fitted = fitIn([...facts, ...passages], limit, budget);
+  const fitted = fitIn(
+    [...facts, ...passages.map((one) => ({ id: one.id, make: () => one }))],
+    limit,
+    budget,
+  );
   const left = found.facts.slice(facts.length).map(({ id }) => ({ id, reason: `more than ${limit}` }));
   return {
     query,
@@ -125,7 +129,7 @@ interface InFacts {
   readonly level: number;
   readonly method: string;
   readonly levels: readonly TriedLevel[];
-  readonly facts: readonly Recalled[];
+  readonly facts: readonly Candidate[];
   readonly threads: readonly Recalled[];
 }
 
@@ -230,7 +234,7 @@ function inFacts(
     level: trail.level,
     method: trail.method,
     levels: trail.levels,
-    facts: (found?.ranked ?? []).map((one) => ofFact(memory, one)),
+    facts: (found?.ranked ?? []).map((one) => ({ id: one.candidate.id, make: () => ofFact(memory, one) })),
     threads: [],
   };
 }
