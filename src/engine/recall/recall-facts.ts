@@ -6,6 +6,7 @@ import type { FactRow } from '../../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
+import { leading } from '../../projection/leading.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { bestAdmitted } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
@@ -14,6 +15,7 @@ import type { Question } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts, scored } from '../../recall/ranking/rank-facts.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
 import type { FactSearch } from './fact-search.ts';
 import { namesOf, participantsOf, textOf } from './fact-text.ts';
 
@@ -151,6 +153,13 @@ export function newestFacts(store: Store, memory: Memory, filter: FactFilter, co
 }
 
 const TOGETHER = 500;
+
+/** Whether anything may be answered with at a scope or inside it. */
+export function hasScope({ store, memory }: OpenMemory, scope: string): boolean {
+  if (scope === 'project' || scope === 'global') return true;
+  const isInside = (of: string) => isWithin(of, scope, store.config.modules);
+  return leading(memory.state.facts, momentOf(store, memory), isInside, 1).facts.length > 0;
+}
 
 /** A fact that was found by other means than words and meaning. */
 export function foundAs(
