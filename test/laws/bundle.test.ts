@@ -18,3 +18,9 @@ test('commands that need no layout do not load any', () => {
   expect(bundle('views.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
+
+test('embedders that are configured apart are loaded apart', () => {
+  const words = '/v1/embeddings';
+  expect(bundle('embedders.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});
