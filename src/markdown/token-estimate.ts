@@ -87,7 +87,7 @@ function rarePairs(text: string, first: number, end: number): number {
 /** Two known halves are nearly always two tokens, unless they are words run together. */
 function twoCost(length: number, rare: number, shouted: boolean): number {
   const likely = shouted ? length === 3 : length > 6 ? length < 11 : rare === 0;
-  return (likely ? 20 : length < 12 || shouted ? 30 : 40) + DOUBT;
+  return (likely ? 20 : length < 13 || shouted ? 30 : 40) + DOUBT;
 }
 
 function isTwoTokens(text: string, from: number, first: number, end: number): boolean {
