@@ -59,7 +59,9 @@ function ledWordCost(text: string, from: number, end: number): number {
   const code = text.charCodeAt(from);
   if (code === SPACE) return wordCost(text, from, from + 1, end);
   if (isKnown(text, from, end)) return 10;
-  return markCost(code) + wordCost(text, from + 1, from + 1, end) + DOUBT;
+  const word = wordCost(text, from + 1, from + 1, end);
+  // A mark may take the first letters of a short word that is no token itself.
+  return markCost(code) + word + (word > 10 && end - from < 7 ? 10 : DOUBT);
 }
 
 /** `from` is before the space that belongs to the word, `first` its first letter. */
@@ -69,7 +71,9 @@ function wordCost(text: string, from: number, first: number, end: number): numbe
   if (length === 2) return 20;
   const rare = rarePairs(text, first, end);
   const shouted = isCapital(text.charCodeAt(first + 1));
-  if (isTwoTokens(text, from, first, end)) return twoCost(length + (from === first ? 2 : 0), rare, shouted);
+  const isBare = from === first;
+  if (isTwoTokens(text, from, first, end))
+    return isBare && length === 4 ? 30 : twoCost(length + (isBare ? 2 : 0), rare, shouted);
   const most = Math.min(length, Math.ceil((2 * length + 2) / 3) + (shouted && length > 4 ? 1 : 0));
   const guess = shouted
     ? Math.ceil(length * 0.55) + Math.max(0, rare - 1) + 1
