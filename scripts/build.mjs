@@ -27,14 +27,19 @@ const views = await build({
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
   plugins: [lazyBuiltins],
 });
+const tiers = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
+  plugins: [lazyBuiltins],
+});
 const main = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/entry.ts'],
-  plugins: [lazyBuiltins, apart('./run-views.ts', './views.cjs')],
+  plugins: [lazyBuiltins, apart('./run-views.ts', './views.cjs'), apart('./run-tiers.ts', './tiers.cjs')],
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, views })) {
+for (const [name, { outputFiles }] of Object.entries({ main, views, tiers })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.
@@ -59,7 +64,7 @@ function apart(path, bundle) {
   return {
     name: 'apart',
     setup({ onResolve }) {
-      onResolve({ filter: /\/run-views\.ts$/ }, (found) =>
+      onResolve({ filter: /\/run-\w+\.ts$/ }, (found) =>
         found.path === path && found.kind === 'dynamic-import' ? { path: bundle, external: true } : undefined,
       );
     },

@@ -16,6 +16,8 @@ export interface Worked {
   readonly session: string;
   readonly working: WorkingMemory;
   readonly written: Written;
+  /** The phase that is over now: time to compact. */
+  readonly ended?: string;
 }
 
 export function setGoal(store: Store, text: string): Worked {
@@ -83,7 +85,19 @@ export function checkpointWork(store: Store, text: string, phase: string | undef
       { hint: `Expected one of ${PHASES.join(', ')}.` },
     );
   }
-  return say(store, [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }]);
+  const memory = load(store);
+  const before = memory.state.working.phase;
+  const said = say(
+    store,
+    [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }],
+    memory,
+  );
+  return phase === undefined || before === undefined || before === phase ? said : { ...said, ended: before };
+}
+
+/** Several steps or files: worth an anchor before each step. */
+export function wantsAnchor({ task, next, files }: WorkingMemory): boolean {
+  return next.length + (task === undefined ? 0 : 1) > 1 || files.length > 1;
 }
 
 export function note(store: Store, text: string): Worked {

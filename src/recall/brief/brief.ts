@@ -93,12 +93,17 @@ function workPieces(working: WorkingMemory): Piece[] {
     add(`done-${n}`, 6, `- Done: ${oneLine(item.text)}`);
   for (const [n, item] of working.notes.slice(-5).entries())
     add(`context-note-${n}`, 7, `- Noted: ${oneLine(item.text)}`);
-  if (working.context !== undefined) add('context', 2, `- Context: ${oneLine(working.context.text)}`);
+  if (working.context !== undefined) add('context', 2, `- Context:${contextText(working.context.text)}`);
   for (const [n, item] of working.next.entries())
     add(`next-${String(n).padStart(3, '0')}`, n < 3 ? 1 : 6, `${n + 1}. ${oneLine(item.text)}`);
   for (const [n, item] of working.blockers.entries())
     add(`next-block-${n}`, 1, `- Blocked: ${oneLine(item.text)}`);
   return pieces;
+}
+
+/** A compaction summary keeps its lines; they are indented, so that its headings are none of ours. */
+function contextText(text: string): string {
+  return text.startsWith('> ') ? `\n\n${text.trim().replace(/^(?=.)/gm, '  ')}\n` : ` ${oneLine(text)}`;
 }
 
 const PRIORITY: Readonly<Record<string, number>> = {

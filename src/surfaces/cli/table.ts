@@ -12,6 +12,7 @@ import { promoteCommands } from './commands/promote.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
+import { tierCommands } from './commands/tiers.ts';
 import { viewCommands } from './commands/views.ts';
 import { workCommands } from './commands/work.ts';
 
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...lookCommands,
   ...workCommands,
   ...attentionCommands,
+  ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
   ...keepCommands,
