@@ -1,12 +1,13 @@
 // What a text names exactly: paths, commands, values, errors, outcomes. Taken as they stand, never reworded.
 
 const PATH =
-  /(?:[A-Za-z]:)?(?:~?\/|\.{1,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w|\b[\w@+-]+(?:\.[\w@+-]+)*\.(?:ts|tsx|js|jsx|mjs|cjs|json|md|py|rs|go|java|rb|sh|sql|ya?ml|toml|css|html|txt|lock|cfg|ini|env|c|h|cpp|cs|kt|swift|php)\b(?::\d+(?::\d+)?)?/g;
+  /(?<![\w:])(?:[A-Za-z]:)?(?:~?\/|\.{1,2}\/)?(?:[\w@.+-]+\/)+[\w@.+-]*\w(?::\d+(?::\d+)?)?|\b[\w@+-]+(?:\.[\w@+-]+)*\.(?:ts|tsx|js|jsx|mjs|cjs|json|md|py|rs|go|java|rb|sh|sql|ya?ml|toml|css|html|txt|lock|cfg|ini|env|c|h|cpp|cs|kt|swift|php)\b(?::\d+(?::\d+)?)?/g;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"'`)\]]+/gi;
+const SETTING = /(?<![\w$])[A-Z][A-Z0-9_]{2,}=[^\s,;`'")]+/g;
 const URL = /\bhttps?:\/\/[^\s<>"'`)\]]+/g;
 
 export function pathsIn(text: string): string[] {
-  const plain = text.replace(ADDRESS, ' ');
+  const plain = text.replace(ADDRESS, ' ').replace(SETTING, ' ');
   return unique(
     (plain.match(PATH) ?? []).filter(
       (path) => path.length < 200 && /[A-Za-z]/.test(path) && !/^\d+\/\d+$/.test(path),
@@ -26,7 +27,7 @@ const COMMAND =
 
 /** Settings and figures somebody may need letter by letter. */
 export function valuesIn(text: string): string[] {
-  const set = Array.from(text.matchAll(/(?<![\w$])[A-Z][A-Z0-9_]{2,}=[^\s,;`'")]+/g), ([found]) => found);
+  const set = Array.from(text.matchAll(SETTING), ([found]) => found);
   const links = text.match(URL) ?? [];
   const hashes = text.match(/\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{7,40}\b/g) ?? [];
   return unique([...set, ...links, ...hashes]).filter((value) => value.length < 200);

@@ -18,7 +18,11 @@ export async function compact(call: Call): Promise<Answer> {
     file,
     dryRun: call.flag('dry-run'),
   });
-  return { json: report(compacted), text: () => inert(compacted.text), after: async () => told(compacted) };
+  return {
+    json: report(compacted),
+    text: () => inert(compacted.text),
+    after: async () => (call.flag('json') ? '' : told(compacted)),
+  };
 }
 
 function report(compacted: Compacted): Record<string, unknown> {
