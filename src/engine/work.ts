@@ -18,6 +18,8 @@ export interface Worked {
   readonly written: Written;
   /** The phase that is over now: time to compact. */
   readonly ended?: string;
+  /** The work has just come to have several steps or files. */
+  readonly grown: boolean;
 }
 
 export function setGoal(store: Store, text: string): Worked {
@@ -117,7 +119,7 @@ export function startSession(store: Store, title: string | undefined): Worked {
     });
   }
   const written = append(store, memory, [], title?.trim() || undefined);
-  return { session: written.session, working: memory.state.working, written };
+  return { session: written.session, working: memory.state.working, written, grown: false };
 }
 
 export function endSession(
@@ -167,8 +169,10 @@ export function decidedIn(store: Store, memory: Memory): Fact[] {
 }
 
 function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {
+  const before = wantsAnchor(memory.state.working);
   const written = append(store, memory, drafts);
-  return { session: written.session, working: memory.state.working, written };
+  const { working } = memory.state;
+  return { session: written.session, working, written, grown: !before && wantsAnchor(working) };
 }
 
 function needed(text: string, what: string, example: string): string {

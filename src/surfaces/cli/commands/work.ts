@@ -225,7 +225,7 @@ export const workCommands: readonly Command[] = [
 function worked(result: Worked, word: string): Answer {
   const { working, written, ended } = result;
   const hints = [
-    ...(wantsAnchor(working) ? ['Several steps: read tide anchor before each.'] : []),
+    ...(result.grown ? ['Several steps: read tide anchor before each.'] : []),
     ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
   ];
   return {
