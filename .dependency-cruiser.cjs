@@ -63,6 +63,16 @@ module.exports = {
       },
     },
     {
+      name: 'tiers-are-loaded-apart',
+      comment: 'Conversation tiers are a bundle of their own. Export what you need from run-tiers.ts.',
+      severity: 'error',
+      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-tiers\\.ts|tiers/)' },
+      to: {
+        path: ['^src/engine/tiers/', '^src/surfaces/cli/commands/tiers/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',

@@ -34,18 +34,24 @@ const embedders = await build({
   // A package of the user's is an ES module: it can only be imported.
   supported: {},
 });
+const tiers = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
+  plugins: [lazyBuiltins],
+});
 const main = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/entry.ts'],
   plugins: [
     lazyBuiltins,
     apart('./run-views.ts', './views.cjs'),
+    apart('./run-tiers.ts', './tiers.cjs'),
     apart('./other-embedders.ts', './embedders.cjs'),
   ],
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, views })) {
+for (const [name, { outputFiles }] of Object.entries({ main, views, tiers })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

@@ -8,7 +8,7 @@ const { Script } = require('node:vm');
 
 const dist = join(process.cwd(), 'dist');
 const scripts = new Map(
-  ['main', 'views'].map((name) => {
+  ['main', 'views', 'tiers'].map((name) => {
     const filename = join(dist, `${name}.cjs`);
     return [name, new Script(readFileSync(filename, 'latin1'), { filename })];
   }),
@@ -16,7 +16,7 @@ const scripts = new Map(
 
 function load(name) {
   const module = { exports: {} };
-  const need = (id) => (id === './views.cjs' ? load('views') : require(id));
+  const need = (id) => (scripts.has(id.slice(2, -4)) ? load(id.slice(2, -4)) : require(id));
   scripts.get(name).runInThisContext()(need, dist, module);
   return module.exports;
 }
@@ -38,6 +38,7 @@ const runs = [
   ['remember', 'invariant', 'It never waits'],
   ['rebuild'],
   ['resume', '--json'],
+  ['anchor'],
   ...['continuity', 'decision-log', 'evolving', 'handbook'].map((layout) => ['view', 'enable', layout]),
   ['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'],
   ['sync'],

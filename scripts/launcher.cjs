@@ -3,6 +3,7 @@
 'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
+const OURS = new Set(['./views.cjs', './tiers.cjs']);
 const loaded = {};
 function load(name) {
   if (loaded[name] !== undefined) return loaded[name].exports;
@@ -14,7 +15,7 @@ function load(name) {
   const script = new Script(readFileSync(file, 'latin1'), { filename: file, cachedData });
   const module = { exports: {} };
   loaded[name] = module;
-  script.runInThisContext()((id) => (id === './views.cjs' ? load('views') : require(id)), __dirname, module);
+  script.runInThisContext()((id) => (OURS.has(id) ? load(id.slice(2, -4)) : require(id)), __dirname, module);
   return module.exports;
 }
 load('main');

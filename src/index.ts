@@ -47,6 +47,12 @@ export { revoke } from './engine/revoke.ts';
 export { historyOf } from './engine/show.ts';
 export { type StatusReport, status } from './engine/status.ts';
 export { resolveThread, type ThreadReport, threads } from './engine/threads.ts';
+export { anchorOf } from './engine/tiers/anchor.ts';
+export { type Compacted, type CompactOptions, compactTranscript } from './engine/tiers/compact.ts';
+export { type HandoffInput, handoffOf } from './engine/tiers/handoff.ts';
+export { type Pressure, pressureAt } from './engine/tiers/pressure.ts';
+export { fileTopic, reflect } from './engine/tiers/reflect.ts';
+export { anchorText, handoffText, handoffYaml } from './engine/tiers/texts.ts';
 export {
   addNext,
   block,
@@ -61,6 +67,7 @@ export {
   unblock,
   type Worked,
 } from './engine/work.ts';
+export { estimateTokens } from './markdown/token-estimate.ts';
 export type { Config } from './model/config.ts';
 export type { Draft, Event, Field } from './model/event.ts';
 export type { Fact, Origin, Status } from './model/fact.ts';
@@ -77,3 +84,5 @@ export { TRUSTS, type Trust } from './model/trust.ts';
 export { VERBS, type VerbSpec } from './model/verb.ts';
 export { type MemoryFiles, memoryFiles } from './platform/memory-files.ts';
 export { locate, makeStore, openStore, openUserStore, type Place } from './platform/open-store.ts';
+export { type Compaction, compact } from './recall/tiers/compact.ts';
+export { readTurns, type Turn } from './recall/tiers/turn.ts';

@@ -1,9 +1,12 @@
-// The summary as Markdown, its fields in the order of the template. Empty is the word None.
+// The summary as Markdown, its fields in the order of the template.
 
+import { estimateTokens } from '../markdown/token-estimate.ts';
+import { renderTemplate } from '../recall/templates/template.ts';
 import type { SummedDecision, TaskSummary } from './task-summary.ts';
 
-export function taskSummaryText(summary: TaskSummary): string {
-  const rows: readonly (readonly [string, readonly string[]])[] = [
+export function taskSummaryText(summary: TaskSummary): { text: string; tokens: number } {
+  const text = renderTemplate('Task summary', [
+    ['Scale', summary.scale.toUpperCase()],
     ['What changed', summary.changed],
     [
       'Files modified',
@@ -13,9 +16,8 @@ export function taskSummaryText(summary: TaskSummary): string {
     ['Pattern learned', summary.patterns.map(({ id, text }) => `${text} (${id})`)],
     ['Tests', summary.tests],
     ['Open items', summary.open],
-  ];
-  const fields = rows.map(([name, values]) => `- **${name}**:${listed(values)}`);
-  return `## Task summary\n\n- **Scale**: ${summary.scale.toUpperCase()}\n${fields.join('\n')}\n`;
+  ]);
+  return { text, tokens: estimateTokens(text) };
 }
 
 function decisionLine({ id, heading, decision, constraints, replaces }: SummedDecision): string {
@@ -24,9 +26,4 @@ function decisionLine({ id, heading, decision, constraints, replaces }: SummedDe
     ...constraints.map((text) => `constraint: ${text}`),
     ...replaces.map((old) => `replaces ${old}`),
   ].join('; ');
-}
-
-function listed(values: readonly string[]): string {
-  const lines = values.map((value) => value.replace(/\s+/g, ' ').trim()).filter((value) => value !== '');
-  return lines.length === 0 ? ' None' : lines.map((line) => `\n  - ${line}`).join('');
 }

@@ -16,6 +16,10 @@ export interface Worked {
   readonly session: string;
   readonly working: WorkingMemory;
   readonly written: Written;
+  /** The phase that is over now: time to compact. */
+  readonly ended?: string;
+  /** The work has just come to have several steps or files. */
+  readonly grown: boolean;
 }
 
 export function setGoal(store: Store, text: string): Worked {
@@ -83,7 +87,19 @@ export function checkpointWork(store: Store, text: string, phase: string | undef
       { hint: `Expected one of ${PHASES.join(', ')}.` },
     );
   }
-  return say(store, [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }]);
+  const memory = load(store);
+  const before = memory.state.working.phase;
+  const said = say(
+    store,
+    [{ verb: 'Checkpoint', text, fields: phase === undefined ? [] : [['phase', phase]] }],
+    memory,
+  );
+  return phase === undefined || before === undefined || before === phase ? said : { ...said, ended: before };
+}
+
+/** Several steps or files: worth an anchor before each step. */
+export function wantsAnchor({ task, next, files }: WorkingMemory): boolean {
+  return next.length + (task === undefined ? 0 : 1) > 1 || files.length > 1;
 }
 
 export function note(store: Store, text: string): Worked {
@@ -103,7 +119,7 @@ export function startSession(store: Store, title: string | undefined): Worked {
     });
   }
   const written = append(store, memory, [], title?.trim() || undefined);
-  return { session: written.session, working: memory.state.working, written };
+  return { session: written.session, working: memory.state.working, written, grown: false };
 }
 
 export function endSession(
@@ -153,8 +169,10 @@ export function decidedIn(store: Store, memory: Memory): Fact[] {
 }
 
 function say(store: Store, drafts: readonly Draft[], memory: Memory = load(store)): Worked {
+  const before = wantsAnchor(memory.state.working);
   const written = append(store, memory, drafts);
-  return { session: written.session, working: memory.state.working, written };
+  const { working } = memory.state;
+  return { session: written.session, working, written, grown: !before && wantsAnchor(working) };
 }
 
 function needed(text: string, what: string, example: string): string {

@@ -6,6 +6,7 @@ import { LEARN, Scratch } from '../tide.ts';
 import { ask } from './answers.ts';
 
 const STATED = ['id', 'outcome', 'event', 'similar', 'conflicts', 'thread'];
+const FILLED = ['text', 'tokens'];
 const MARKED = ['id', 'event', 'tier', 'status'];
 
 /** What is run, in order, and the fields the contract promises for it. */
@@ -67,6 +68,20 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['work', 'next', 'Add a TTL test', 'Ask for keys'], ['session']],
   [['work', 'done', '1'], ['session']],
   [['work', 'summary'], ['markdown']],
+  [['summary'], FILLED],
+  [['anchor'], FILLED],
+  [
+    ['compact', 'chat.txt', '--dry-run'],
+    [...FILLED, 'raw', 'summary', 'pruned', 'longTerm', 'dropped'],
+  ],
+  [
+    ['handoff', '--to', 'reviewer', '--task', 'Cache', '--deliverable', 'src/tariff/cache.ts'].concat([
+      ...['--risk', 'N/A — none identified', '--output', '9 passed'],
+    ]),
+    FILLED,
+  ],
+  [['pressure', '72'], FILLED],
+  [['reflect', 'Read the freeze calendar', '--trigger', 'a freeze', '--next', 'Read it first'], FILLED],
   [['work', 'block', 'Keys are missing'], ['session']],
   [['work', 'unblock', '1'], ['session']],
   [['work', 'touch', 'src/tariff/repo.ts', 'extract'], ['session']],
@@ -141,6 +156,7 @@ afterAll(() => {
 
 function fresh(): Scratch {
   const scratch = new Scratch();
+  scratch.write('chat.txt', 'User: Which port?\nAssistant: 8080.\n');
   scratches.push(scratch);
   return scratch;
 }

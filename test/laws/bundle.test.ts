@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const bundle = (name: string) => readFileSync(join(import.meta.dirname, '../../dist', name));
 
-test.each(['main.cjs', 'views.cjs'])(
+test.each(['main.cjs', 'views.cjs', 'tiers.cjs'])(
   '%s is plain ASCII: any other letter would silently become two',
   (name) => {
     expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -28,5 +28,11 @@ test('importing is not loaded by commands that only read what was imported', () 
 test('embedders that are configured apart are loaded apart', () => {
   const words = '/v1/embeddings';
   expect(bundle('embedders.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});
+
+test('conversation tiers are loaded by the commands about them alone', () => {
+  const words = 'Conversation summary (turns';
+  expect(bundle('tiers.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });

@@ -247,7 +247,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:working-file-token-budget',
     text: 'The working file is budgeted by the token estimate, some 675 for 500 words, not 400',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:semantic-search-is-optional-and-local',

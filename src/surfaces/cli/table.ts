@@ -15,6 +15,7 @@ import { resumeCommands } from './commands/resume.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
+import { tierCommands } from './commands/tiers.ts';
 import { viewCommands } from './commands/views.ts';
 import { workCommands } from './commands/work.ts';
 
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...lookCommands,
   ...workCommands,
   ...attentionCommands,
+  ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
   ...keepCommands,

@@ -1,12 +1,13 @@
 // CONTINUITY.md brought up to date, within its words. What does not fit leaves in a fixed order and is told about.
 
 import { lineEndOf } from '../../markdown/lines.ts';
+import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { countWords } from './count-words.ts';
 import { nextHeader } from './next-header.ts';
 import type { ListPlan, TextPlan } from './section-plan.ts';
-import { MAX_WORDS, MORE, SECTIONS, type SectionId, template, WORKING_FILE } from './sections.ts';
+import { MAX_TOKENS, MAX_WORDS, MORE, SECTIONS, type SectionId, template, WORKING_FILE } from './sections.ts';
 import { type BodyLine, bodyText, parseWorking, type WorkingPart } from './working-file.ts';
 
 export type Plans = ReadonlyMap<SectionId, TextPlan | ListPlan>;
@@ -43,13 +44,15 @@ export function renderWorking(
   const header = bodyText(lines);
   const old = frame.map((part) => part.heading + bodyText(part.body)).join('');
   const end = lineEndOf(old);
-  const fixed = countWords(header);
   let body = assemble(header, frame, plans, end);
   for (const [id, floor] of LEAVING)
-    while (fixed + countWords(body) > MAX_WORDS && plans.get(id)?.leave(floor))
-      body = assemble(header, frame, plans, end);
+    while (isTooLong(header, body) && plans.get(id)?.leave(floor)) body = assemble(header, frame, plans, end);
   const text = nextHeader(lines, input, parts === undefined || header + body !== old) + body;
   return { text, notes: notesOn(plans, text, input) };
+}
+
+function isTooLong(header: string, body: string): boolean {
+  return countWords(header) + countWords(body) > MAX_WORDS || estimateTokens(header + body) > MAX_TOKENS;
 }
 
 function assemble(header: string, parts: readonly WorkingPart[], plans: Plans, end: '\n' | '\r\n'): string {

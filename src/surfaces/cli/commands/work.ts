@@ -3,8 +3,6 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import { currentSession } from '../../../engine/choose-session.ts';
 import { load } from '../../../engine/load.ts';
-import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
-import { taskSummaryText } from '../../../engine/task-summary-text.ts';
 import {
   addNext,
   block,
@@ -19,6 +17,7 @@ import {
   touch,
   unblock,
   type Worked,
+  wantsAnchor,
 } from '../../../engine/work.ts';
 import type { Fact } from '../../../model/fact.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
@@ -27,6 +26,7 @@ import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
 import { syncAround } from './sync-around.ts';
+import { SCALE, summaryOf } from './work-summary.ts';
 
 export const workCommands: readonly Command[] = [
   {
@@ -129,29 +129,10 @@ export const workCommands: readonly Command[] = [
     group: 'Work',
     summary: 'what this session changed, decided, learned and left open',
     args: '',
-    options: [
-      {
-        name: 'scale',
-        value: 'SCALE',
-        purpose: 'how large the task was (default: by the files touched: up to 3, up to 10, more)',
-        choices: SCALES,
-      },
-    ],
+    options: [SCALE],
     more: 'Made of the ledger alone. Notes that begin with "Tests:" say what was tested.',
     examples: ['tide work summary', 'tide work summary --scale large'],
-    run: async (call) => {
-      atMost(call, 0);
-      const store = await call.store();
-      const given = call.option('scale');
-      const scale = SCALES.find((one) => one === given?.toLowerCase());
-      if (given !== undefined && scale === undefined)
-        throw new TidemarkError('usage', `There is no scale \`${received(given)}\`.`, {
-          hint: `Expected one of ${SCALES.join(', ')}. Example: tide work summary --scale large`,
-        });
-      const summary = taskSummary(store, load(store), scale);
-      const markdown = taskSummaryText(summary);
-      return { json: { ...summary, markdown }, text: () => inert(markdown) };
-    },
+    run: summaryOf,
   },
   {
     name: 'work goal',
@@ -242,10 +223,21 @@ export const workCommands: readonly Command[] = [
 ];
 
 function worked(result: Worked, word: string): Answer {
+  const { working, written, ended } = result;
+  const hints = [
+    ...(result.grown ? ['Several steps: read tide anchor before each.'] : []),
+    ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
+  ];
   return {
-    json: { session: result.session, working: result.working, redacted: result.written.redacted },
+    json: {
+      session: result.session,
+      working,
+      redacted: written.redacted,
+      anchor: wantsAnchor(working),
+      compact: ended === undefined ? null : `the phase ${ended} is over`,
+    },
     text: (paint) =>
-      `${paint.good(word)}: ${inert(result.written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(result.written.redacted, paint)}`,
+      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${hints.map((hint) => paint.dim(`  ${hint}\n`)).join('')}`,
   };
 }
 

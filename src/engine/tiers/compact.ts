@@ -1,0 +1,78 @@
+// Compaction of a transcript: secrets are taken out first, the store says what is known, and the summary is kept where work goes on from.
+
+import { redact } from '../../capture/redaction/redact.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { type Compaction, compact } from '../../recall/tiers/compact.ts';
+import { EMPTY_SUMMARY, readSummary, type Summary } from '../../recall/tiers/summary.ts';
+import { readTurns, type Turn } from '../../recall/tiers/turn.ts';
+import { load } from '../load.ts';
+import { checkpointWork } from '../work.ts';
+import { shownFacts } from './active-constraints.ts';
+
+export interface CompactOptions {
+  /** The text of an earlier summary. */
+  readonly summary?: string | undefined;
+  readonly focus?: string | undefined;
+  readonly file?: string | undefined;
+  /** Keeps nothing. */
+  readonly dryRun?: boolean;
+}
+
+export interface Compacted extends Compaction {
+  readonly problems: readonly Problem[];
+  readonly redacted: readonly string[];
+  /** The session the summary was kept in. */
+  readonly kept: string | null;
+}
+
+export function compactTranscript(
+  store: Store | undefined,
+  transcript: string,
+  options: CompactOptions = {},
+): Compacted {
+  const read = readTurns(transcript, options.file);
+  if (read.turns.length === 0)
+    throw new TidemarkError('usage', 'There are no turns to compact.', {
+      hint: `Expected lines such as {"role": "user", "content": "..."} or \`User: ...\`.${read.problems.length === 0 ? '' : ` ${read.problems.length} lines could not be read, the first of them line ${read.problems[0]?.line}.`}`,
+      data: { problems: read.problems },
+    });
+  const kinds = new Set<string>();
+  const safe = (text: string) => {
+    const result = redact(text);
+    for (const kind of result.kinds) kinds.add(kind);
+    return result.text;
+  };
+  const turns = read.turns.map(
+    (turn): Turn => ({ ...turn, speaker: safe(turn.speaker), text: safe(turn.text) }),
+  );
+  const memory = store === undefined ? undefined : load(store);
+  const given = options.summary ?? memory?.state.working.context?.text;
+  const compaction = compact({
+    turns,
+    earlier: given === undefined ? undefined : earlierSummary(safe(given), options.summary !== undefined),
+    focus: options.focus === undefined ? undefined : safe(options.focus),
+    facts: store === undefined || memory === undefined ? [] : shownFacts(store, memory),
+  });
+  const isKept = store !== undefined && options.dryRun !== true && compaction.summary.text !== '';
+  return {
+    ...compaction,
+    problems: read.problems,
+    redacted: [...kinds].sort(),
+    kept: isKept ? checkpointWork(store, compaction.summary.text, undefined).session : null,
+  };
+}
+
+/** A summary of another form was given for a reason: its lines stay as they are. */
+function earlierSummary(text: string, given: boolean): Summary | undefined {
+  const read = readSummary(text);
+  if (read !== undefined || !given) return read;
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.length === 0
+    ? undefined
+    : { ...EMPTY_SUMMARY, critical: lines.map((line) => `earlier: "${line.replaceAll('"', "'")}"`) };
+}

@@ -1,0 +1,82 @@
+// What must not be lost when the context is full: decisions with their reasons, pending items with their owners, open threads.
+
+import { fieldOf } from '../../model/event.ts';
+import type { Store } from '../../model/store.ts';
+import { type Band, bandOf, CHECKLIST, type Question } from '../../recall/templates/pressure.ts';
+import { renderTemplate } from '../../recall/templates/template.ts';
+import type { Memory } from '../load.ts';
+import { threads } from '../threads.ts';
+import { decidedIn } from '../work.ts';
+import { shownFacts } from './active-constraints.ts';
+import { reasonOf } from './handoff.ts';
+
+export interface Flush {
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly reason: string | null;
+  }[];
+  readonly pending: readonly { readonly text: string; readonly owner: string }[];
+  readonly threads: readonly { readonly id: string; readonly text: string }[];
+}
+
+export interface Pressure {
+  readonly percent: number;
+  readonly band: Band['name'];
+  readonly advice: string;
+  readonly checklist: readonly Question[];
+  readonly flush: Flush;
+  readonly text: string;
+}
+
+export function pressureAt(percent: number, store: Store | undefined, memory: Memory | undefined): Pressure {
+  const { name, advice } = bandOf(percent);
+  const flush = store === undefined || memory === undefined ? NOTHING : mustFlush(store, memory);
+  const text = `${renderTemplate(`Context at ${percent} %: ${name}`, [
+    ['Advice', advice],
+    [
+      'Decisions with reasons',
+      flush.decisions.map(
+        ({ id, text, reason }) =>
+          `${text} (${id})${reason === null ? '; no reason is kept: add one' : `: ${reason}`}`,
+      ),
+    ],
+    ['Pending items with owners', flush.pending.map(({ text, owner }) => `${text} (${owner})`)],
+    ['Unresolved threads', flush.threads.map(({ id, text }) => `${text} (${id})`)],
+  ])}${percent < 50 ? '' : checklistText()}`;
+  return { percent, band: name, advice, checklist: CHECKLIST, flush, text };
+}
+
+function checklistText(): string {
+  const lines = CHECKLIST.map(
+    ({ question, goes, with: command, words }, i) =>
+      `${i + 1}. ${question} To ${goes}: \`${command}\`. Said as: ${words.join(', ')}\n`,
+  );
+  return `\nWrite what hits, skip what does not:\n\n${lines.join('')}`;
+}
+
+const NOTHING: Flush = { decisions: [], pending: [], threads: [] };
+
+function mustFlush(store: Store, memory: Memory): Flush {
+  const { working, sessions } = memory.state;
+  const ownerOf = (session: string) => {
+    const sat = sessions.byOrdinal(sessions.ordinalOf(session) ?? 0);
+    return sat?.author ?? sat?.agent ?? store.surroundings.agent;
+  };
+  const items = [...(working.task === undefined ? [] : [working.task]), ...working.next, ...working.blockers];
+  const cards = shownFacts(store, memory).filter(({ kind }) => kind === 'project');
+  return {
+    decisions: decidedIn(store, memory).map((fact) => ({
+      id: fact.id,
+      text: fieldOf(fact, 'decision') ?? fact.statement,
+      reason: reasonOf(fact),
+    })),
+    pending: [
+      ...items.map(({ text, session }) => ({ text, owner: ownerOf(session) })),
+      ...cards
+        .filter((card) => !/^(?:done|dropped)$/.test(fieldOf(card, 'status') ?? ''))
+        .map((card) => ({ text: card.statement, owner: fieldOf(card, 'owner') ?? 'nobody yet' })),
+    ],
+    threads: threads(memory, false).map(({ id, question }) => ({ id, text: question })),
+  };
+}

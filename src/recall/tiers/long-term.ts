@@ -1,0 +1,69 @@
+// The long-term tier: what constrains the work, and the facts the turns name. Constraints come first and do not depend on the turns,
+// so that the bytes before what changes stay the same.
+
+import { estimateTokens } from '../../markdown/token-estimate.ts';
+import { fieldsOf } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
+import { type Piece, pack } from '../budget/pack.ts';
+import { oneLine } from '../templates/template.ts';
+import type { Turn } from './turn.ts';
+
+export const LONG_TERM_BUDGET = 3_000;
+
+export interface LongTerm {
+  readonly text: string;
+  readonly tokens: number;
+  readonly facts: readonly string[];
+  readonly dropped: readonly { readonly id: string; readonly reason: string }[];
+}
+
+const CONSTRAINTS: Readonly<Record<string, number>> = { invariant: 0, decision: 1, preference: 2 };
+const NAMED = 3;
+
+export function longTerm(
+  facts: readonly Fact[],
+  turns: readonly Turn[],
+  budget: number = LONG_TERM_BUDGET,
+): LongTerm {
+  const spoken = turns.map(({ text }) => text.toLowerCase()).join('\n');
+  const pieces = facts.flatMap((fact): Piece[] => {
+    const priority = CONSTRAINTS[fact.kind] ?? (isNamed(fact, spoken) ? NAMED : undefined);
+    return priority === undefined
+      ? []
+      : [{ id: fact.id, priority, text: line(fact, true), short: line(fact, false) }];
+  });
+  if (pieces.length === 0) return { text: '', tokens: 0, facts: [], dropped: [] };
+  const heading = '## From memory\n\n';
+  const packed = pack(pieces, {
+    tokens: budget - estimateTokens(heading),
+    bytes: Number.POSITIVE_INFINITY,
+  });
+  const text = `${heading}${packed.chosen.map((piece) => `${piece.text}\n`).join('')}`;
+  return {
+    text,
+    tokens: estimateTokens(text),
+    facts: packed.chosen.map(({ id }) => id),
+    dropped: packed.dropped,
+  };
+}
+
+function isNamed(fact: Fact, spoken: string): boolean {
+  const names = [
+    fact.id,
+    ...fieldsOf(fact, 'anchor'),
+    ...fieldsOf(fact, 'path'),
+    fact.scope.replace(/^\w+:/, ''),
+  ];
+  return names.some(
+    (name) => name.length > 3 && !/^(?:project|global)$/.test(name) && spoken.includes(name.toLowerCase()),
+  );
+}
+
+function line(fact: Fact, whole: boolean): string {
+  const details = whole
+    ? ['decision', 'constraint', 'cause', 'prevention', 'trigger', 'next', 'when'].flatMap((key) =>
+        fieldsOf(fact, key).map((value) => `; ${key}: ${oneLine(value)}`),
+      )
+    : [];
+  return `- ${fact.kind}: ${oneLine(fact.statement)}${details.join('')} (${fact.id})`;
+}

@@ -1,0 +1,136 @@
+// Conversation tiers and the templates of the protocols, filled from working memory. What they do is loaded when one of them runs.
+
+import type { Command, Option } from '../command.ts';
+import { SCALE, summaryOf } from './work-summary.ts';
+
+export const tierCommands: readonly Command[] = [
+  {
+    name: 'compact',
+    group: 'Work',
+    summary: 'a conversation in three tiers: from memory, summary, latest turns',
+    args: '[FILE]',
+    options: [
+      {
+        name: 'summary',
+        value: 'FILE',
+        purpose: 'an earlier summary to go on from (else the one kept here)',
+      },
+      { name: 'focus', value: 'TOPIC', purpose: 'labels the summary and keeps more about this' },
+      { name: 'dry-run', purpose: 'keep nothing' },
+    ],
+    more: `Reads FILE or standard input: JSON lines ({"role", "content"} or {"session", "date", "turn", "speaker", "text"}) or lines that begin
+with a speaker ("User: ..."). No model is asked. Within 8,500 tokens: at most 3,000 from memory, 1,500 of summary, and the newest
+three to five turns word for word in at most 4,000. In a store the summary is kept as a checkpoint, from which tide resume goes on.`,
+    examples: [
+      'tide compact transcript.jsonl',
+      'tide compact transcript.jsonl --focus "tariff cache" --json',
+      'cat chat.txt | tide compact --summary earlier.md --dry-run',
+    ],
+    run: async (call) => (await import('./run-tiers.ts')).compact(call),
+  },
+  {
+    name: 'anchor',
+    group: 'Work',
+    summary: 'objective, step, what is done, what is left, what constrains us',
+    args: '',
+    more: 'Made anew from the state each time: ask for it before each step.',
+    examples: ['tide anchor'],
+    run: async (call) => (await import('./run-tiers.ts')).anchor(call),
+  },
+  {
+    name: 'handoff',
+    group: 'Work',
+    summary: 'hand the work over to another role',
+    args: '',
+    options: [
+      { name: 'to', value: 'ROLE', purpose: 'who goes on' },
+      { name: 'from', value: 'ROLE', purpose: 'who hands over (default: the agent)' },
+      { name: 'mode', value: 'MODE', purpose: 'analyze, implement, review (default) or document' },
+      { name: 'source-mode', value: 'MODE', purpose: 'what was done until now (default implement)' },
+      { name: 'task', value: 'TEXT', purpose: 'the task (else goal or task)' },
+      {
+        name: 'deliverable',
+        value: 'TEXT',
+        purpose: 'what is handed over (else what was done in this session)',
+      },
+      {
+        name: 'decision',
+        value: '"REF: TEXT"',
+        repeat: true,
+        purpose: 'a decision (else those of this session)',
+      },
+      {
+        name: 'risk',
+        value: '"TEXT: SEVERITY"',
+        repeat: true,
+        purpose: 'an open risk (else blockers and threads)',
+      },
+      {
+        name: 'constraint',
+        value: 'TEXT',
+        repeat: true,
+        purpose: 'binds the next step (else what constrains us)',
+      },
+      { name: 'output', value: 'TEXT', purpose: 'attached output (else the last summary)' },
+      { name: 'turns', value: 'FILE', purpose: 'a transcript to compact first; its summary is attached' },
+      { name: 'validation', value: 'STATUS', purpose: 'pass, fail or not-run (default)' },
+      SCALE,
+      { name: 'format', value: 'FORMAT', purpose: 'text (default) or yaml', choices: ['text', 'yaml'] },
+    ],
+    more: 'Task, deliverable, decisions, risks, constraints and output are required; the first that nobody knows is named.',
+    examples: [
+      'tide handoff --to reviewer --risk "N/A — none identified" --output "npm test: 214 passed"',
+      'tide handoff --to reviewer --turns transcript.jsonl --format yaml',
+    ],
+    run: async (call) => (await import('./run-tiers.ts')).handoff(call),
+  },
+  {
+    name: 'summary',
+    group: 'Work',
+    summary: 'what this session changed, decided, learned and left open',
+    args: '',
+    options: [SCALE, ...topicOptions()],
+    more: 'The same as tide work summary. With --topic the summary of one topic instead, at most six lines, which is kept as a milestone.',
+    examples: [
+      'tide summary',
+      'tide summary --topic "Tariff cache rollout" --status "in progress" --points "LRU live in eu-1" --follow-up "enable us-2"',
+    ],
+    run: async (call) =>
+      call.option('topic') === undefined ? summaryOf(call) : (await import('./run-tiers.ts')).topic(call),
+  },
+  {
+    name: 'pressure',
+    group: 'Work',
+    summary: 'what to write down at this share of the context window',
+    args: 'PERCENT',
+    examples: ['tide pressure 72', 'tide pressure 90 --json'],
+    run: async (call) => (await import('./run-tiers.ts')).pressure(call),
+  },
+  {
+    name: 'reflect',
+    group: 'Work',
+    summary: 'keep one lesson of this session as a pattern',
+    args: 'LESSON',
+    options: [
+      { name: 'trigger', value: 'WHAT', purpose: 'what happened' },
+      { name: 'next', value: 'ACT', purpose: 'what to do next time' },
+      { name: 'title', value: 'TITLE', purpose: 'its heading (else made from the lesson)' },
+    ],
+    more: 'Worth it after a correction, a plan that failed, a hidden trap or a better way than the documents give; routine needs none.',
+    examples: [
+      'tide reflect "Check the freeze calendar before planning a rollout" --trigger "deploy rejected by a freeze" --next "read ops/freeze.md first"',
+    ],
+    run: async (call) => (await import('./run-tiers.ts')).reflectOn(call),
+  },
+];
+
+function topicOptions(): Option[] {
+  return [
+    { name: 'topic', value: 'TITLE', purpose: 'the summary of this topic' },
+    { name: 'status', value: 'STATUS', purpose: 'done (default), in progress or pending' },
+    { name: 'points', value: 'TEXT', purpose: 'key points, one or two sentences' },
+    { name: 'decision', value: 'TEXT', purpose: 'what was decided' },
+    { name: 'follow-up', value: 'TEXT', purpose: 'what is open' },
+    { name: 'details', value: 'PATH', purpose: 'where the rest can be read' },
+  ];
+}

@@ -1,0 +1,43 @@
+// tide handoff.
+
+import { load } from '../../../../engine/load.ts';
+import { compactTranscript } from '../../../../engine/tiers/compact.ts';
+import { handoffOf } from '../../../../engine/tiers/handoff.ts';
+import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';
+import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
+import { atMost, needed } from '../../arguments.ts';
+import type { Answer, Call } from '../../command.ts';
+import { filled } from './answer.ts';
+import { readGiven } from './transcript.ts';
+
+export async function handoff(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const to = needed(call, 'to', 'the role that goes on', 'reviewer');
+  const format = call.option('format') ?? 'text';
+  if (format !== 'text' && format !== 'yaml')
+    throw new TidemarkError('usage', `There is no format \`${received(format)}\`.`, {
+      hint: 'Expected text or yaml.',
+    });
+  const store = await call.store();
+  const turns = call.option('turns');
+  // A handoff is made from a fresh compaction; one that was kept earlier is what there is otherwise.
+  const fresh =
+    turns === undefined
+      ? undefined
+      : compactTranscript(store, readGiven(call, turns, 'the transcript'), { file: turns });
+  const made = handoffOf(store, load(store), {
+    to,
+    from: call.option('from'),
+    intent: call.option('mode'),
+    sourceIntent: call.option('source-mode'),
+    task: call.option('task'),
+    deliverable: call.option('deliverable'),
+    decisions: call.options('decision'),
+    risks: call.options('risk'),
+    constraints: call.options('constraint'),
+    output: call.option('output') ?? fresh?.summary.text,
+    scale: call.option('scale'),
+    validation: call.option('validation'),
+  });
+  return filled(format === 'yaml' ? handoffYaml(made) : handoffText(made), { format, ...made });
+}

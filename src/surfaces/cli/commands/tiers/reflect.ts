@@ -1,0 +1,38 @@
+// tide reflect and tide summary --topic: entries that are kept as facts.
+
+import { type Filed, fileTopic, reflect } from '../../../../engine/tiers/reflect.ts';
+import { needed, restOf } from '../../arguments.ts';
+import type { Answer, Call } from '../../command.ts';
+import { filled } from './answer.ts';
+
+export async function reflectOn(call: Call): Promise<Answer> {
+  const lesson = restOf(call, 0, 'a LESSON');
+  const trigger = needed(call, 'trigger', 'what happened', 'deploy rejected by a release freeze');
+  const next = needed(call, 'next', 'what to do next time', 'read ops/freeze.md before naming a date');
+  return kept(reflect(await call.store(), { title: call.option('title'), trigger, lesson, next }));
+}
+
+export async function topic(call: Call): Promise<Answer> {
+  const title = needed(call, 'topic', 'the title of the topic', 'Tariff cache rollout');
+  const points = needed(call, 'points', 'one or two sentences', 'LRU live in eu-1, hit rate 0.91');
+  const status = call.option('status') ?? 'done';
+  return kept(
+    fileTopic(await call.store(), {
+      title,
+      status,
+      points,
+      decision: call.option('decision'),
+      followUp: call.option('follow-up'),
+      details: call.option('details'),
+    }),
+  );
+}
+
+function kept({ remembered, text }: Filed): Answer {
+  return filled(text, {
+    id: remembered.id,
+    outcome: remembered.outcome,
+    session: remembered.written.session,
+    redacted: remembered.written.redacted,
+  });
+}
