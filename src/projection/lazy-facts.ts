@@ -119,6 +119,23 @@ export class LazyFacts implements FactTable {
     return found;
   }
 
+  /** Scopes in which something may be offered; undefined where the shortlist is too short to tell. */
+  heldScopes(when: Moment, wanted: (scope: string) => boolean): Set<string> | undefined {
+    const { settled, shortlist, tables } = this.stored;
+    const cells = holds(settled, when) ? shortlist.whole() : undefined;
+    if (cells === undefined) return undefined;
+    const held = new Set<string>();
+    const unsure = new Set<string>();
+    for (const { scope, first, count } of groupsIn(integers(cells), tables, wanted)) {
+      if (held.has(scope)) continue;
+      if (first.some(({ number, row }) => !this.read.has(number) && isOfferedAt(row, when))) held.add(scope);
+      else if (first.length < count) unsure.add(scope);
+    }
+    for (const facts of [this.read.values(), this.fresh.values()])
+      for (const fact of facts) if (wanted(fact.scope) && isOfferedAt(fact, when)) held.add(fact.scope);
+    return [...unsure].every((scope) => held.has(scope)) ? held : undefined;
+  }
+
   *candidates(kind: string, scope: string, words: string): Iterable<Fact> {
     const kindNumber = this.tables.kinds.indexOf(kind);
     const scopeNumber = this.tables.scopes.indexOf(scope);
