@@ -201,17 +201,16 @@ export class LazyFacts implements FactTable {
     return fact;
   }
 
-  private listed(row: number, line: Line, own: Line | undefined): Fact {
-    const bytes = own === undefined ? undefined : this.stored.shortlines.whole();
-    const fact =
-      own === undefined || bytes === undefined ? undefined : factIn(bytes.subarray(own[0], own[1]), own[2]);
-    if (fact !== undefined && !this.read.has(row)) this.read.set(row, fact);
+  /** The lines of the shortlist were checked together. */
+  private listed(row: number, line: Line, own: readonly [number, number] | undefined): Fact {
+    const bytes = own === undefined || this.read.has(row) ? undefined : this.stored.shortlines.whole();
+    if (own !== undefined && bytes !== undefined) this.read.set(row, factIn(bytes.subarray(...own)));
     return this.at(row, line);
   }
 
   private parsed([from, to, sum]: Line): Fact | undefined {
     const line = this.stored.lines.part(from, to);
-    return line === undefined ? undefined : factIn(line, sum);
+    return line === undefined || checksum(line) !== sum ? undefined : factIn(line);
   }
 
   /** One call of the parser for all: a call per line costs more than the parsing. */
@@ -233,8 +232,8 @@ export class LazyFacts implements FactTable {
 
 const decoder = new TextDecoder();
 
-function factIn(line: Uint8Array, sum: number): Fact | undefined {
-  return checksum(line) === sum ? (JSON.parse(decoder.decode(line)) as Fact) : undefined;
+function factIn(line: Uint8Array): Fact {
+  return JSON.parse(decoder.decode(line)) as Fact;
 }
 
 const ENDED = ['archived', 'superseded', 'invalidated'] as const;

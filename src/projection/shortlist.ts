@@ -19,7 +19,7 @@ function listed(kind: string): number {
 }
 
 /** Above so many rows the scopes that not every brief shows are listed by their first alone, which tells that they hold something. */
-const MOST_ROWS = 2_000;
+const MOST_ROWS = 600;
 
 /** What can never be offered is never listed: the untrusted, the forgotten, answered questions. */
 function isOffered(row: FactRow): boolean {
@@ -73,7 +73,19 @@ export interface Listed {
   readonly row: FactRow;
   /** Where its line is: among all, and among the lines of the shortlist if it is there. */
   readonly line: Line;
-  readonly own: Line | undefined;
+  readonly own: readonly [from: number, to: number] | undefined;
+}
+
+/** Taken apart when somebody looks at it. */
+function listedAt(cells: Int32Array, at: number, tables: Tables, line: Line, own: Listed['own']): Listed {
+  return {
+    number: cells[at] as number,
+    get row() {
+      return decodeRow(cells, at + 1, tables);
+    },
+    line,
+    own,
+  };
 }
 
 export interface Shortlist {
@@ -141,8 +153,8 @@ export function* groupsIn(
       const begin = end;
       if (isOwn) end += line[1] - line[0];
       if (!isWanted) continue;
-      const own: Line | undefined = isOwn ? [begin, end, line[2]] : undefined;
-      first.push({ number: cells[at] as number, row: decodeRow(cells, at + 1, tables), line, own });
+      const own = isOwn ? ([begin, end] as const) : undefined;
+      first.push(listedAt(cells, at, tables, line, own));
     }
     if (isWanted) yield { scope, kind, count, first };
   }
