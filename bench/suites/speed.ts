@@ -11,7 +11,7 @@ import { evolve } from '../../src/projection/evolve.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
 import { replay } from '../../src/replay/replay.ts';
 import { coldRuns, type Program } from '../cold-runs.ts';
-import { makeLedger, makeSession, writeStore } from '../make-ledger.ts';
+import { LIVE_DAY, makeLedger, makeSession, writeLiveStore, writeStore } from '../make-ledger.ts';
 import type { Result } from '../result.ts';
 
 const TIDE = join(process.cwd(), 'dist/tide.cjs');
@@ -46,6 +46,7 @@ export function speedSuite(): Result {
     programs.push({ name: 'version.cold', args: [TIDE, '--version'] });
     const medians = coldRuns(programs, ROUNDS);
     Object.assign(metrics, medians);
+    Object.assign(metrics, liveBriefs(folder));
     for (const name of ['status', 'show', 'remember'])
       metrics[`${name}.above-empty.10k`] = (medians[`${name}.cold.10k`] ?? 0) - (medians['empty-node'] ?? 0);
     metrics['fdatasync.ms'] = fdatasyncTime(folder);
@@ -62,6 +63,7 @@ export function speedSuite(): Result {
       baseline: {
         'status.above-empty.10k': 'aim 15',
         'show.above-empty.10k': 'aim 15',
+        'resume.above-empty.100k': 'aim 20',
         'remember.above-empty.10k': 'one fdatasync more than reading',
         'replay.events-per-second': 'aim 200000',
         'replay.1m-over-250k': 'linear = 4.0',
@@ -71,6 +73,29 @@ export function speedSuite(): Result {
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The brief of stores in which every fact is alive, each against an empty Node of the same rounds. */
+function liveBriefs(folder: string): Record<string, number> {
+  const programs: Program[] = [{ name: 'empty', args: ['-e', '0'] }];
+  process.env.TIDEMARK_NOW = LIVE_DAY;
+  try {
+    for (const [label, facts] of [
+      ['1k', 1_000],
+      ['10k', 10_000],
+      ['100k', 100_000],
+    ] as const) {
+      const store = join(folder, `live-${label}`);
+      writeLiveStore(store, facts);
+      sleep(2_500);
+      coldRuns([{ name: 'rebuild', args: [TIDE, 'rebuild', '--store', store] }], 1);
+      programs.push({ name: `resume.cold.${label}`, args: [TIDE, 'resume', '--store', store] });
+    }
+    const { empty = 0, ...briefs } = coldRuns(programs, ROUNDS);
+    return { ...briefs, 'resume.above-empty.100k': (briefs['resume.cold.100k'] ?? 0) - empty };
+  } finally {
+    delete process.env.TIDEMARK_NOW;
   }
 }
 

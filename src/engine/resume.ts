@@ -3,6 +3,7 @@
 
 import { parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
+import { heldScopes } from '../projection/leading.ts';
 import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
@@ -39,8 +40,10 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
   const budget = Math.min(options.budget ?? BRIEF_BUDGET, BRIEF_BUDGET);
   const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const wide = offered(stores, isWide);
+  const whole = options.full && !options.task && !options.paths?.length ? 'project' : undefined;
+  const scope = options.scope ?? whole;
   const asked = [
-    ...(options.scope === undefined ? [] : [parseScope(options.scope)]),
+    ...(scope === undefined ? [] : [parseScope(scope)]),
     ...(options.paths ?? []).map((path) => parseScope(`path:${path}`)),
   ];
   const task = options.task?.trim() ?? '';
@@ -54,7 +57,7 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
     manifest: manifestLines(store),
     pull,
     notes: unknown ? [unknownScope(asked, similar)] : [],
-    offers: offersOf(store),
+    offers: [...offersOf(store), ...(pull === undefined ? modulesHeld(store, memory) : [])],
     setup: isEmpty(memory, wide.facts) ? SETUP : [],
     more: wide.more,
     budget,
@@ -107,6 +110,18 @@ function offersOf(store: Store): string[] {
     ...(there ? [`the handbook is summed up in ${summary}`] : []),
   ];
 }
+
+/** Where an agent may ask next: modules that hold something of their own. */
+function modulesHeld(store: Store, memory: Memory): string[] {
+  const held = heldScopes(memory.state.facts, momentOf(store, memory), (scope) =>
+    scope.startsWith('module:'),
+  );
+  if (held.length === 0) return [];
+  const more = held.length > MODULES_NAMED ? `, and ${held.length - MODULES_NAMED} more` : '';
+  return [`there is more about ${held.slice(0, MODULES_NAMED).join(', ')}${more}`];
+}
+
+const MODULES_NAMED = 8;
 
 function unknownScope(asked: readonly string[], similar: readonly string[]): string {
   const near = similar.length === 0 ? '' : ` Nearest: ${similar.join(', ')}.`;

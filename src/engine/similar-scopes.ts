@@ -2,22 +2,16 @@
 
 import type { Moment } from '../model/fact-table.ts';
 import { nearest } from '../model/nearest.ts';
-import { standingOf } from '../projection/standing.ts';
+import { heldScopes } from '../projection/leading.ts';
 import type { Memory } from './load.ts';
 
 const SHOWN = 3;
 
 export function similarScopes(memory: Memory, when: Moment, asked: readonly string[]): string[] {
-  const known = new Set<string>();
-  memory.state.facts.survey(when, (row) => {
-    if (!known.has(row.scope) && row.trust !== 'untrusted' && standingOf(row, when).live)
-      known.add(row.scope);
-  });
-  known.delete('project');
-  known.delete('global');
+  const known = heldScopes(memory.state.facts, when, (scope) => scope !== 'project' && scope !== 'global');
   const found: string[] = [];
   for (const scope of asked) {
-    const left = new Set([...known].sort());
+    const left = new Set(known);
     for (
       let near = nearest(scope, left);
       near !== undefined && found.length < SHOWN;

@@ -149,6 +149,23 @@ export class LazyFacts implements FactTable {
     return found;
   }
 
+  /** Scopes in which something may be offered; undefined where the shortlist is too short to tell. */
+  heldScopes(when: Moment, wanted: (scope: string) => boolean): Set<string> | undefined {
+    const { settled, shortlist, tables } = this.stored;
+    const cells = holds(settled, when) ? shortlist.whole() : undefined;
+    if (cells === undefined) return undefined;
+    const held = new Set<string>();
+    const unsure = new Set<string>();
+    for (const { scope, first, count } of groupsIn(integers(cells), tables, wanted)) {
+      if (held.has(scope)) continue;
+      if (first.some(({ number, row }) => !this.read.has(number) && isOfferedAt(row, when))) held.add(scope);
+      else if (first.length < count) unsure.add(scope);
+    }
+    for (const facts of [this.read.values(), this.fresh.values()])
+      for (const fact of facts) if (wanted(fact.scope) && isOfferedAt(fact, when)) held.add(fact.scope);
+    return [...unsure].every((scope) => held.has(scope)) ? held : undefined;
+  }
+
   *candidates(kind: string, scope: string, words: string): Iterable<Fact> {
     const kindNumber = this.tables.kinds.indexOf(kind);
     const scopeNumber = this.tables.scopes.indexOf(scope);
@@ -221,23 +238,23 @@ export class LazyFacts implements FactTable {
     const found = new Map(
       unread.map((row, i) => {
         const line = lines?.[i];
-        return [row, line === undefined ? undefined : factIn(line, places[i]?.[2] ?? 0)];
+        const isSound = line !== undefined && checksum(line) === places[i]?.[2];
+        return [row, isSound ? factIn(line) : undefined];
       }),
     );
     return rows.map((row) => this.read.get(row) ?? found.get(row) ?? (this.stored.recover()[row] as Fact));
   }
 
-  private listed(row: number, line: Line, own: Line | undefined): Fact {
-    const bytes = own === undefined ? undefined : this.stored.shortlines.whole();
-    const fact =
-      own === undefined || bytes === undefined ? undefined : factIn(bytes.subarray(own[0], own[1]), own[2]);
-    if (fact !== undefined && !this.read.has(row)) this.read.set(row, fact);
+  /** The lines of the shortlist were checked together. */
+  private listed(row: number, line: Line, own: readonly [number, number] | undefined): Fact {
+    const bytes = own === undefined || this.read.has(row) ? undefined : this.stored.shortlines.whole();
+    if (own !== undefined && bytes !== undefined) this.read.set(row, factIn(bytes.subarray(...own)));
     return this.at(row, line);
   }
 
   private parsed([from, to, sum]: Line): Fact | undefined {
     const line = this.stored.lines.part(from, to);
-    return line === undefined ? undefined : factIn(line, sum);
+    return line === undefined || checksum(line) !== sum ? undefined : factIn(line);
   }
 
   /** One call of the parser for all: a call per line costs more than the parsing. */
@@ -259,8 +276,8 @@ export class LazyFacts implements FactTable {
 
 const decoder = new TextDecoder();
 
-function factIn(line: Uint8Array, sum: number): Fact | undefined {
-  return checksum(line) === sum ? (JSON.parse(decoder.decode(line)) as Fact) : undefined;
+function factIn(line: Uint8Array): Fact {
+  return JSON.parse(decoder.decode(line)) as Fact;
 }
 
 const ENDED = ['archived', 'superseded', 'invalidated'] as const;

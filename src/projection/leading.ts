@@ -32,6 +32,19 @@ export function leading(facts: FactTable, when: Moment, wanted: Wanted, most = M
   };
 }
 
+/** The scopes that hold something a brief may offer, by name. */
+export function heldScopes(facts: FactTable, when: Moment, wanted: (scope: string) => boolean): string[] {
+  let held = facts instanceof LazyFacts ? facts.heldScopes(when, wanted) : undefined;
+  if (held === undefined) {
+    const found = new Set<string>();
+    facts.survey(when, (row) => {
+      if (!found.has(row.scope) && wanted(row.scope) && isOfferedAt(row, when)) found.add(row.scope);
+    });
+    held = found;
+  }
+  return [...held].sort();
+}
+
 /** Facts of all kinds together; a brief has room for fewer. */
 const MOST = 80;
 const TURN = 5;

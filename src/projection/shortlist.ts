@@ -18,8 +18,8 @@ function listed(kind: string): number {
   return lookedAt(kind) + 16;
 }
 
-/** Above so many rows only the scopes every brief shows are listed in full. */
-const MOST_ROWS = 2_000;
+/** Above so many rows the scopes that not every brief shows are listed by their first alone, which tells that they hold something. */
+const MOST_ROWS = 600;
 
 /** What can never be offered is never listed: the untrusted, the forgotten, answered questions. */
 function isOffered(row: FactRow): boolean {
@@ -60,6 +60,7 @@ export function isInPlace(now: FactRow, then: FactRow): boolean {
 }
 
 export interface Group {
+  readonly scope: string;
   readonly kind: string;
   /** How many there were. */
   readonly count: number;
@@ -72,7 +73,19 @@ export interface Listed {
   readonly row: FactRow;
   /** Where its line is: among all, and among the lines of the shortlist if it is there. */
   readonly line: Line;
-  readonly own: Line | undefined;
+  readonly own: readonly [from: number, to: number] | undefined;
+}
+
+/** Taken apart when somebody looks at it. */
+function listedAt(cells: Int32Array, at: number, tables: Tables, line: Line, own: Listed['own']): Listed {
+  return {
+    number: cells[at] as number,
+    get row() {
+      return decodeRow(cells, at + 1, tables);
+    },
+    line,
+    own,
+  };
 }
 
 export interface Shortlist {
@@ -99,7 +112,8 @@ export function packShortlist(live: Int32Array, lines: readonly Uint8Array[], ta
   const inOrder = [...groups].sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1));
   for (const [key, group] of inOrder) {
     const { kind, scope } = (group[0] as Placed).row;
-    const first = group.sort(comparePlaced).slice(0, rank(key) === 0 || rows < MOST_ROWS ? listed(kind) : 0);
+    const most = rank(key) === 0 || rows < MOST_ROWS ? listed(kind) : 1;
+    const first = group.sort(comparePlaced).slice(0, most);
     rows += first.length;
     packed.push(tables.scopes.indexOf(scope), tables.kinds.indexOf(kind), group.length, first.length);
     for (const { from, at } of first) {
@@ -139,9 +153,9 @@ export function* groupsIn(
       const begin = end;
       if (isOwn) end += line[1] - line[0];
       if (!isWanted) continue;
-      const own: Line | undefined = isOwn ? [begin, end, line[2]] : undefined;
-      first.push({ number: cells[at] as number, row: decodeRow(cells, at + 1, tables), line, own });
+      const own = isOwn ? ([begin, end] as const) : undefined;
+      first.push(listedAt(cells, at, tables, line, own));
     }
-    if (isWanted) yield { kind, count, first };
+    if (isWanted) yield { scope, kind, count, first };
   }
 }

@@ -229,6 +229,7 @@ describe('the layers', () => {
     learned(desk, 'th', 'path:src/i18n/th.json');
     learned(desk, 'here');
     expect(ask(desk).included).toEqual(['here']);
+    expect(ask(desk).text).toContain('; there is more about module:i18n.\n');
     expect(ask(desk).layers).not.toHaveProperty('L2');
     expect(new Set(ask(desk, { scope: 'module:i18n' }).loaded.L2)).toEqual(new Set(['keys', 'th']));
     expect(ask(desk, { task: 'Translate the keys' }).layers).toHaveProperty('L2');

@@ -5,7 +5,7 @@ import { resume } from '../../src/engine/resume.ts';
 import { estimateTokens } from '../../src/markdown/token-estimate.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { State } from '../../src/model/state.ts';
-import { leading } from '../../src/projection/leading.ts';
+import { heldScopes, leading } from '../../src/projection/leading.ts';
 import { memoryStore } from '../memory-store.ts';
 import { repacked } from '../repack.ts';
 import { created, did, eventsOf, momentOf, replayed, session } from '../spec.ts';
@@ -114,7 +114,10 @@ describe('the shortlist of a checkpoint', () => {
   const inScope = (scope: string) => scope === 'project' || scope === 'module:auth';
   const ids = (state: State, today: number, clock: 'both' | 'days' | 'sessions' = 'both') => {
     const found = leading(state.facts, momentOf(state, today, clock), inScope);
-    return [found.facts.map(({ id }) => id), found.more];
+    const held = heldScopes(state.facts, momentOf(state, today, clock), (scope) =>
+      scope.startsWith('module:'),
+    );
+    return [found.facts.map(({ id }) => id), found.more, held];
   };
   /** One kind and more of it than is listed; every one with a life of its own. */
   const many = (count: number, seed: number) =>
