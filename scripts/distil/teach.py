@@ -46,7 +46,6 @@ if __name__ == "__main__":
     ids = {}
     for name, texts in corpus.items():
         lists = [pieces.ids(text)[:LONGEST] for text in texts]
-        # Longest last in each chunk is embed_all's own business; here only what says too little is left out.
         ids[name] = [one for one in lists if len(one) >= 2]
     with open(f"{given.out}/ids.json", "w", encoding="utf8") as file:
         json.dump(ids, file)

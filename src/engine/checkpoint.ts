@@ -7,9 +7,9 @@ import type { Moment } from '../model/fact-table.ts';
 import { once } from '../model/once.ts';
 import type { Files } from '../model/ports.ts';
 import type { Problem } from '../model/problem.ts';
+import { concat, type Section } from '../model/section.ts';
 import type { State } from '../model/state.ts';
 import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
-import { concat, type Section } from '../projection/section.ts';
 import { FileParts } from './file-parts.ts';
 import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
 
@@ -97,11 +97,10 @@ export function readCheckpoint(
       Section
     >;
     const marks = sections.slice(SECTIONS.length);
-    const live = named.live.whole();
-    if (at !== parts.size || live === undefined) return undefined;
+    if (at !== parts.size) return undefined;
     const recovered = once(() => recover(head.last));
     return {
-      state: unpackState({ ...named, head: head.state, live, recover: () => recovered().state }),
+      state: unpackState({ ...named, head: head.state, recover: () => recovered().state }),
       folders: new Map(
         head.folders.map(([path, stamp, open], i) => [
           path,
@@ -130,7 +129,10 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** The packed state, in the order of the file. */
-const SECTIONS = ['live', 'factIds', 'sessionIds', 'sessionEnds', 'rows', 'sessions', 'facts'] as const;
+const SECTIONS = [
+  ...(['shortlist', 'shortlines', 'live', 'factIds', 'sessionIds'] as const),
+  ...(['sessionEnds', 'rows', 'sessions', 'facts'] as const),
+] as const;
 const FIRST_LINE = 20;
 
 function firstLine(head: Uint8Array): string {

@@ -8,9 +8,11 @@ import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { FORGOTTEN } from './forgotten.ts';
+import { dropKeptBriefs } from './kept-brief.ts';
 import { checkpointPath, type Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
+import { removeIndexes } from './recall/index-paths.ts';
 
 /** A text without something, and how many places that changed. */
 export type Edit = (text: string) => readonly [text: string, places: number];
@@ -75,6 +77,8 @@ export function sweep(store: Store, memory: Memory, words: readonly string[]): v
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
     files.remove(checkpointPath(owner));
+    removeIndexes({ files, root: owner.root });
+    dropKeptBriefs(owner);
   }
 }
 

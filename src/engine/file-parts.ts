@@ -2,13 +2,13 @@
 
 import { checksum } from '../model/checksum.ts';
 import type { Extent, FilePart, Files } from '../model/ports.ts';
-import type { Section } from '../projection/section.ts';
+import type { Section } from '../model/section.ts';
 
 /** What one reading brings at the least: of a small file, all. */
 const FIRST = 32 * 1024;
-/** After so many pieces of a section, the whole of it costs less: opening a file costs what reading so many bytes does. */
+/** After so many pieces of a section, the whole of it costs less; the longer it is, the more. */
 const FEW = 16;
-const BYTES_PER_PIECE = 16 * 1024;
+const BYTES_PER_PIECE = 8 * 1024;
 
 export class FileParts {
   private readonly files: Files;
@@ -47,9 +47,9 @@ export class FileParts {
   }
 
   section(from: number, to: number, sum: number): Section {
-    const few = Math.max(FEW, (to - from) / BYTES_PER_PIECE);
     let whole: Uint8Array | undefined;
     let pieces = 0;
+    const few = FEW + Math.floor((to - from) / BYTES_PER_PIECE);
     const all = () => {
       if (whole === undefined) {
         const bytes = this.take(from, to);

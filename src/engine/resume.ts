@@ -1,51 +1,114 @@
-// The brief of a store for a scope: what is live, trusted and in sight, within the budget.
+// The brief of a store: which facts are offered to which layer. Decay, conflicts, flags and scope are looked at in the same pass,
+// every time; what is shown costs something, what is not does not.
 
-import type { Fact } from '../model/fact.ts';
-import { isVisible, parseScope } from '../model/scope.ts';
+import { parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
-import { standingOf } from '../projection/standing.ts';
-import { type Brief, type BriefInput, brief } from '../recall/brief/brief.ts';
+import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
+import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
+import { manifestLines } from './manifest-lines.ts';
+import { isWide, type OpenMemory, offered } from './offered.ts';
+import { type PullOptions, pullFor } from './resume-pull.ts';
+import { similarScopes } from './similar-scopes.ts';
 
-export const BRIEF_BUDGET = 2_500;
+export { BRIEF_BUDGET };
 
-export function resume(
-  store: Store,
-  memory: Memory,
-  options: { scope?: string | undefined; budget?: number | undefined },
-  user?: { store: Store; memory: Memory },
-): Brief {
-  const scope = parseScope(options.scope ?? 'project');
-  const budget = options.budget ?? BRIEF_BUDGET;
-  if (budget < 100)
-    throw new TidemarkError('usage', 'The budget is too small for a brief.', {
-      hint: `Expected at least 100 tokens; the default is ${BRIEF_BUDGET}.`,
-    });
-  const own = visible(store, memory, scope);
-  const said = new Set(own.map(({ fact }) => `${fact.kind} ${fact.statement}`));
-  // What was promoted from here is known here already.
-  const shared = (user === undefined ? [] : visible(user.store, user.memory, scope)).filter(
-    ({ fact }) => !said.has(`${fact.kind} ${fact.statement}`),
-  );
-  const facts = [...own, ...shared];
-  return brief({
-    project: store.project.name,
-    working: memory.state.working,
-    facts,
-    budget: Math.min(budget, BRIEF_BUDGET),
-  });
+export interface ResumeOptions extends PullOptions {
+  readonly scope?: string | undefined;
+  readonly task?: string | undefined;
+  /** Below the project. */
+  readonly paths?: readonly string[] | undefined;
+  readonly budget?: number | undefined;
 }
 
-function visible(store: Store, memory: Memory, scope: string): BriefInput['facts'] {
-  const seen: { fact: Fact; flags: readonly string[] }[] = [];
-  const when = momentOf(store, memory);
-  memory.state.facts.survey(when, (row, fact) => {
-    // Untrusted facts are quarantined: found when asked for, never offered.
-    if (row.trust === 'untrusted' || (row.kind === 'thread' && row.closed)) return;
-    const { live, flags } = standingOf(row, when);
-    if (live && isVisible(row.scope, scope, store.config.modules)) seen.push({ fact: fact(), flags });
+export interface Resumed extends Brief {
+  readonly budget: number;
+  /** Why it is as it is, where that is not plain. */
+  readonly reason: string | null;
+  /** Scopes that are like one nobody knows. */
+  readonly similar: readonly string[];
+  /** What the audit found among the facts that were looked at. */
+  readonly audit: {
+    readonly flagged: readonly { id: string; flags: readonly string[] }[];
+    readonly conflicts: readonly string[];
+  };
+}
+
+export function resume(store: Store, memory: Memory, options: ResumeOptions, user?: OpenMemory): Resumed {
+  const budget = Math.min(options.budget ?? BRIEF_BUDGET, BRIEF_BUDGET);
+  const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
+  const wide = offered(stores, isWide);
+  const asked = [
+    ...(options.scope === undefined ? [] : [parseScope(options.scope)]),
+    ...(options.paths ?? []).map((path) => parseScope(`path:${path}`)),
+  ];
+  const task = options.task?.trim() ?? '';
+  const pull = asked.length === 0 && task === '' ? undefined : pullFor(stores, asked, task, options);
+  const unknown = pull === undefined && asked.length > 0;
+  const similar = unknown ? similarScopes(memory, momentOf(store, memory), asked) : [];
+  const made = brief({
+    project: store.project.name,
+    working: memory.state.working,
+    facts: wide.facts,
+    manifest: manifestLines(store),
+    pull,
+    notes: unknown ? [unknownScope(asked, similar)] : [],
+    offers: offersOf(store),
+    setup: isEmpty(memory, wide.facts) ? SETUP : [],
+    more: wide.more,
+    budget,
   });
-  return seen;
+  const looked = [...wide.facts, ...(pull === undefined ? [] : [...pull.own, ...pull.cards])];
+  return {
+    ...made,
+    budget,
+    similar,
+    reason: unknown
+      ? unknownScope(asked, similar)
+      : isEmpty(memory, wide.facts)
+        ? 'Nothing is remembered yet.'
+        : (made.levels.find(({ reason }) => reason !== null)?.reason ?? null),
+    audit: {
+      flagged: looked
+        .filter(({ flags }) => flags.length > 0)
+        .map(({ fact, flags }) => ({ id: fact.id, flags })),
+      conflicts: wide.conflicts,
+    },
+  };
+}
+
+function isEmpty({ state: { facts, working } }: Memory, known: readonly BriefFact[]): boolean {
+  return (
+    facts.size === 0 &&
+    known.length === 0 &&
+    working.goal === undefined &&
+    working.task === undefined &&
+    [working.completed, working.next, working.blockers, working.notes].every((list) => list.length === 0)
+  );
+}
+
+const SETUP = [
+  'Nothing is remembered here yet, so there is no past to resume. Say what the project is and what binds it:',
+  '- `tide init` finds memory of other protocols; `tide adopt PATH` takes it over',
+  '- `tide remember invariant "..."` and `tide decide "..."` state what must hold',
+  '- `tide work goal "..."` says what this is about',
+];
+
+function offersOf(store: Store): string[] {
+  const { handbook } = store.config.views;
+  const summary = handbook === undefined ? undefined : `${handbook}/memory_summary.md`;
+  const there = summary !== undefined && store.files.stat(`${store.project.root}/${summary}`) !== undefined;
+  return [
+    '`tide recall WORDS`',
+    '`tide resume --scope module:NAME`',
+    '`tide show ID`',
+    '`tide threads`',
+    ...(there ? [`the handbook is summed up in ${summary}`] : []),
+  ];
+}
+
+function unknownScope(asked: readonly string[], similar: readonly string[]): string {
+  const near = similar.length === 0 ? '' : ` Nearest: ${similar.join(', ')}.`;
+  return `Nothing is remembered for ${asked.join(', ')}.${near} This is the brief of the project.`;
 }

@@ -23,8 +23,9 @@ grew grown grow, hid hidden hide, held hold, kept keep, knew known know, laid la
 made make, meant mean, met meet, paid pay, ran run, rewrote rewritten rewrite, said say, saw seen see, sold sell, sent send,
 shown show, slept sleep, spoke spoken speak, spent spend, stood stand, stole stolen steal, stuck stick, swam swum swim,
 took taken take, taught teach, told tell, thought think, threw thrown throw, understood understand, woke woken wake,
-wore worn wear, won win, wrote written write, children child, men man, women woman, people person, feet foot, mice mouse,
-indices index, indexes index, matrices matrix, vertices vertex, queries query, statuses status`;
+wore worn wear, won win, wrote written write, men man, women woman, people person, feet foot, mice mouse, got gotten get,
+kids kid children child, mom mum mama mother, dad father, grandma grandmother, grandpa grandfather, bike bikes bicycle,
+tv television, photo photos pic pics pictures picture, wives wife, lives life, heard hear, rode ridden ride, hung hang, sang sung sing, indices index, indexes index, matrices matrix, vertices vertex, queries query, statuses status`;
 
 /** Forms no ending tells: the last word of each list is what they are forms of. */
 const IRREGULAR: ReadonlyMap<string, string> = new Map(

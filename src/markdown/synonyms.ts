@@ -54,12 +54,7 @@ admin administrator
 lib library
 pkg package
 util utility
-kid child children
-mom mother mum
-dad father
-pic picture photo
 vacation holiday trip
-purchase buy bought
 colour color
 licence license
 `;

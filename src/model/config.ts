@@ -1,6 +1,13 @@
 // The settings of a store. The table is the single place that knows them: validation, `tide config`, the file that
 // `tide init` writes and the documentation are made from it.
 
+import {
+  DEFAULT_EMBEDDER,
+  EMBEDDERS,
+  type EmbedderSettings,
+  embedderSettings,
+  wrongText,
+} from './embedder-settings.ts';
 import { nearest } from './nearest.ts';
 import { type ClockPolicy, DEFAULT_POLICY, type Policy } from './policy.ts';
 import type { ModuleMap } from './scope.ts';
@@ -12,12 +19,13 @@ export interface Config {
   readonly worktrees: 'shared' | 'isolated';
   /** Layouts that are kept, and where in the project. */
   readonly views: Readonly<Record<string, string>>;
+  readonly embedder: EmbedderSettings;
 }
 
 export interface Setting {
   readonly key: string;
   readonly purpose: string;
-  readonly type: 'integer' | 'word' | 'modules' | 'views';
+  readonly type: 'integer' | 'word' | 'text' | 'modules' | 'views';
   readonly example?: string;
   readonly values?: readonly string[];
   readonly standard: string;
@@ -82,9 +90,49 @@ export const SETTINGS: readonly Setting[] = [
     standard: '',
     example: '{ continuity: .cm }',
   },
+  {
+    key: 'embedder.kind',
+    purpose: 'what compares texts by meaning: static (comes with tide), none, minilm, openai or ollama',
+    type: 'word',
+    values: EMBEDDERS,
+    standard: DEFAULT_EMBEDDER.kind,
+  },
+  {
+    key: 'embedder.url',
+    purpose: 'where the server of openai or ollama listens',
+    type: 'text',
+    standard: '',
+    example: 'http://127.0.0.1:11434',
+  },
+  {
+    key: 'embedder.model',
+    purpose: 'the model of that server',
+    type: 'text',
+    standard: '',
+    example: 'nomic-embed-text',
+  },
+  {
+    key: 'embedder.key',
+    purpose: 'the name of the environment variable that holds its key',
+    type: 'text',
+    standard: '',
+    example: 'OPENAI_API_KEY',
+  },
+  {
+    key: 'embedder.timeout',
+    purpose: 'milliseconds to wait for its answer',
+    type: 'integer',
+    standard: String(DEFAULT_EMBEDDER.timeout),
+  },
 ];
 
-export const DEFAULT_CONFIG: Config = { policy: DEFAULT_POLICY, modules: {}, worktrees: 'shared', views: {} };
+export const DEFAULT_CONFIG: Config = {
+  policy: DEFAULT_POLICY,
+  modules: {},
+  worktrees: 'shared',
+  views: {},
+  embedder: DEFAULT_EMBEDDER,
+};
 
 /** The file `tide init` writes: every setting with its default, commented out. */
 export function renderConfigFile(): string {
@@ -115,6 +163,7 @@ export function readConfig(parsed: unknown, file: string): Config {
     modules: (values.get('modules') ?? {}) as ModuleMap,
     worktrees: (values.get('worktrees') ?? 'shared') as Config['worktrees'],
     views: (values.get('views') ?? {}) as Config['views'],
+    embedder: embedderSettings(values),
   };
 }
 
@@ -157,6 +206,16 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
       `\`${setting.key}\` must be one of ${setting.values?.join(', ')}${near === undefined ? '' : ` (did you mean ${near}?)`}`,
       `${setting.key}: ${setting.standard}`,
       word,
+    );
+  }
+  if (setting.type === 'text') {
+    const wrong = wrongText(setting.key, shown(value));
+    if (wrong === undefined) return shown(value);
+    throw bad(
+      file,
+      wrong.why,
+      `${setting.key}: ${setting.example}`,
+      wrong.hide ? '(not shown)' : shown(value),
     );
   }
   if (setting.type === 'views') return checkViews(value, file);

@@ -23,10 +23,13 @@ export interface Postings {
 /** What is known of the direction of documents in meaning. */
 export interface Vectors {
   /** The documents nearest in meaning, best first, with their cosine. */
-  nearest(vector: Float32Array, count: number, admits: (document: number) => boolean): readonly Near[];
+  nearest(vector: Float32Array, count: number, admitted: Admitted): readonly Near[];
   /** Cosine with each of these documents, ascending; undefined where one has no direction. */
   cosines(vector: Float32Array, documents: readonly number[]): readonly (number | undefined)[];
 }
+
+/** Those of some documents that may be answered with. */
+export type Admitted = (documents: readonly number[]) => readonly number[];
 
 export interface Near {
   readonly document: number;

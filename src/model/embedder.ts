@@ -22,3 +22,18 @@ export function similarity(one: Float32Array, other: Float32Array): number {
   for (let i = 0; i < one.length; i++) sum += (one[i] as number) * (other[i] as number);
   return sum;
 }
+
+/** The vectors of the texts, or why there are none. */
+export async function embedAll(
+  embedder: Embedder,
+  texts: readonly string[],
+): Promise<{ readonly vectors: readonly Float32Array[] } | { readonly reason: string }> {
+  try {
+    const vectors = await embedder.embed(texts);
+    const fits =
+      vectors.length === texts.length && vectors.every((one) => one.length === embedder.dimensions);
+    return fits ? { vectors } : { reason: `${embedder.name} did not give one fitting vector for each text.` };
+  } catch (error) {
+    return { reason: (error as Error).message };
+  }
+}

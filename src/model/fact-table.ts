@@ -41,8 +41,9 @@ export interface PackedFacts {
   readonly changed: ReadonlySet<number>;
   /** Facts that came since. */
   readonly fresh: readonly Fact[];
-  factAt(row: number): Fact;
-  rowAt(row: number): FactRow;
+  /** Read together, and not kept: whoever goes through a million of them should not hold a million. */
+  factsAt(rows: readonly number[]): readonly Fact[];
+  rowsAt(rows: readonly number[]): readonly FactRow[];
   /** Of every row: the hash of its id, and what tells its content from any other. */
   prints(): { readonly ids: Int32Array; readonly contents: Int32Array };
 }

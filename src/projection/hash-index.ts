@@ -2,7 +2,7 @@
 // looks again.
 
 import { hash32 } from '../model/hash.ts';
-import { integers, type Section } from './section.ts';
+import { integers, type Section } from '../model/section.ts';
 
 /** Looking through all hashes is cheaper than a map, for so many look-ups. */
 const FEW = 256;

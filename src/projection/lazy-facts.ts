@@ -5,9 +5,12 @@ import type { Day } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow, FactTable, Moment, PackedFacts } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
+import type { Extent } from '../model/ports.ts';
+import { integers, type Section } from '../model/section.ts';
 import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
 import type { HashIndex } from './hash-index.ts';
-import type { Section } from './section.ts';
+import { type Line, lineIn } from './line.ts';
+import { type Candidate, groupsIn, isInPlace, isOfferedAt, lookedAt } from './shortlist.ts';
 import type { StoredRows } from './stored-rows.ts';
 import { mayShare, meaningOf, wordBits } from './truth/meaning.ts';
 
@@ -25,6 +28,9 @@ export interface StoredFacts {
   readonly rows: StoredRows;
   readonly ids: HashIndex;
   readonly tables: Tables;
+  /** See shortlist.ts. */
+  readonly shortlist: Section;
+  readonly shortlines: Section;
   readonly settled: Settled;
   /** The same facts by other means, for when their lines turn out damaged. */
   readonly recover: () => readonly Fact[];
@@ -57,9 +63,15 @@ export class LazyFacts implements FactTable {
       count,
       changed: this.changed,
       fresh: [...this.fresh.values()],
-      // Not kept: whoever reads a million of them should not hold a million.
-      factAt: (row) => this.read.get(row) ?? this.parsed(row) ?? (this.stored.recover()[row] as Fact),
-      rowAt: (row) => this.read.get(row) ?? decodeRow(...this.rows.find(row), tables),
+      factsAt: (rows) => this.peeked(rows),
+      rowsAt: (rows) => {
+        const cells = this.rows.findAll(rows.filter((row) => !this.read.has(row)));
+        let next = 0;
+        return rows.map(
+          (row) =>
+            this.read.get(row) ?? decodeRow(...(cells[next++] as readonly [Int32Array, number]), tables),
+        );
+      },
       prints: () => ({
         ids: this.stored.ids.all(),
         contents: Int32Array.from(
@@ -103,7 +115,7 @@ export class LazyFacts implements FactTable {
   survey(when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>> {
     const { settled, count, tables } = this.stored;
     const past = { ...settled.past };
-    const passing = holds(settled, when);
+    const passing = holds(settled, when) && this.rows.isLiveKnown();
     const rows = passing ? this.notSettled(past) : Array.from({ length: count }, (_, row) => row);
     for (const row of rows) {
       const known = this.read.get(row);
@@ -111,6 +123,30 @@ export class LazyFacts implements FactTable {
     }
     for (const fact of this.fresh.values()) visit(fact, () => fact);
     return passing ? past : {};
+  }
+
+  /** What of the shortlist may still be offered, and what was changed or stated since; undefined where it is too short to tell. */
+  shortlisted(when: Moment, wanted: (scope: string, kind: string) => boolean): Candidate[] | undefined {
+    const { settled, shortlist, tables, count } = this.stored;
+    const cells = holds(settled, when) ? shortlist.whole() : undefined;
+    if (cells === undefined) return undefined;
+    const found: Candidate[] = [];
+    const add = (row: FactRow, at: number, fact: () => Fact) => {
+      if (wanted(row.scope, row.kind) && isOfferedAt(row, when)) found.push({ row, at, fact });
+    };
+    for (const group of groupsIn(integers(cells), tables, wanted)) {
+      let alive = 0;
+      for (const { number, row, line, own } of group.first) {
+        const known = this.read.get(number);
+        if (isOfferedAt(known ?? row, when) && (known === undefined || isInPlace(known, row))) alive++;
+        if (known === undefined) add(row, number, () => this.listed(number, line, own));
+      }
+      if (group.first.length < group.count && alive <= lookedAt(group.kind)) return undefined;
+    }
+    for (const [number, fact] of this.read) add(fact, number, () => fact);
+    let at = count;
+    for (const fact of this.fresh.values()) add(fact, at++, () => fact);
+    return found;
   }
 
   *candidates(kind: string, scope: string, words: string): Iterable<Fact> {
@@ -156,10 +192,11 @@ export class LazyFacts implements FactTable {
 
   /** Rows of what was alive and of what was read since, in order; the latter are not among the past any more. */
   private notSettled(past: Record<string, number>): number[] {
-    const rows = [...this.rows.live.keys()];
+    const live = this.rows.live();
+    const rows = [...live.keys()];
     const alive = rows.length;
     for (const row of this.read.keys()) {
-      if (this.rows.live.has(row)) continue;
+      if (live.has(row)) continue;
       const [cells, at] = this.rows.find(row);
       const tier = endedTier(cells[at + COLUMN.bits] ?? 0);
       past[tier] = (past[tier] ?? 0) - 1;
@@ -168,20 +205,39 @@ export class LazyFacts implements FactTable {
     return rows.length === alive ? rows : rows.sort((a, b) => a - b);
   }
 
-  private at(row: number): Fact {
+  private at(row: number, line?: Line): Fact {
     let fact = this.read.get(row);
     if (fact === undefined) {
-      fact = this.parsed(row) ?? (this.stored.recover()[row] as Fact);
+      fact = this.parsed(line ?? this.rows.lineOf(row)) ?? (this.stored.recover()[row] as Fact);
       this.read.set(row, fact);
     }
     return fact;
   }
 
-  private parsed(row: number): Fact | undefined {
-    const [from, to, sum] = this.rows.lineOf(row);
+  private peeked(rows: readonly number[]): Fact[] {
+    const unread = rows.filter((row) => !this.read.has(row));
+    const places = this.rows.findAll(unread).map(([cells, at]) => lineIn(cells, at));
+    const lines = this.stored.lines.parts(places.map(([from, to]): Extent => [from, to]));
+    const found = new Map(
+      unread.map((row, i) => {
+        const line = lines?.[i];
+        return [row, line === undefined ? undefined : factIn(line, places[i]?.[2] ?? 0)];
+      }),
+    );
+    return rows.map((row) => this.read.get(row) ?? found.get(row) ?? (this.stored.recover()[row] as Fact));
+  }
+
+  private listed(row: number, line: Line, own: Line | undefined): Fact {
+    const bytes = own === undefined ? undefined : this.stored.shortlines.whole();
+    const fact =
+      own === undefined || bytes === undefined ? undefined : factIn(bytes.subarray(own[0], own[1]), own[2]);
+    if (fact !== undefined && !this.read.has(row)) this.read.set(row, fact);
+    return this.at(row, line);
+  }
+
+  private parsed([from, to, sum]: Line): Fact | undefined {
     const line = this.stored.lines.part(from, to);
-    if (line === undefined || checksum(line) !== sum) return undefined;
-    return JSON.parse(decoder.decode(line)) as Fact;
+    return line === undefined ? undefined : factIn(line, sum);
   }
 
   /** One call of the parser for all: a call per line costs more than the parsing. */
@@ -202,6 +258,10 @@ export class LazyFacts implements FactTable {
 }
 
 const decoder = new TextDecoder();
+
+function factIn(line: Uint8Array, sum: number): Fact | undefined {
+  return checksum(line) === sum ? (JSON.parse(decoder.decode(line)) as Fact) : undefined;
+}
 
 const ENDED = ['archived', 'superseded', 'invalidated'] as const;
 

@@ -1,10 +1,10 @@
 // Sessions that stay bytes until one is asked for.
 
 import { checksum } from '../model/checksum.ts';
+import { integers, type Section } from '../model/section.ts';
 import type { Session } from '../model/session.ts';
 import type { SessionTable } from '../model/session-table.ts';
 import type { HashIndex } from './hash-index.ts';
-import { integers, type Section } from './section.ts';
 
 export interface StoredSessions {
   readonly count: number;

@@ -6,6 +6,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Moment } from '../model/fact-table.ts';
 import { hash32 } from '../model/hash.ts';
 import { once } from '../model/once.ts';
+import { bytesOf, concat, type Section } from '../model/section.ts';
 import type { State } from '../model/state.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
@@ -13,31 +14,34 @@ import { COLUMN, decodeRow, encodeRow, Numbered, ROW, type Tables } from './fact
 import { HashIndex } from './hash-index.ts';
 import { endedTier, LazyFacts, type Settled } from './lazy-facts.ts';
 import { LazySessions } from './lazy-sessions.ts';
-import { bytesOf, concat, type Section } from './section.ts';
+import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 9;
+export const STATE_VERSION = 10;
 
-interface Sections<Live, Rest> {
+interface Sections<Bytes> {
+  /** What a brief is made of; see shortlist.ts. */
+  readonly shortlist: Bytes;
+  readonly shortlines: Bytes;
   /** Number and row of every fact that was alive. */
-  readonly live: Live;
+  readonly live: Bytes;
   /** Hashes of the ids of facts and of sessions. */
-  readonly factIds: Rest;
-  readonly sessionIds: Rest;
+  readonly factIds: Bytes;
+  readonly sessionIds: Bytes;
   /** Where the line of each session ends, and its checksum. */
-  readonly sessionEnds: Rest;
-  readonly rows: Rest;
-  readonly sessions: Rest;
-  readonly facts: Rest;
+  readonly sessionEnds: Bytes;
+  readonly rows: Bytes;
+  readonly sessions: Bytes;
+  readonly facts: Bytes;
 }
 
-export interface PackedState extends Sections<Uint8Array, Uint8Array> {
+export interface PackedState extends Sections<Uint8Array> {
   readonly head: StateHead;
 }
 
-/** A packed state of which only the head and what was alive are at hand. */
-export interface StoredState extends Sections<Uint8Array, Section> {
+/** A packed state of which only the head is at hand. */
+export interface StoredState extends Sections<Section> {
   readonly head: StateHead;
   /** The same state by other means, for when a section turns out damaged. */
   readonly recover: () => State;
@@ -57,6 +61,7 @@ export function packState(state: State, when: Moment): PackedState {
   const { tick, events, working, lastReview, problems } = state;
   const facts = packFacts(state, when);
   const sessions = packSessions(state);
+  const shortlist = packShortlist(facts.live, facts.lines, facts.tables);
   return {
     head: {
       settled: {
@@ -77,7 +82,9 @@ export function packState(state: State, when: Moment): PackedState {
       namesakes: [...state.namesakes],
       revoked: [...state.revoked],
     },
-    live: bytesOf(Int32Array.from(facts.live)),
+    shortlist: bytesOf(shortlist.rows),
+    shortlines: concat(shortlist.lines),
+    live: bytesOf(facts.live),
     factIds: bytesOf(facts.hashes),
     sessionIds: bytesOf(sessions.hashes),
     sessionEnds: bytesOf(sessions.ends),
@@ -141,7 +148,7 @@ function packFacts(state: State, when: Moment) {
         rows[at + COLUMN.offset] = offset;
       }),
     );
-  return { tables, lines, hashes, rows, live, past };
+  return { tables, lines, hashes, rows, live: Int32Array.from(live), past };
 }
 
 export function unpackState(stored: StoredState): State {
@@ -165,6 +172,8 @@ export function unpackState(stored: StoredState): State {
       rows: new StoredRows(stored.live, stored.rows, tables, recoveredFacts),
       ids: new HashIndex(stored.factIds, recoveredFacts),
       tables,
+      shortlist: stored.shortlist,
+      shortlines: stored.shortlines,
       settled,
       recover: recoveredFacts,
     }),

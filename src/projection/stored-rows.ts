@@ -2,45 +2,77 @@
 // and made again from the facts when they turn out damaged.
 
 import type { Fact } from '../model/fact.ts';
+import type { Extent } from '../model/ports.ts';
+import { integers, type Section } from '../model/section.ts';
 import { COLUMN, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
-import { integers, type Section } from './section.ts';
+import { type Line, lineIn } from './line.ts';
+
+/** More rows than so many are read with all others. */
+const FEW = 4096;
 
 export class StoredRows {
-  /** Where the row of a live fact is among them. */
-  readonly live = new Map<number, number>();
-  private readonly liveCells: Int32Array;
+  private readonly liveSection: Section;
   private readonly section: Section;
   private readonly tables: Tables;
   private readonly recover: () => readonly Fact[];
+  private liveCells: Int32Array | undefined;
+  private places: Map<number, number> | undefined;
   private table: Int32Array | undefined;
   private remade = false;
 
   /** `live` holds the number and the row of each fact that was alive. */
-  constructor(live: Uint8Array, section: Section, tables: Tables, recover: () => readonly Fact[]) {
+  constructor(live: Section, section: Section, tables: Tables, recover: () => readonly Fact[]) {
+    this.liveSection = live;
     this.section = section;
     this.tables = tables;
     this.recover = recover;
-    this.liveCells = integers(live);
-    for (let at = 0; at < this.liveCells.length; at += 1 + ROW)
-      this.live.set(this.liveCells[at] as number, at + 1);
+  }
+
+  /** False when it is not known any more which facts were alive. */
+  isLiveKnown(): boolean {
+    this.live();
+    return this.liveCells !== undefined;
+  }
+
+  /** Where the row of a live fact is among those of the live facts. */
+  live(): ReadonlyMap<number, number> {
+    if (this.places === undefined) {
+      this.places = new Map();
+      const bytes = this.liveSection.whole();
+      this.liveCells = bytes === undefined ? undefined : integers(bytes);
+      const cells = this.liveCells ?? [];
+      for (let at = 0; at < cells.length; at += 1 + ROW) this.places.set(cells[at] as number, at + 1);
+    }
+    return this.places;
   }
 
   /** The integers a row is in, and where it begins. */
   find(row: number): readonly [cells: Int32Array, at: number] {
-    const live = this.table === undefined ? this.live.get(row) : undefined;
-    return live === undefined ? [this.all(), row * ROW] : [this.liveCells, live];
+    const live = this.table === undefined ? this.live().get(row) : undefined;
+    return live === undefined || this.liveCells === undefined
+      ? [this.all(), row * ROW]
+      : [this.liveCells, live];
   }
 
-  /** Where the line of a fact is, and what tells whether it is that line; a damaged answer leads to no such line. */
-  lineOf(row: number): readonly [from: number, to: number, checksum: number] {
+  /** As `find`, for several: of a few only those are read, and nobody has checked them. */
+  findAll(rows: readonly number[]): (readonly [cells: Int32Array, at: number])[] {
+    const parts =
+      this.table === undefined && rows.length <= FEW
+        ? this.section.parts(rows.map((row): Extent => [4 * ROW * row, 4 * ROW * (row + 1)]))
+        : undefined;
+    return parts === undefined
+      ? rows.map((row) => [this.all(), row * ROW])
+      : parts.map((bytes) => [integers(bytes), 0]);
+  }
+
+  /** A damaged answer leads to no such line. */
+  lineOf(row: number): Line {
     const at = row * ROW;
     const alone =
-      this.table === undefined && !this.live.has(row)
+      this.table === undefined && !this.places?.has(row)
         ? this.section.part(4 * at, 4 * (at + COLUMN.checksum + 1))
         : undefined;
-    const [cells, start] = alone === undefined ? this.find(row) : [integers(alone), 0];
-    const from = cells[start + COLUMN.offset] ?? 0;
-    return [from, from + (cells[start + COLUMN.length] ?? 0), cells[start + COLUMN.checksum] ?? 0];
+    return alone === undefined ? lineIn(...this.find(row)) : lineIn(integers(alone), 0);
   }
 
   /** False when they were damaged and made again: then they lead to no lines. */

@@ -102,13 +102,13 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
   };
   return {
     cosines,
-    nearest: (vector, count, admits) => {
+    nearest: (vector, count, admitted) => {
       codes ??= parts.map((part) => integers(sound(part.codes.whole())));
       const distances = new Uint16Array(size).fill(dimensions);
       const code = codeOf(vector);
       for (const [i, part] of parts.entries()) measure(codes[i] as Int32Array, code, part, distances);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
-        const documents = closest(distances, wanted, dimensions).filter(admits);
+        const documents = admitted(closest(distances, wanted, dimensions));
         const near: Near[] = [];
         for (const [i, cosine] of cosines(vector, documents).entries())
           if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });

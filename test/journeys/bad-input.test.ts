@@ -194,7 +194,8 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['diff', 'HEAD~1'], 2, '`HEAD~1` is neither a day nor a commit of this repository.'],
     [['diff', '--', '--output=x'], 2, '`--output=x` is neither a day nor a commit of this repository.'],
     [['resume', '--budget', 'much'], 2, '--budget takes a number of tokens.'],
-    [['resume', '--budget', '99'], 2, 'The budget is too small for a brief.'],
+    [['resume', '--budget', '1.5'], 2, '--budget takes a number of tokens.'],
+    [['resume', '--path', '../elsewhere'], 2, 'The path is not in this project.'],
     [
       ['remember', 'milestone', 'x', '--set', 'date=soon'],
       2,

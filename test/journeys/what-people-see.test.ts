@@ -148,13 +148,7 @@ Superseded
     const brief = scratch.tide('resume', '--scope', 'module:i18n');
     expect(brief).toBe(`# Memory: harbor-api
 
-## Where we stopped
-
-- Goal: Move tariff lookup behind a cache
-- Doing: Add a cache
-- Context: Eviction is open
-- Done: Add a TTL test
-- Noted: Staging was reset
+Goal: Move tariff lookup behind a cache
 
 ## What constrains us
 
@@ -165,16 +159,32 @@ Superseded
 
 - Thread: Does us-2 wait for the freeze? (freeze, project, 2026-03-03)
 
-## What we know
+## For module:i18n
 
 - Learning: i18n keys missing in th.json: prevention: Run the sync test (missing-keys, module:i18n, 2026-03-03)
+
+## Where we stopped
+
+- Doing: Add a cache
+- Context: Eviction is open
+- Done: Add a TTL test
+- Noted: Staging was reset
+- Changing: src/tariff/repo.ts: extract the repository
 
 ## Next
 
 1. Ask for keys
 - Blocked: Waiting for the freeze
 
-More: \`tide list\`, \`tide show ID\`, \`tide threads\`.
+Session resumed:
+- Last completed: Add a TTL test
+- Active constraints: No session state in the URL
+- Pending work: Add a cache; 1 next step; blocked by Waiting for the freeze
+- Ready to: Add a cache
+
+**Memory retrieval**: Level 3 — full read
+
+More: \`tide recall WORDS\`; \`tide resume --scope module:NAME\`; \`tide show ID\`; \`tide threads\`.
 `);
     expect(scratch.tide('resume', '--scope', 'module:i18n')).toBe(brief);
     expect(scratch.tide('resume', '--scope', 'module:auth')).not.toContain('missing-keys');

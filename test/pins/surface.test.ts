@@ -134,6 +134,11 @@ describe('what others rely on', () => {
       'worktrees',
       'modules',
       'views',
+      'embedder.kind',
+      'embedder.url',
+      'embedder.model',
+      'embedder.key',
+      'embedder.timeout',
     ]);
   });
 

@@ -13,25 +13,25 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-start-shows-learnings',
     text: 'The session-start brief carries the in-scope learnings so that known errors are avoided',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-start-shows-next-actions',
     text: 'The session-start brief lists the planned next actions in their order of priority',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:brief-leads-with-active-goal',
     text: 'The brief names the active goal first, for the agent to hold to during the whole session',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-start-runs-audit',
     text: 'Building the brief evaluates decay, conflicts, integrity flags and scope in the same pass, every time',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:init-command',
@@ -385,7 +385,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:low-confidence-shown-as-suggestion',
     text: 'A LOW_CONFIDENCE learning is shown as a suggestion to verify, not as a rule',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:suspect-flag',
@@ -397,7 +397,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:suspect-says-compare-with-code',
     text: 'A SUSPECT learning is shown with the advice to compare it with the code first',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:conflict-flag',
@@ -421,19 +421,19 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:scope-filter-loads-global-and-module',
     text: 'Work on a module loads the learnings of that module and those of the whole project',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:scope-filter-loads-files-inside',
     text: 'Work on a module loads the learnings of the files inside it',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:scope-filter-skips-other-modules',
     text: 'Learnings of other modules are never loaded for work on one module',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:similar-learning-reinforced-not-duplicated',
@@ -589,6 +589,6 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:superseded-never-loaded-as-current',
     text: 'A superseded decision never appears in a brief or answer as if it still held',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
 ];

@@ -1162,7 +1162,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:summary-loaded-at-session-start',
     text: 'With the handbook view enabled, memory_summary.md is offered at the start of every session.',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:summary-within-token-budget',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { initialState } from '../../projection/initial-state.ts';
-import { brief } from '../../recall/brief/brief.ts';
+import { load } from '../load.ts';
+import { resume } from '../resume.ts';
 import { type Imported, importPassages } from './import-passages.ts';
 import { passageFiles, passageFolders, readPassageAt, readPassageFile } from './read-passages.ts';
 
@@ -97,13 +97,8 @@ test('secrets do not reach the disk, whichever field they are in', () => {
 });
 
 test('what Tidemark itself put into a conversation is not taken for somebody’s words; nor is an empty turn', () => {
-  const { text: shown } = brief({
-    project: 'harbor-api',
-    working: initialState().working,
-    facts: [],
-    budget: 500,
-  });
   const desk = memoryStore();
+  const { text: shown } = resume(desk.at('2026-03-05'), load(desk.at('2026-03-05')), {});
   const done = bring(desk.at('2026-03-05'), [
     { ...ADA, text: shown },
     { ...ADA, turn: 2, text: `\n# Recall: ship\n\n- ...` },

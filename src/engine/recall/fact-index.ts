@@ -19,6 +19,7 @@ import {
   packIndex,
   type Searchable,
 } from './index-file.ts';
+import { factBase, factLate } from './index-paths.ts';
 
 export interface FactIndex {
   /** Documents in it; some stand for facts that changed since and do not count. */
@@ -43,18 +44,15 @@ interface LateHead extends IndexHead {
   readonly checkpoint: string;
 }
 
-const basePath = (store: Store) => `${store.root}/.index/facts.base`;
-const latePath = (store: Store) => `${store.root}/.index/facts.late`;
-
 /** The index as it is on disk; undefined when it does not describe this memory. */
 export function readFactIndex(
   store: Store,
   memory: Memory,
   embedder: StaticEmbedder | undefined,
 ): FactIndex | undefined {
-  const late = fitting(readSectioned<LateHead>(store.files, latePath(store)), embedder);
+  const late = fitting(readSectioned<LateHead>(store.files, factLate(store)), embedder);
   if (late === undefined || late.head.checkpoint !== memory.checkpoint) return undefined;
-  const base = fitting(readSectioned<BaseHead>(store.files, basePath(store)), embedder);
+  const base = fitting(readSectioned<BaseHead>(store.files, factBase(store)), embedder);
   return base === undefined || base.print !== late.head.base ? undefined : opened(base, late);
 }
 
@@ -70,7 +68,7 @@ export function updateFactIndex(
     const made = readFactIndex(store, memory, embedder);
     if (made !== undefined) return made;
     embedder?.expectMany();
-    const base = fitting(readSectioned<BaseHead>(store.files, basePath(store)), embedder);
+    const base = fitting(readSectioned<BaseHead>(store.files, factBase(store)), embedder);
     const rows = base === undefined ? undefined : rowsSince(base, packed);
     if (
       base === undefined ||
@@ -85,7 +83,7 @@ export function updateFactIndex(
         embedder,
       );
       store.files.replace(
-        basePath(store),
+        factBase(store),
         renderSectioned(head, [bytesOf(ids.slice()), bytesOf(contents.slice()), ...sections]),
       );
       writeLate(store, memory, new Int32Array(), packed, embedder, () => {});
@@ -102,10 +100,10 @@ function writeLate(
   embedder: StaticEmbedder | undefined,
   progress: Progress,
 ): void {
-  const base = readSectioned<BaseHead>(store.files, basePath(store));
+  const base = readSectioned<BaseHead>(store.files, factBase(store));
   const { head, sections } = packIndex(searchables(packed, rows, embedder, progress), rows.length, embedder);
   const late: LateHead = { ...head, base: base?.print ?? '', checkpoint: memory.checkpoint ?? '' };
-  store.files.replace(latePath(store), renderSectioned(late, [bytesOf(rows), ...sections]));
+  store.files.replace(factLate(store), renderSectioned(late, [bytesOf(rows), ...sections]));
 }
 
 function* searchables(
@@ -114,23 +112,26 @@ function* searchables(
   embedder: StaticEmbedder | undefined,
   progress: Progress,
 ): Iterable<Searchable> {
-  let done = 0;
-  for (const row of rows) {
-    if (done++ % 1000 === 0) progress(done, rows.length);
-    const fact = packed.factAt(row);
-    yield {
-      terms: termsOfFact(fact),
-      vector: embedder === undefined ? undefined : vectorOfFact(fact, embedder),
-    };
+  for (let from = 0; from < rows.length; from += TOGETHER) {
+    progress(from, rows.length);
+    for (const fact of packed.factsAt([...rows.subarray(from, from + TOGETHER)]))
+      yield {
+        terms: termsOfFact(fact),
+        vector: embedder === undefined ? undefined : vectorOfFact(fact, embedder),
+      };
   }
 }
+
+/** Facts that are read at once. */
+const TOGETHER = 1000;
 
 function fitting<Head extends IndexHead>(
   file: SectionedFile<Head> | undefined,
   embedder: StaticEmbedder | undefined,
 ): SectionedFile<Head> | undefined {
-  const fits = file?.head.version === INDEX_VERSION && file.head.embedder === (embedder?.name ?? '');
-  return fits ? file : undefined;
+  // Whoever needs no directions can do with anybody's.
+  const fits = embedder === undefined || file?.head.embedder === embedder.name;
+  return file?.head.version === INDEX_VERSION && fits ? file : undefined;
 }
 
 /** Rows that are not in the large part as they are now; undefined when its rows stand for other facts. */

@@ -16,8 +16,8 @@ import { termsOfFact, vectorOfFact } from './fact-text.ts';
 export interface FactSearch {
   readonly corpus: Corpus;
   readonly vectors: Vectors | undefined;
-  factAt(document: number): Fact;
-  rowAt(document: number): FactRow;
+  factsAt(documents: readonly number[]): readonly Fact[];
+  rowsAt(documents: readonly number[]): readonly FactRow[];
 }
 
 /** Without an index every fact is read. */
@@ -30,23 +30,24 @@ export function searchFacts(
   const packed = index === undefined ? undefined : facts.packed;
   const changed = packed === undefined ? [] : [...packed.changed].sort((a, b) => a - b);
   const loose: readonly Fact[] =
-    packed === undefined
-      ? [...facts.values()]
-      : [...changed.map((row) => packed.factAt(row)), ...packed.fresh];
+    packed === undefined ? [...facts.values()] : [...packed.factsAt(changed), ...packed.fresh];
   const stored = index?.partsWithout(packed?.changed ?? new Set()) ?? [];
   const base = index?.size ?? 0;
+  /** Those of the index read together, the others from what is at hand; in the order they were asked for. */
+  const apart = <T extends FactRow>(
+    documents: readonly number[],
+    read: (rows: readonly number[]) => readonly T[],
+  ): T[] => {
+    const inIndex = read(documents.flatMap((one) => (one < base ? [index?.rowOf(one) ?? 0] : [])));
+    let next = 0;
+    return documents.map((one) => (one < base ? inIndex[next++] : loose[one - base]) as T);
+  };
   const parts = [...stored, { corpus: memoryCorpus(loose.map(termsOfFact)), base }];
   return {
     corpus: joinedCorpus(parts),
     vectors: embedder === undefined ? undefined : vectorsOf(index, packed?.changed, loose, base, embedder),
-    factAt: (document) =>
-      document < base
-        ? (packed?.factAt(index?.rowOf(document) ?? 0) as Fact)
-        : (loose[document - base] as Fact),
-    rowAt: (document) =>
-      document < base
-        ? (packed?.rowAt(index?.rowOf(document) ?? 0) as FactRow)
-        : (loose[document - base] as Fact),
+    factsAt: (documents) => apart(documents, (rows) => packed?.factsAt(rows) ?? []),
+    rowsAt: (documents) => apart<FactRow>(documents, (rows) => packed?.rowsAt(rows) ?? []),
   };
 }
 

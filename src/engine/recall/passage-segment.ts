@@ -13,6 +13,7 @@ import { type PassagePlace, passageFiles, readPassageFile } from '../passages/re
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
+import { passageIndexes } from './index-paths.ts';
 
 export interface PassageHead extends IndexHead {
   readonly folder: string;
@@ -46,7 +47,7 @@ export function openPassageSegment(
   const there = readSectioned<PassageHead>(store.files, path);
   if (there !== undefined && isCurrent(store, there.head, folder, embedder)) return segmentOf(there);
   const made = render(store, folder, embedder, progress);
-  store.files.makeFolder(`${store.root}/.index/passages`);
+  store.files.makeFolder(passageIndexes(store));
   store.files.replace(path, made);
   const written = readSectioned<PassageHead>(store.files, path);
   return written === undefined ? undefined : segmentOf(written);
@@ -54,7 +55,7 @@ export function openPassageSegment(
 
 export function segmentPath(store: Store, folder: string): string {
   const name = folder.slice(folder.lastIndexOf('/') + 1);
-  return `${store.root}/.index/passages/${name}-${store.digest.sha256(folder).slice(0, 8)}`;
+  return `${passageIndexes(store)}/${name}-${store.digest.sha256(folder).slice(0, 8)}`;
 }
 
 function segmentOf({ head, sections }: SectionedFile<PassageHead>): PassageSegment {
@@ -71,7 +72,8 @@ function isCurrent(
   folder: PassagePlace,
   embedder: StaticEmbedder | undefined,
 ): boolean {
-  if (head.version !== INDEX_VERSION || head.embedder !== (embedder?.name ?? '')) return false;
+  if (head.version !== INDEX_VERSION || (embedder !== undefined && head.embedder !== embedder.name))
+    return false;
   if (head.folder !== folder.path) return false;
   if (head.settled && head.stamp === folder.stamp) return true;
   const files = passageFiles(store, folder.path);

@@ -1,12 +1,13 @@
 // Facts that answer a question: candidates by words and by meaning, put in order, those that do not fit left out.
 
+import type { Admitted } from '../../model/corpus.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
-import { bestOf } from '../../recall/ranking/best.ts';
+import { bestAdmitted } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
@@ -48,14 +49,14 @@ export function recallFacts(
   vector: Float32Array | undefined,
 ): FactsFound {
   const prepared = prepare(search.corpus, question);
-  const admits = admission(store, memory, search, filter);
+  const admitted = admission(store, memory, search, filter);
   const scores = scoreByWords(search.corpus, prepared.terms);
-  const byWords = bestOf(scores, CLOSELY, admits);
+  const byWords = bestAdmitted(scores, CLOSELY, admitted);
   const most = byWords[0]?.score ?? 1;
   const cosines = new Map(
     vector === undefined || search.vectors === undefined
       ? []
-      : search.vectors.nearest(vector, CLOSELY, admits).map(({ document, cosine }) => [document, cosine]),
+      : search.vectors.nearest(vector, CLOSELY, admitted).map(({ document, cosine }) => [document, cosine]),
   );
   const documents = [...new Set([...byWords.map(({ document }) => document), ...cosines.keys()])].sort(
     (a, b) => a - b,
@@ -65,25 +66,25 @@ export function recallFacts(
     for (const [i, cosine] of search.vectors.cosines(vector, missing).entries())
       if (cosine !== undefined) cosines.set(missing[i] as number, cosine);
   }
-  const candidates = documents.map((document) =>
-    candidate(store, memory, search.factAt(document), filter.scope, {
-      words: (scores[document] ?? 0) / most,
-      cosine: cosines.get(document),
-    }),
-  );
+  const when = momentOf(store, memory);
+  const candidates = search.factsAt(documents).flatMap((fact, i) => {
+    const document = documents[i] as number;
+    // Asked again of the fact itself: nobody has checked its row.
+    if (!isAdmitted(fact, when, filter, store.config.modules)) return [];
+    const words = (scores[document] ?? 0) / most;
+    return [candidate(store, memory, fact, filter.scope, { words, cosine: cosines.get(document) })];
+  });
   const { ranked, cut } = rankFacts(prepared, candidates);
   return { ranked: withParticipants(store, memory, ranked, filter), cut: cut.length };
 }
 
-/** Whether a document may be answered with, from its numbers alone. */
-function admission(
-  store: Store,
-  memory: Memory,
-  search: FactSearch,
-  filter: FactFilter,
-): (document: number) => boolean {
+/** Which documents may be answered with, by their numbers alone. */
+function admission(store: Store, memory: Memory, search: FactSearch, filter: FactFilter): Admitted {
   const when = momentOf(store, memory);
-  return (document) => isAdmitted(search.rowAt(document), when, filter, store.config.modules);
+  return (documents) => {
+    const rows = search.rowsAt(documents);
+    return documents.filter((_, i) => isAdmitted(rows[i] as FactRow, when, filter, store.config.modules));
+  };
 }
 
 function isAdmitted(

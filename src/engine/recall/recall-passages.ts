@@ -2,22 +2,25 @@
 
 import type { Passage } from '../../model/passage.ts';
 import { cuesOf } from '../../recall/passages/question-cues.ts';
-import { type RankedTurn, rankPassages } from '../../recall/passages/rank-passages.ts';
+import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
 import { type Rule, rulesInForce } from '../../recall/passages/rules-in-force.ts';
-import { prepare } from '../../recall/ranking/prepare.ts';
+import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
+import { fitOf } from '../../recall/ranking/fit.ts';
+import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
 import { type Recalled, rounded } from './answer.ts';
 import type { PassageSearch } from './passage-search.ts';
 
-/** Turns whose text is read again to see whether they state a rule. */
-const POOL = 100;
+/** Turns whose text is read again: to see whether they state a rule, and whether anything fits at all. */
+const RULES = 50;
+const FIRST = 20;
 
 export interface PassagesAsked {
   readonly by: 'turn' | 'session';
   readonly limit: number;
 }
 
-/** Best first, at most `limit`; empty when even the best speaks of too little of the question. */
+/** Best first, at most `limit`; empty when even the first speak of too little of the question. */
 export function recallPassages(
   search: PassageSearch,
   question: Question,
@@ -30,49 +33,100 @@ export function recallPassages(
     terms: prepared.terms,
     vector,
   });
-  if (!ranked.slice(0, POOL).some(isRelevant)) return [];
+  const { sessions } = search.conversations;
+  const order =
+    by === 'turn'
+      ? bestTurns(ranked, limit + RULES)
+      : bestOfEach(ranked, sessions, search.conversations.starts.length);
+  if (!isAnswered(search, prepared, ranked, order.slice(0, FIRST))) return [];
   const rules = cuesOf(question.text).rule
-    ? rulesInForce(spoken(search, ranked.slice(0, POOL)), prepared.terms)
+    ? rulesInForce(
+        spoken(
+          search,
+          bestOf(ranked.own, RULES).map(({ document }) => document),
+        ),
+        prepared.terms,
+      )
     : [];
-  const first = rules.map(({ turn }) => ranked.find((one) => one.turn === turn) as RankedTurn);
-  const ruling = new Set(first);
-  const order = [...first, ...ranked.filter((one) => !ruling.has(one))];
-  const chosen = by === 'turn' ? order : oneOfEach(order);
-  return results(search, chosen.slice(0, limit), rules);
+  const seen = new Set<number>();
+  const unit = (turn: number) => (by === 'turn' ? turn : (sessions[turn] as number));
+  const chosen = [...rules.map(({ turn }) => turn), ...order].filter(
+    (turn) => !seen.has(unit(turn)) && seen.add(unit(turn)),
+  );
+  return results(search, prepared, ranked, chosen.slice(0, limit), rules);
+}
+
+function bestTurns({ scores, signalsOf }: RankedPassages, count: number): number[] {
+  return bestAdmitted(scores, count, (turns) => turns.filter((turn) => isNear(signalsOf(turn)))).map(
+    ({ document }) => document,
+  );
+}
+
+/** The best turn of every session, best session first. */
+function bestOfEach({ scores, signalsOf }: RankedPassages, sessions: Int32Array, count: number): number[] {
+  const best = new Int32Array(count).fill(-1);
+  for (let turn = 0; turn < scores.length; turn++) {
+    const session = sessions[turn] as number;
+    const there = best[session] as number;
+    if (there < 0 || (scores[turn] as number) > (scores[there] as number)) best[session] = turn;
+  }
+  return [...best]
+    .filter((turn) => turn >= 0 && isNear(signalsOf(turn)))
+    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+}
+
+/** Something of the question stands in the turn or around it, or it is near in meaning or in time. */
+function isNear({ own, wide, meaning, date }: Signals): boolean {
+  return own > 0 || wide > 0 || date > 0 || meaning >= 0.3;
 }
 
 /** Enough of what was asked, by words or by meaning. */
-const ENOUGH_WORDS = 0.34;
-const ENOUGH_MEANING = 0.4;
+const ENOUGH_WORDS = 0.2;
+const ENOUGH_MEANING = 0.25;
 
-function isRelevant({ signals }: RankedTurn): boolean {
-  return signals.cover >= ENOUGH_WORDS || signals.meaning >= ENOUGH_MEANING;
+function isAnswered(
+  search: PassageSearch,
+  { terms }: Prepared,
+  { signalsOf }: RankedPassages,
+  turns: readonly number[],
+): boolean {
+  const passages = search.passagesAt(turns);
+  return turns.some((turn, i) => {
+    const { meaning, date } = signalsOf(turn);
+    if (meaning >= ENOUGH_MEANING || date > 0) return true;
+    const passage = passages[i];
+    return passage !== undefined && fitOf(terms, `${passage.speaker}\n${passage.text}`).whole >= ENOUGH_WORDS;
+  });
 }
 
-function spoken(search: PassageSearch, ranked: readonly RankedTurn[]) {
-  return search.passagesAt(ranked.map(({ turn }) => turn)).flatMap((passage, i) => {
-    const { turn, session } = ranked[i] as RankedTurn;
+function spoken(search: PassageSearch, turns: readonly number[]) {
+  return search.passagesAt(turns).flatMap((passage, i) => {
+    const turn = turns[i] as number;
+    const session = search.conversations.sessions[turn] as number;
     return passage === undefined ? [] : [{ turn, session, text: passage.text }];
   });
 }
 
-function oneOfEach(order: readonly RankedTurn[]): RankedTurn[] {
-  const seen = new Set<number>();
-  return order.filter(({ session }) => !seen.has(session) && seen.add(session));
-}
-
-function results(search: PassageSearch, chosen: readonly RankedTurn[], rules: readonly Rule[]): Recalled[] {
-  const passages = search.passagesAt(chosen.map(({ turn }) => turn));
+function results(
+  search: PassageSearch,
+  prepared: Prepared,
+  ranked: RankedPassages,
+  turns: readonly number[],
+  rules: readonly Rule[],
+): Recalled[] {
+  const passages = search.passagesAt(turns);
   const [newest] = rules;
-  const stale = new Set(rules.filter(({ session }) => session !== newest?.session).map(({ turn }) => turn));
-  const current = rules.find(({ turn }) => chosen[0]?.turn === turn);
-  const firstId = current === undefined || passages[0] === undefined ? null : idOf(passages[0]);
-  const ruleOf = new Map(rules.map((rule) => [rule.turn, rule.sentence]));
-  return chosen.flatMap((one, i) => {
+  const first = passages[0];
+  const ruleOf = new Map(rules.map((rule) => [rule.turn, rule]));
+  // One that was imported in two worktrees lies in both.
+  const seen = new Set<string>();
+  return turns.flatMap((turn, i) => {
     const passage = passages[i];
-    return passage === undefined
-      ? []
-      : [result(passage, one, stale.has(one.turn) ? firstId : null, ruleOf.get(one.turn))];
+    if (passage === undefined || first === undefined || seen.has(idOf(passage))) return [];
+    seen.add(idOf(passage));
+    const rule = ruleOf.get(turn);
+    const isStale = rule !== undefined && rule.session !== newest?.session;
+    return [result(prepared, ranked, turn, passage, rule, isStale ? idOf(first) : null)];
   });
 }
 
@@ -81,35 +135,40 @@ function idOf({ session, turn }: Passage): string {
 }
 
 function result(
+  prepared: Prepared,
+  { scores, signalsOf }: RankedPassages,
+  turn: number,
   passage: Passage,
-  one: RankedTurn,
+  rule: Rule | undefined,
   staleBy: string | null,
-  rule: string | undefined,
 ): Recalled {
-  const { cover, meaning } = one.signals;
+  const signals = signalsOf(turn);
+  const { matched } = fitOf(prepared.terms, passage.text);
+  const why = [
+    ...(matched.length === 0 ? [] : [`words: ${matched.join(', ')}`]),
+    ...(signals.meaning > 0 ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
+    ...(signals.date > 0 ? ['of that time'] : []),
+    ...(rule === undefined
+      ? []
+      : [staleBy === null ? 'states the rule' : 'stated a rule that was changed later']),
+  ];
   return {
     id: idOf(passage),
     type: 'passage',
     kind: 'passage',
     statement: passage.text,
-    details: rule === undefined || rule === passage.text ? [] : [`rule: ${rule}`],
+    details: rule === undefined || rule.sentence === passage.text ? [] : [`rule: ${rule.sentence}`],
     scope: null,
     trust: 'untrusted',
     tier: null,
     flags: [],
     date: passage.date,
     speaker: passage.speaker,
-    score: rounded(one.score),
+    score: rounded(scores[turn] ?? 0),
     session: passage.session,
     turn: passage.turn,
-    why: [
-      `${Math.round(100 * cover)} % of the question`,
-      ...(meaning > 0 ? [`meaning ${meaning.toFixed(2)}`] : []),
-      ...(rule === undefined
-        ? []
-        : [staleBy === null ? 'states a rule' : 'stated a rule that was changed later']),
-    ].join('; '),
+    why: why.join('; ') || 'stands beside what was asked for',
     staleBy,
-    parts: Object.fromEntries(Object.entries(one.parts).map(([name, value]) => [name, rounded(value)])),
+    parts: Object.fromEntries(Object.entries(signals).map(([name, value]) => [name, rounded(value)])),
   };
 }

@@ -13,6 +13,7 @@ import type { Memory } from '../load.ts';
 import { type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
 import { type Progress, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
+import { removeIndexes } from './index-paths.ts';
 import { isSmall, newest, recallInFull, recallTitles } from './lower-levels.ts';
 import { type PassageSearch, searchPassages } from './passage-search.ts';
 import { type FactFilter, type FactsFound, recallFacts } from './recall-facts.ts';
@@ -156,8 +157,7 @@ function onPassages(
     if (!(error instanceof DamagedIndex)) throw error;
   }
   notes.rebuilt?.();
-  for (const { name } of store.files.list(`${store.root}/.index/passages`))
-    store.files.remove(`${store.root}/.index/passages/${name}`);
+  removeIndexes(store);
   return look();
 }
 
@@ -185,8 +185,7 @@ function onIndex<T>(
     if (!(error instanceof DamagedIndex)) throw error;
   }
   notes.rebuilt?.();
-  store.files.remove(`${store.root}/.index/facts.late`);
-  store.files.remove(`${store.root}/.index/facts.base`);
+  removeIndexes(store);
   return search(searchFacts(memory, made(), embedder));
 }
 

@@ -1,136 +1,209 @@
-// The brief a session starts with: where we stopped, what constrains us, what is next, how to get more.
-// Dates are absolute and nothing names the moment of asking, so asking again gives the same bytes.
+// The brief a session starts with: the goal, what constrains us, where we stopped, what is next, how to get more. Layers are
+// loaded one after the other, each within its own budget. Dates are absolute and nothing names the moment of asking; what
+// changes rarely stands first, so that asking again begins with the same bytes.
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
-import { dayText } from '../../model/day.ts';
-import { fieldsOf } from '../../model/event.ts';
-import type { Fact } from '../../model/fact.ts';
-import type { WorkingMemory } from '../../model/working-memory.ts';
-import { type Piece, pack } from '../budget/pack.ts';
+import { headingLines, type Packed, type Piece, pack, priceOf, type Room } from '../budget/pack.ts';
+import { levelLine, type TriedLevel } from '../chain/chain.ts';
+import { isSelective } from '../chain/retrieve.ts';
+import { confirmation } from './confirmation.ts';
+import { type BriefFact, oneLine } from './fact-piece.ts';
+import { fillGap } from './fill-gap.ts';
+import {
+  answerable,
+  CONSTRAINS,
+  constraintsAmong,
+  KNOWN,
+  layer0,
+  layer1,
+  MODULES,
+  type Offered,
+  QUESTIONS,
+  type Questions,
+} from './layers.ts';
+import { entryOf, type PullInput, pullPieces } from './pull.ts';
+import { NEXT, STOPPED } from './work-pieces.ts';
 
-export interface BriefInput {
+export interface BriefInput extends Offered {
   readonly project: string;
-  readonly working: WorkingMemory;
-  /** Live facts in scope with their flags; threads among them. */
-  readonly facts: readonly { readonly fact: Fact; readonly flags: readonly string[] }[];
+  /** Layer 2: only where a task, a scope or a path is given. */
+  readonly pull?: PullInput | undefined;
+  /** What has to be said before anything else. */
+  readonly notes: readonly string[];
+  /** How to get more, one sentence each. */
+  readonly offers: readonly string[];
+  /** How to begin, where nothing is remembered yet. */
+  readonly setup: readonly string[];
+  /** There are facts behind those that are offered here. */
+  readonly more: boolean;
   readonly budget: number;
 }
 
 export interface Brief {
   readonly text: string;
   readonly tokens: number;
+  /** Tokens by layer; one that was not loaded is not here. */
+  readonly layers: Readonly<Record<string, number>>;
+  /** What each layer brought: facts, work, the manifest. */
+  readonly loaded: Readonly<Record<string, readonly string[]>>;
+  /** Facts, in the order they were loaded. */
   readonly included: readonly string[];
   readonly dropped: readonly { readonly id: string; readonly reason: string }[];
+  readonly level: number;
+  readonly method: string;
+  readonly levels: readonly TriedLevel[];
+  /** The three questions that end loading. */
+  readonly answered: Questions;
 }
 
 /** One agent cuts what a hook prints at 10,000 characters. */
-const MAX_BYTES = 9_500;
+export const BRIEF_BYTES = 9_500;
+export const BRIEF_BUDGET = 2_500;
+export const LAYER_BUDGETS = { L0: 500, L1: 1_500, L2: 1_000 } as const;
 
-export function brief({ project, working, facts, budget }: BriefInput): Brief {
-  const frame = `# Memory: ${project}\n\nMore: tide list, tide show ID, tide threads\n`;
-  const pieces: Piece[] = [...workPieces(working), ...facts.map(factPiece)];
-  for (let room = budget - estimateTokens(frame) - HEADINGS; ; room = Math.floor(room * 0.9)) {
-    const packed = pack(pieces, Math.max(0, room));
-    const text = assemble(project, packed.chosen, packed.dropped.length);
-    const tokens = estimateTokens(text);
-    if (
-      (tokens <= budget && new TextEncoder().encode(text).length <= MAX_BYTES) ||
-      packed.chosen.length === 0
-    ) {
-      return {
-        text,
-        tokens,
-        included: packed.chosen.map((piece) => piece.id).filter((id) => !id.startsWith('work:')),
-        dropped: packed.dropped,
-      };
-    }
+/** Lines are counted one by one; should they cost more together, less is tried. */
+export function brief(input: BriefInput): Brief {
+  const ceiling = Math.min(input.budget, BRIEF_BUDGET);
+  for (let budget = ceiling; ; budget = Math.floor(budget * 0.95) - 1) {
+    const made = briefWithin(input, Math.max(0, budget));
+    if (made.tokens <= ceiling) return made;
   }
 }
 
-const HEADINGS = 60;
+function briefWithin(input: BriefInput, budget: number): Brief {
+  const answered = answerable(input);
+  const enough = answered.doing && answered.constraints && answered.next;
+  const frame = frameFor(input, budget);
+  let room = less({ tokens: budget, bytes: BRIEF_BYTES }, priceOf([...frame.before, ...frame.after]));
+  const loaded: { name: string; packed: Packed }[] = [];
+  const headings = new Set<string>();
+  const load = (name: string, pieces: readonly Piece[], most: number) => {
+    const packed = pack(pieces, { ...room, tokens: Math.min(most, room.tokens) }, headings);
+    for (const { under } of packed.chosen) if (under !== undefined) headings.add(under);
+    room = less(room, packed);
+    loaded.push({ name, packed });
+    return packed;
+  };
+  const shown = () => new Set(loaded.flatMap(({ packed }) => packed.chosen.map(({ id }) => id)));
 
-const SECTIONS: readonly (readonly [test: RegExp, title: string])[] = [
-  [/^work:(goal|task|done|context)/, 'Where we stopped'],
-  [/^1:/, 'What constrains us'],
-  [/^2:/, 'Open questions'],
-  [/^3:/, 'What we know'],
-  [/^work:(next|block)/, 'Next'],
-];
-
-function assemble(project: string, chosen: readonly { id: string; text: string }[], dropped: number): string {
-  const lines = [`# Memory: ${oneLine(project)}`];
-  for (const [test, title] of SECTIONS) {
-    const own = chosen.filter((piece) => test.test(keyOf(piece)));
-    if (own.length > 0) lines.push('', `## ${title}`, '', ...own.map((piece) => piece.text));
+  load('L0', [...setupPieces(input), ...layer0(input)], LAYER_BUDGETS.L0);
+  const { pull } = input;
+  const first = shown();
+  const rest = layer1(input, !enough || (pull !== undefined && pull.task !== ''), first);
+  // What a task asks for is not crowded out by the project.
+  const kept = pull === undefined ? 0 : Math.min(LAYER_BUDGETS.L2, Math.floor(room.tokens / 2));
+  load('L1', rest, Math.min(LAYER_BUDGETS.L1, room.tokens - kept));
+  let level = readWhole(input);
+  let cut = '';
+  if (pull !== undefined) {
+    const most = { ...room, tokens: Math.min(LAYER_BUDGETS.L2, room.tokens) };
+    const pulled = pullPieces(pull, shown(), most);
+    load('L2', pulled.pieces, most.tokens);
+    level = pulled;
+    cut = pulled.note === undefined ? '' : `; ${pulled.note}`;
+  } else {
+    const gap = fillGap(input, shown(), room);
+    if (gap !== undefined) {
+      load('L2', gap.pieces, LAYER_BUDGETS.L2);
+      level = gap;
+    }
   }
-  if (chosen.length === 0) lines.push('', 'Nothing is remembered yet.');
-  const left = dropped === 0 ? '' : ` ${dropped} more did not fit.`;
-  lines.push('', `More: \`tide list\`, \`tide show ID\`, \`tide threads\`.${left}`, '');
+
+  const chosen = loaded.flatMap(({ packed }) => packed.chosen);
+  const included = shown();
+  const facts = new Set([...input.facts, ...pulledFacts(pull)].map(({ fact }) => fact.id));
+  const lost = frame.goal || input.working.goal === undefined ? [] : [{ id: 'work:goal', reason: 'no room' }];
+  const dropped = [...lost, ...lastReasons(loaded.flatMap(({ packed }) => packed.dropped))].filter(
+    ({ id }) => !included.has(id),
+  );
+  const nothing = chosen.length === 0 && !frame.goal;
+  const text = nothing ? '' : assemble(frame, chosen, levelLine(level) + cut, dropped.length);
+  return {
+    text,
+    tokens: estimateTokens(text),
+    layers: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.tokens])),
+    loaded: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.chosen.map(({ id }) => id)])),
+    included: chosen.map(({ id }) => id).filter((id) => facts.has(id)),
+    dropped,
+    level: level.level,
+    method: level.method,
+    levels: level.levels,
+    answered,
+  };
+}
+
+interface Frame {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  readonly goal: boolean;
+}
+
+/** The whole frame where it takes at most half of the budget, else as much of it as does; the goal as long as it fits. */
+function frameFor(input: BriefInput, budget: number): Frame {
+  const { project, working, notes, offers, facts, more } = input;
+  const title = [`# Memory: ${oneLine(project)}`];
+  const hasGoal = working.goal !== undefined;
+  const goal = working.goal === undefined ? [] : ['', `Goal: ${oneLine(working.goal.text)}`];
+  const said = notes.flatMap((note) => ['', note]);
+  const confirmed = input.setup.length > 0 ? [] : ['', ...confirmation(working, constraintsAmong(facts))];
+  const help = [...offers, ...(more ? ['there are more facts than were looked at'] : [])].join('; ');
+  const last = ['', LEVEL_LINE, '', `More: ${help}${LEFT_OUT}.`, ''];
+  const whole = { before: [...title, ...said, ...goal], after: [...confirmed, ...last], goal: hasGoal };
+  const frames: (Frame & { readonly share: number })[] = [
+    { ...whole, share: 2 },
+    { ...whole, after: last, share: 2 },
+    { before: [...title, ...goal], after: [''], goal: hasGoal, share: hasGoal ? 1 : 2 },
+  ];
+  const fits = ({ before, after, share }: (typeof frames)[number]) => {
+    const price = priceOf([...before, ...after]);
+    return price.tokens <= budget / share && price.bytes <= BRIEF_BYTES / share;
+  };
+  return frames.find(fits) ?? { before: title, after: [''], goal: false };
+}
+
+/** Stands for the line that names the level; the longest it can become. */
+const LEVEL_LINE = `${levelLine({ level: 1, method: 'keyword search + recency window' })}; cut to the newest 20 of 1000000000 entries`;
+
+/** Stands for how many did not fit. */
+const LEFT_OUT = '; 1000000000 more did not fit';
+
+function setupPieces({ setup }: BriefInput): Piece[] {
+  return setup.map((text, order) => ({ id: `setup:${order}`, priority: 0, order, text, under: SETUP }));
+}
+
+function pulledFacts(pull: PullInput | undefined): readonly BriefFact[] {
+  return pull === undefined ? [] : [...pull.cards, ...pull.own, ...pull.visible, ...(pull.archive ?? [])];
+}
+
+const SETUP = 'How to begin';
+
+const SECTIONS = [SETUP, CONSTRAINS, KNOWN, MODULES, QUESTIONS];
+
+function assemble(frame: Frame, chosen: readonly Piece[], level: string, dropped: number): string {
+  const lines = [...frame.before];
+  const titles = [...new Set(chosen.map(({ under }) => under ?? ''))];
+  const pulled = titles.filter((title) => ![...SECTIONS, STOPPED, NEXT].includes(title));
+  for (const title of [...SECTIONS, ...pulled, STOPPED, NEXT]) {
+    const own = chosen.filter(({ under }) => under === title);
+    if (own.length > 0) lines.push(...headingLines(title), ...own.map(({ text }) => text));
+  }
+  const left = dropped === 0 ? '' : `; ${dropped} more did not fit`;
+  for (const line of frame.after) lines.push(line === LEVEL_LINE ? level : line.replace(LEFT_OUT, left));
   return lines.join('\n');
 }
 
-function keyOf(piece: { id: string; text: string }): string {
-  return piece.id.startsWith('work:')
-    ? piece.id
-    : `${GROUP_BY_MARK[/^- (\w+)/.exec(piece.text)?.[1] ?? ''] ?? 3}:`;
+/** Without a pull nothing is searched: a small store is read whole, of a large one the newest of each kind. */
+function readWhole({ facts, more }: BriefInput): Pick<Brief, 'level' | 'method' | 'levels'> {
+  const selective = more || isSelective(facts.map((known) => entryOf(known, () => false)));
+  const level = selective ? 1 : 3;
+  const method = selective ? 'recency window of each kind' : 'full read';
+  return { level, method, levels: [{ level, method, reason: null }] };
 }
 
-const GROUP_BY_MARK: Readonly<Record<string, number>> = {
-  Invariant: 1,
-  Decision: 1,
-  Preference: 1,
-  Thread: 2,
-};
-
-function workPieces(working: WorkingMemory): Piece[] {
-  const pieces: Piece[] = [];
-  const add = (id: string, priority: number, text: string) => {
-    pieces.push({ id: `work:${id}`, priority, text });
-  };
-  if (working.goal !== undefined) add('goal', 0, `- Goal: ${oneLine(working.goal.text)}`);
-  if (working.task !== undefined) add('task', 0, `- Doing: ${oneLine(working.task.text)}`);
-  for (const [n, item] of working.completed.slice(0, 5).entries())
-    add(`done-${n}`, 6, `- Done: ${oneLine(item.text)}`);
-  for (const [n, item] of working.notes.slice(-5).entries())
-    add(`context-note-${n}`, 7, `- Noted: ${oneLine(item.text)}`);
-  if (working.context !== undefined) add('context', 2, `- Context: ${oneLine(working.context.text)}`);
-  for (const [n, item] of working.next.entries())
-    add(`next-${String(n).padStart(3, '0')}`, n < 3 ? 1 : 6, `${n + 1}. ${oneLine(item.text)}`);
-  for (const [n, item] of working.blockers.entries())
-    add(`next-block-${n}`, 1, `- Blocked: ${oneLine(item.text)}`);
-  return pieces;
+function less(room: Room, used: Room): Room {
+  return { tokens: Math.max(0, room.tokens - used.tokens), bytes: Math.max(0, room.bytes - used.bytes) };
 }
 
-const PRIORITY: Readonly<Record<string, number>> = {
-  invariant: 2,
-  decision: 3,
-  thread: 3,
-  preference: 4,
-  learning: 4,
-};
-
-function factPiece({ fact, flags }: BriefInput['facts'][number]): Piece {
-  const kind = `${fact.kind[0]?.toUpperCase()}${fact.kind.slice(1)}`;
-  const marks = [
-    ...flags.map((flag) => flag.toLowerCase().replace('_', ' ')),
-    ...(fact.status === 'corrected' ? ['corrected: was wrong before'] : []),
-  ];
-  const caution = marks.length === 0 ? '' : ` [${marks.join('; ')}]`;
-  const head = `- ${kind}: ${oneLine(fact.statement)}`;
-  const tail = ` (${fact.id}, ${fact.scope}, ${dayText(fact.lastUsedDay)})${caution}`;
-  const detail = DETAILS.flatMap((key) =>
-    fieldsOf(fact, key).map((value) => `${key === 'decision' ? '' : `${key}: `}${oneLine(value)}`),
-  ).join('; ');
-  return {
-    id: fact.id,
-    priority: PRIORITY[fact.kind] ?? 5,
-    text: detail === '' ? head + tail : `${head}: ${detail}${tail}`,
-    short: head + tail,
-  };
-}
-
-const DETAILS = ['decision', 'constraint', 'prevention', 'when', 'trigger', 'next', 'path'];
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+function lastReasons(dropped: Brief['dropped']): Brief['dropped'] {
+  return [...new Map(dropped.map((one) => [one.id, one])).values()];
 }

@@ -1,5 +1,5 @@
-// How well the words of a question are found at four distances around each turn: in the turn, one turn around it, three
-// turns around it, and in its session. All four come from the same postings, so nothing is indexed twice.
+// How well the words of a question are found at three distances around each turn: in the turn, three turns around it, and in
+// its session. All three come from the same postings, so nothing is indexed twice.
 
 import { type Conversations, MARK } from '../../model/conversations.ts';
 import type { Corpus } from '../../model/corpus.ts';
@@ -7,14 +7,9 @@ import { B, K1, type Weighed } from '../ranking/lexical.ts';
 
 export interface Levels {
   readonly own: Float64Array;
-  readonly near: Float64Array;
   readonly wide: Float64Array;
   /** By session. */
   readonly session: Float64Array;
-  /** Share of the question that a turn and the one before it speak of. */
-  readonly cover: Float64Array;
-  /** Turns that have a word of the question, or one close by; ascending. */
-  readonly touched: readonly number[];
 }
 
 /** What the long prose of assistants and programs counts for the turns around it: otherwise it drowns what people said. */
@@ -24,7 +19,6 @@ function shareOf({ marks }: Conversations, turn: number): number {
   return ((marks[turn] as number) & (MARK.assistant | MARK.tool)) === 0 ? 1 : PROSE;
 }
 
-const CLOSE = 1;
 const FAR = 3;
 
 export function levelsOf(corpus: Corpus, talk: Conversations, terms: readonly Weighed[]): Levels {
@@ -40,13 +34,10 @@ export function levelsOf(corpus: Corpus, talk: Conversations, terms: readonly We
   };
   const lengthOf = (from: number, to: number) => (before[to] as number) - (before[from] as number);
   const own = new Level(turns, corpus.length / Math.max(1, turns), (turn) => lengths[turn] as number);
-  const near = new Level(turns, averageSpan(talk, lengths, CLOSE), (turn) => lengthOf(...span(turn, CLOSE)));
   const wide = new Level(turns, averageSpan(talk, lengths, FAR), (turn) => lengthOf(...span(turn, FAR)));
   const session = new Level(starts.length, (before[turns] as number) / Math.max(1, starts.length), (one) =>
     lengthOf(starts[one] as number, ends(one)),
   );
-  const cover = new Float64Array(turns);
-  let asked = 0;
   for (const { postings } of terms) {
     if (postings === undefined) continue;
     const { documents, counts } = postings;
@@ -56,33 +47,17 @@ export function levelsOf(corpus: Corpus, talk: Conversations, terms: readonly We
       own.count(turn, count);
       const around = shareOf(talk, turn) * count;
       const [from, to] = span(turn, FAR);
-      for (let other = from; other < to; other++) {
-        wide.count(other, around);
-        if (other >= turn - CLOSE && other <= turn + CLOSE) near.count(other, around);
-      }
+      for (let other = from; other < to; other++) wide.count(other, around);
       session.count(sessions[turn] as number, around);
     }
-    const weight = own.score();
-    near.score();
+    own.score();
     wide.score();
     session.score();
-    asked += weight;
-    for (let i = 0; i < documents.length; i++) {
-      const turn = documents[i] as number;
-      cover[turn] = (cover[turn] as number) + weight;
-      const next = turn + 1;
-      if (next < ends(sessions[turn] as number) && documents[i + 1] !== next)
-        cover[next] = (cover[next] as number) + weight;
-    }
   }
-  if (asked > 0) for (const turn of wide.reached()) cover[turn] = (cover[turn] as number) / asked;
   return {
     own: own.scores,
-    near: near.scores,
     wide: wide.scores,
     session: session.scores,
-    cover,
-    touched: wide.reached(),
   };
 }
 
@@ -91,14 +66,12 @@ class Level {
   readonly scores: Float64Array;
   private readonly counts: Float64Array;
   private touched: number[] = [];
-  private readonly ever: Uint8Array;
   private readonly average: number;
   private readonly lengthOf: (unit: number) => number;
 
   constructor(units: number, average: number, lengthOf: (unit: number) => number) {
     this.scores = new Float64Array(units);
     this.counts = new Float64Array(units);
-    this.ever = new Uint8Array(units);
     this.average = average || 1;
     this.lengthOf = lengthOf;
   }
@@ -108,8 +81,8 @@ class Level {
     this.counts[unit] = (this.counts[unit] as number) + count;
   }
 
-  /** Adds what was counted since the last time; returns the weight of the term. */
-  score(): number {
+  /** Adds what was counted since the last time. */
+  score(): void {
     const units = this.scores.length;
     const holding = this.touched.length;
     const weight = Math.log(1 + (units - holding + 0.5) / (holding + 0.5)) / Math.log(1 + units);
@@ -118,16 +91,8 @@ class Level {
       const longer = K1 * (1 - B + (B * this.lengthOf(unit)) / this.average);
       this.scores[unit] = (this.scores[unit] as number) + (weight * count * (K1 + 1)) / (count + longer);
       this.counts[unit] = 0;
-      this.ever[unit] = 1;
     }
     this.touched = [];
-    return weight;
-  }
-
-  reached(): number[] {
-    const units: number[] = [];
-    for (let unit = 0; unit < this.ever.length; unit++) if (this.ever[unit] === 1) units.push(unit);
-    return units;
   }
 }
 

@@ -1,46 +1,13 @@
-// The order of turns and sessions for a question: one sum of a few signals for every turn, and a session is as good as its
-// best turn. The weights were chosen by leaving out one conversation at a time; see docs/benchmarks.md.
+// The order of turns for a question: one sum of a few signals for every turn. The weights were fitted leaving out one
+// conversation at a time; docs/benchmarks.md shows what each signal brings.
 
 import { stem } from '../../markdown/stem.ts';
 import { type Conversations, MARK } from '../../model/conversations.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
+import { bestOf } from '../ranking/best.ts';
 import type { Weighed } from '../ranking/lexical.ts';
 import { levelsOf } from './passage-levels.ts';
 import { cuesOf, dateFit } from './question-cues.ts';
-
-export interface RankedTurn {
-  readonly turn: number;
-  readonly session: number;
-  readonly score: number;
-  readonly signals: Readonly<Record<Signal, number>>;
-  /** The signals by their weights: what the score is the sum of. */
-  readonly parts: Readonly<Record<Signal, number>>;
-}
-
-export const WEIGHTS = {
-  own: 1,
-  near: 0.6,
-  wide: 0.6,
-  session: 0.6,
-  cover: 0.5,
-  answer: 0.3,
-  before: 0,
-  speaker: 0.3,
-  asks: -0.2,
-  length: 0.3,
-  time: 0.2,
-  number: 0.2,
-  date: 0.5,
-  first: 0.1,
-  proper: 0.1,
-  prose: -0.3,
-  meaning: 1,
-} as const;
-type Signal = keyof typeof WEIGHTS;
-
-/** How many turns are compared by meaning: the best by everything else, and the nearest of all. */
-const BY_SIGNALS = 300;
-const BY_MEANING = 100;
 
 export interface PassageQuestion {
   readonly text: string;
@@ -48,71 +15,140 @@ export interface PassageQuestion {
   readonly vector: Float32Array | undefined;
 }
 
-/** Best first. */
+export interface RankedPassages {
+  /** One per turn; nothing below zero is worth showing. */
+  readonly scores: Float64Array;
+  /** How well the words are found in the turn itself. */
+  readonly own: Float64Array;
+  /** What the score of a turn is the sum of, before the weights. */
+  signalsOf(turn: number): Signals;
+}
+
+export type Signal = keyof typeof WITH_MEANING;
+export type Signals = Readonly<Record<Signal, number>>;
+
+export const WITH_MEANING = {
+  own: 1.1,
+  wide: 2.5,
+  session: 1.3,
+  answer: 1.5,
+  speaker: 1.1,
+  asks: -0.7,
+  length: 1.2,
+  first: 0.6,
+  time: 2,
+  number: 1.3,
+  date: 6,
+  prose: -0.5,
+  meaning: 4.6,
+  context: 1,
+};
+
+export const WORDS_ALONE: typeof WITH_MEANING = {
+  ...WITH_MEANING,
+  own: 1.6,
+  wide: 2.6,
+  answer: 1.6,
+  speaker: 1,
+  asks: -0.6,
+  length: 1.8,
+  meaning: 0,
+  context: 0,
+};
+
+/** How many turns are compared by meaning: the best by everything else, and the nearest of all. */
+const BY_SIGNALS = 300;
+const BY_MEANING = 50;
+
 export function rankPassages(
   corpus: Corpus,
   talk: Conversations,
   vectors: Vectors | undefined,
   question: PassageQuestion,
-): RankedTurn[] {
+): RankedPassages {
+  const compares = question.vector !== undefined && vectors !== undefined;
+  const weights = compares ? WITH_MEANING : WORDS_ALONE;
+  const signalsOf = signalling(corpus, talk, question);
+  const scores = new Float64Array(talk.turns);
+  const score = (turn: number) => {
+    const signals = signalsOf(turn);
+    let sum = 0;
+    for (const name of SIGNALS) sum += weights[name] * signals[name];
+    scores[turn] = sum;
+  };
+  for (let turn = 0; turn < talk.turns; turn++) score(turn);
+  if (compares) {
+    const chosen = new Set([
+      ...bestOf(scores, BY_SIGNALS).map(({ document }) => document),
+      ...vectors.nearest(question.vector, BY_MEANING, (turns) => turns).map(({ document }) => document),
+    ]);
+    signalsOf.compare(vectors, question.vector, chosen);
+    for (const turn of chosen) score(turn);
+  }
+  return { scores, own: signalsOf.own, signalsOf };
+}
+
+const SIGNALS = Object.keys(WITH_MEANING) as Signal[];
+
+type Signalling = ((turn: number) => Signals) & {
+  readonly own: Float64Array;
+  /** Takes the meaning of these turns and of those beside them into account. */
+  compare(vectors: Vectors, vector: Float32Array, turns: ReadonlySet<number>): void;
+};
+
+function signalling(corpus: Corpus, talk: Conversations, question: PassageQuestion): Signalling {
   const named = speakersIn(talk, question.terms);
   // The name of a speaker says who is asked about, not what.
-  const terms = question.terms.filter(({ term }) => !named.terms.has(term));
-  const levels = levelsOf(corpus, talk, terms);
+  const levels = levelsOf(
+    corpus,
+    talk,
+    question.terms.filter(({ term }) => !named.terms.has(term)),
+  );
   const cues = cuesOf(question.text);
   const lengths = corpus.lengths();
-  const { sessions, starts, marks, speakers, days } = talk;
+  const { sessions, starts, marks, speakers, days, turns } = talk;
+  const dates = Float64Array.from(days, (day) => dateFit(cues.date, day));
+  const cosines = new Map<number, number>();
   const has = (turn: number, mark: number) => (((marks[turn] as number) & mark) === 0 ? 0 : 1);
-  const signals = (turn: number, meaning: number): Record<Signal, number> => {
+  const compared = new Set<number>();
+  const meaning = (turn: number) => Math.max(0, cosines.get(turn) ?? 0);
+  const signalsOf = (turn: number): Signals => {
     const session = sessions[turn] as number;
-    const before = turn > (starts[session] as number) ? (levels.own[turn - 1] as number) : 0;
+    const isFirst = turn === starts[session];
+    const isLast = turn + 1 === (starts[session + 1] ?? turns);
+    const around = compared.has(turn)
+      ? (isFirst ? 0 : 0.6 * meaning(turn - 1)) + (isLast ? 0 : 0.4 * meaning(turn + 1))
+      : 0;
     return {
       own: levels.own[turn] as number,
-      near: levels.near[turn] as number,
       wide: levels.wide[turn] as number,
       session: levels.session[session] as number,
-      cover: levels.cover[turn] as number,
-      before,
-      answer: before > 0 && has(turn - 1, MARK.question) ? before : 0,
+      answer: !isFirst && has(turn - 1, MARK.question) ? (levels.own[turn - 1] as number) : 0,
       speaker: named.speakers.has(speakers[turn] as number) ? 1 : 0,
       asks: has(turn, MARK.asks),
       length: Math.log(1 + (lengths[turn] as number)) / 4,
+      first: has(turn, MARK.first),
       time: cues.time ? has(turn, MARK.time) : 0,
       number: cues.number ? has(turn, MARK.number) : 0,
-      date: dateFit(cues.date, days[session] as number),
-      first: has(turn, MARK.first),
-      proper: has(turn, MARK.proper),
+      date: dates[session] as number,
       prose: has(turn, MARK.assistant | MARK.tool),
-      meaning: Math.max(0, meaning),
+      meaning: compared.has(turn) ? meaning(turn) : 0,
+      context: around,
     };
   };
-  const ranked = levels.touched.map((turn) => weighed(turn, sessions[turn] as number, signals(turn, 0)));
-  ranked.sort(byScore);
-  if (question.vector === undefined || vectors === undefined) return ranked;
-  const nearest = vectors.nearest(question.vector, BY_MEANING, () => true).map(({ document }) => document);
-  const chosen = [...new Set([...ranked.slice(0, BY_SIGNALS).map(({ turn }) => turn), ...nearest])].sort(
-    (a, b) => a - b,
-  );
-  const cosines = vectors.cosines(question.vector, chosen);
-  const closer = chosen.map((turn, i) =>
-    weighed(turn, sessions[turn] as number, signals(turn, cosines[i] ?? 0)),
-  );
-  const compared = new Set(chosen);
-  return [...closer, ...ranked.filter(({ turn }) => !compared.has(turn))].sort(byScore);
-}
-
-function weighed(turn: number, session: number, signals: Record<Signal, number>): RankedTurn {
-  let score = 0;
-  const parts = {} as Record<Signal, number>;
-  for (const name of Object.keys(WEIGHTS) as Signal[]) {
-    parts[name] = WEIGHTS[name] * signals[name];
-    score += parts[name];
-  }
-  return { turn, session, score, signals, parts };
-}
-
-function byScore(a: RankedTurn, b: RankedTurn): number {
-  return b.score - a.score || a.turn - b.turn;
+  return Object.assign(signalsOf, {
+    own: levels.own,
+    compare: (vectors: Vectors, vector: Float32Array, chosen: ReadonlySet<number>) => {
+      const wanted = new Set<number>();
+      for (const turn of chosen) {
+        compared.add(turn);
+        for (const other of [turn - 1, turn, turn + 1]) if (other >= 0 && other < turns) wanted.add(other);
+      }
+      const ordered = [...wanted].sort((a, b) => a - b);
+      for (const [i, cosine] of vectors.cosines(vector, ordered).entries())
+        cosines.set(ordered[i] as number, cosine ?? 0);
+    },
+  });
 }
 
 /** Speakers the question names. Where it names several, what each said counts alike, so none is preferred. */
@@ -122,10 +158,9 @@ function speakersIn(
 ): { readonly speakers: ReadonlySet<number>; readonly terms: ReadonlySet<string> } {
   const asked = new Set(terms.map(({ term }) => term));
   const named = new Map<string, number[]>();
-  for (const [number, name] of speakerNames.entries()) {
+  for (const [number, name] of speakerNames.entries())
     for (const term of name.toLowerCase().split(/\s+/).map(stem))
       if (asked.has(term) && !ROLES.has(term)) named.set(term, [...(named.get(term) ?? []), number]);
-  }
   return {
     terms: new Set(named.keys()),
     speakers: new Set(named.size === 1 ? [...named.values()].flat() : []),

@@ -24,7 +24,7 @@ export interface Rule {
 const TOLD = 1.5;
 const VALUED = 2.5;
 /** As good as the best from this share on. */
-const AS_GOOD = 0.65;
+const AS_GOOD = 0.6;
 /** "function arguments" is not about functions: a noun nobody asked for follows. */
 const ANOTHER_NOUN = 0.2;
 

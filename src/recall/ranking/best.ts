@@ -1,22 +1,32 @@
 // The best few of many scores, without sorting them all: ties go to the lower number, so the answer never depends on chance.
 
+import type { Admitted } from '../../model/corpus.ts';
+
 export interface Best {
   readonly document: number;
   readonly score: number;
 }
 
-/** `admits` is asked only of those that would come in. */
-export function bestOf(scores: Float64Array, count: number, admits: (document: number) => boolean): Best[] {
+export function bestOf(scores: Float64Array, count: number): Best[] {
   const best: Best[] = [];
   for (let document = 0; document < scores.length; document++) {
     const score = scores[document] as number;
     if (score <= 0) continue;
     if (best.length === count && score <= (best[count - 1] as Best).score) continue;
-    if (!admits(document)) continue;
     let at = best.length;
     while (at > 0 && (best[at - 1] as Best).score < score) at--;
     best.splice(at, 0, { document, score });
     if (best.length > count) best.pop();
   }
   return best;
+}
+
+/** The best of those that are admitted. Looks at some more than are wanted, and at many more only where most are not. */
+export function bestAdmitted(scores: Float64Array, count: number, admitted: Admitted): Best[] {
+  for (let looked = 2 * count; ; looked *= 8) {
+    const best = bestOf(scores, looked);
+    const allowed = new Set(admitted(best.map(({ document }) => document).sort((a, b) => a - b)));
+    const kept = best.filter(({ document }) => allowed.has(document));
+    if (kept.length >= count || best.length < looked) return kept.slice(0, count);
+  }
 }

@@ -96,7 +96,11 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   const used = command.group === 'Layouts' ? undefined : store;
   return used === undefined
     ? answer
-    : { ...answer, after: () => syncAfter(used, command.ids ? parsed.args : []) };
+    : {
+        ...answer,
+        after: async () =>
+          ((await answer.after?.()) ?? '') + (await syncAfter(used, command.ids ? parsed.args : [])),
+      };
 }
 
 /** The folder we are in may have been removed under us. */

@@ -11,6 +11,7 @@ import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { promoteCommands } from './commands/promote.ts';
 import { recallCommands } from './commands/recall.ts';
+import { resumeCommands } from './commands/resume.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -19,6 +20,7 @@ import { workCommands } from './commands/work.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...startCommands,
+  ...resumeCommands,
   ...stateCommands,
   ...importCommands,
   ...markCommands,

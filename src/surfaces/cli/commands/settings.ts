@@ -92,6 +92,11 @@ function settingIn(config: Config, key: string): unknown {
     worktrees: config.worktrees,
     modules: config.modules,
     views: config.views,
+    'embedder.kind': config.embedder.kind,
+    'embedder.url': config.embedder.url ?? '',
+    'embedder.model': config.embedder.model ?? '',
+    'embedder.key': config.embedder.key ?? '',
+    'embedder.timeout': config.embedder.timeout,
   };
   return values[key];
 }

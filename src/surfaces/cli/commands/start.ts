@@ -1,16 +1,14 @@
-// init, status, resume: the first and the last minute of a session.
+// init and status: the first and the last minute of a session.
 
 import { load } from '../../../engine/load.ts';
-import { BRIEF_BUDGET, resume } from '../../../engine/resume.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
 import { findLayouts } from '../../../platform/find-layouts.ts';
 import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
-import { locate, makeStore, openUserStore } from '../../../platform/open-store.ts';
-import { asOfDay, atMost, count } from '../arguments.ts';
+import { locate, makeStore } from '../../../platform/open-store.ts';
+import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, inert, plural } from '../paint.ts';
-import { syncAround } from './sync-around.ts';
+import { columns, plural } from '../paint.ts';
 
 export const startCommands: readonly Command[] = [
   {
@@ -33,19 +31,6 @@ export const startCommands: readonly Command[] = [
     args: '',
     examples: ['tide status', 'tide status --as-of 2026-10-01', 'tide status --json'],
     run: showStatus,
-  },
-  {
-    name: 'resume',
-    past: true,
-    group: 'Start',
-    summary: 'the brief a session starts with',
-    args: '',
-    options: [
-      { name: 'scope', value: 'SCOPE', purpose: 'what the work is about, for example module:i18n' },
-      { name: 'budget', value: 'TOKENS', purpose: 'at most this many tokens (default and ceiling 2500)' },
-    ],
-    examples: ['tide resume', 'tide resume --scope module:auth', 'tide resume --budget 800'],
-    run: showBrief,
   },
 ];
 
@@ -120,28 +105,4 @@ function list(counts: Readonly<Record<string, number>>): string {
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
-}
-
-async function showBrief(call: Call): Promise<Answer> {
-  atMost(call, 0);
-  const store = await call.store();
-  const asOf = asOfDay(call);
-  if (asOf === undefined) await syncAround(store);
-  const memory = load(store, { asOf });
-  const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
-  const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };
-  const budget = count(call, 'budget', 'a number of tokens', 1500) ?? BRIEF_BUDGET;
-  const made = resume(store, memory, { scope: call.option('scope'), budget }, user);
-  return {
-    json: {
-      text: made.text,
-      tokens: made.tokens,
-      budget: Math.min(budget, BRIEF_BUDGET),
-      layers: { brief: made.tokens },
-      included: made.included,
-      dropped: made.dropped,
-      level: 3,
-    },
-    text: () => inert(made.text),
-  };
 }

@@ -286,7 +286,7 @@ export function showWork(working: WorkingMemory, paint: Paint, decided: readonly
 }
 
 /** A path as the project sees it, whatever folder it was typed in. */
-function inProject(root: string, cwd: string, path: string): string {
+export function inProject(root: string, cwd: string, path: string): string {
   const inside = relative(root, resolve(cwd, path));
   if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return inside.replaceAll('\\', '/');
   throw new TidemarkError('usage', 'The path is not in this project.', {

@@ -1,0 +1,86 @@
+// The brief a session was given, kept in `.index/briefs/`: asked again, it is the same bytes, so that what the agent was told stays
+// in its prompt cache. A cache like all of `.index/`: deleting it only loses what it saves.
+
+import type { Store } from '../model/store.ts';
+import { findFile } from './choose-session.ts';
+import type { Memory } from './load.ts';
+import type { OpenMemory } from './offered.ts';
+import type { Resumed } from './resume.ts';
+
+export interface Given {
+  readonly brief: Resumed;
+  /** Events since it was made; undefined when it was made just now. */
+  readonly since?: number;
+}
+
+interface Kept {
+  readonly asked: string;
+  readonly events: number;
+  readonly brief: Resumed;
+}
+
+/** The kept brief of the session for these words, else a new one, which is kept while the session is open. */
+export function givenBrief(
+  { store, memory }: OpenMemory,
+  user: OpenMemory | undefined,
+  asked: Readonly<Record<string, unknown>>,
+  options: { readonly fresh: boolean; readonly make: () => Resumed },
+): Given {
+  const { session } = store;
+  if (session === undefined || isOver(store, memory, session)) return { brief: options.make() };
+  // What a person says for all projects is not kept waiting, and what was erased there must not stay here.
+  const key = JSON.stringify({ ...asked, user: user?.memory.state.tick ?? null });
+  const path = `${folderOf(store)}/${nameOf(store, session)}`;
+  const kept = read(store, path);
+  const known = options.fresh ? undefined : kept.find((one) => one.asked === key);
+  if (known !== undefined) return { brief: known.brief, since: memory.state.events - known.events };
+  const brief = options.make();
+  const others = kept.filter((one) => one.asked !== key).slice(-MOST_OF_ONE + 1);
+  keep(store, path, [...others, { asked: key, events: memory.state.events, brief }]);
+  return { brief };
+}
+
+/** What was erased must not be given again. */
+export function dropKeptBriefs(store: Store): void {
+  for (const { name } of store.files.list(folderOf(store))) store.files.remove(`${folderOf(store)}/${name}`);
+}
+
+const MOST_OF_ONE = 8;
+const MOST_SESSIONS = 50;
+
+function folderOf(store: Store): string {
+  return `${store.root}/.index/briefs`;
+}
+
+/** A session may be called anything a shell can type. */
+function nameOf(store: Store, session: string): string {
+  return `${store.digest.sha256(session).slice(0, 32)}.json`;
+}
+
+function isOver(store: Store, memory: Memory, session: string): boolean {
+  return findFile(store, memory, session)?.mark.sealed === true;
+}
+
+function read(store: Store, path: string): Kept[] {
+  try {
+    const bytes = store.files.read(path);
+    const kept = bytes === undefined ? [] : (JSON.parse(new TextDecoder().decode(bytes)) as Kept[]);
+    return Array.isArray(kept) ? kept.filter((one) => typeof one?.brief?.text === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keep(store: Store, path: string, briefs: readonly Kept[]): void {
+  try {
+    const folder = folderOf(store);
+    store.files.makeFolder(folder);
+    const others = store.files.list(folder).map(({ name }) => `${folder}/${name}`);
+    // Nobody asks again for most of them; none is missed.
+    if (others.length > MOST_SESSIONS)
+      for (const other of others) if (other !== path) store.files.remove(other);
+    store.files.replace(path, JSON.stringify(briefs));
+  } catch {
+    // A cache that cannot be written is only missed.
+  }
+}

@@ -1,0 +1,72 @@
+// What stores offer to a brief in some scopes: alive, trusted, in order, with every doubt about it.
+
+import { fieldOf, fieldsOf } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
+import type { Store } from '../model/store.ts';
+import { leading, type Wanted } from '../projection/leading.ts';
+import { standingOf } from '../projection/standing.ts';
+import type { BriefFact } from '../recall/brief/fact-piece.ts';
+import { momentOf } from './fact-report.ts';
+import type { Memory } from './load.ts';
+
+export interface OpenMemory {
+  readonly store: Store;
+  readonly memory: Memory;
+}
+
+/** Of the whole project, or of all of them. */
+export function isWide(scope: string): boolean {
+  return scope === 'project' || scope === 'global';
+}
+
+/** What several stores offer in some scopes; what was promoted from here is known here already. */
+export function offered(
+  stores: readonly OpenMemory[],
+  wanted: Wanted,
+  most?: number,
+): { facts: BriefFact[]; more: boolean; conflicts: string[] } {
+  const facts: BriefFact[] = [];
+  const said = new Set<string>();
+  let more = false;
+  for (const { store, memory } of stores) {
+    const when = momentOf(store, memory);
+    const found = leading(memory.state.facts, when, wanted, most);
+    more ||= found.more;
+    for (const fact of found.facts) {
+      const words = `${fact.kind} ${fact.statement}`;
+      // Within one store two facts may say the same; each has a life of its own.
+      if (store !== stores[0]?.store && said.has(words)) continue;
+      said.add(words);
+      facts.push({ fact, flags: standingOf(fact, when).flags });
+    }
+  }
+  const disputed = contradictions(facts);
+  return {
+    facts: facts.map((known) => withConflict(known, disputed)),
+    more,
+    conflicts: disputed.threads,
+  };
+}
+
+interface Disputed {
+  readonly about: ReadonlySet<string>;
+  readonly threads: string[];
+}
+
+function contradictions(facts: readonly BriefFact[]): Disputed {
+  const open = facts.map(({ fact }) => fact).filter(isContradiction);
+  return {
+    about: new Set(open.flatMap((fact) => fieldsOf(fact, 'about'))),
+    threads: open.map(({ id }) => id),
+  };
+}
+
+function isContradiction(fact: Fact): boolean {
+  return fact.kind === 'thread' && fieldOf(fact, 'type') === 'contradiction';
+}
+
+function withConflict(known: BriefFact, { about }: Disputed): BriefFact {
+  return about.has(known.fact.id) && !known.flags.includes('CONFLICT')
+    ? { ...known, flags: [...known.flags, 'CONFLICT'] }
+    : known;
+}

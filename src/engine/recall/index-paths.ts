@@ -1,0 +1,15 @@
+// Where the search index lies. All of it is a cache.
+
+import type { Store } from '../../model/store.ts';
+
+export const factBase = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.base`;
+export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.late`;
+export const passageIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/passages`;
+
+/** Nothing of what was indexed is left, not even as a hash. */
+export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): void {
+  files.remove(factLate({ root }));
+  files.remove(factBase({ root }));
+  for (const { name } of files.list(passageIndexes({ root })))
+    files.remove(`${passageIndexes({ root })}/${name}`);
+}

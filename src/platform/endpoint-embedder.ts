@@ -1,0 +1,151 @@
+// An OpenAI-compatible server (/v1/embeddings) or Ollama (/api/embed). Texts come redacted by the caller. The settings are a
+// file of the repository, which a stranger may have written: beyond this machine, only to hosts the user allows himself.
+
+import type { Embedder } from '../model/embedder.ts';
+import type { EmbedderSettings } from '../model/embedder-settings.ts';
+
+const TEXTS_PER_REQUEST = 64;
+/** Where the user names the hosts that may be sent texts: never in the repository. */
+const ALLOWED = 'TIDEMARK_ENDPOINTS';
+
+type Opened = { readonly embedder: Embedder } | { readonly reason: string };
+type Env = Readonly<Record<string, string | undefined>>;
+
+export async function openEndpoint(settings: EmbedderSettings, env: Env): Promise<Opened> {
+  const { kind, url, model, key } = settings;
+  if (url === undefined || model === undefined)
+    return { reason: `The embedder ${kind} needs embedder.url and embedder.model.` };
+  const address = addressOf(kind, url);
+  if (address === undefined)
+    return { reason: 'embedder.url is not an address. Example: http://127.0.0.1:11434' };
+  const refused = refusal(address, env);
+  if (refused !== undefined) return { reason: refused };
+  const secret = key === undefined ? undefined : env[key];
+  if (key !== undefined && !secret)
+    return { reason: `The environment variable ${key} (embedder.key) is not set.` };
+  const ask = (texts: readonly string[]) => request(address, model, secret, settings.timeout, texts);
+  try {
+    const [first] = await ask(['a first question']);
+    if (first === undefined || first.length === 0)
+      return { reason: `${address.host} answered without a vector.` };
+    return { embedder: embedderOn(`${kind}:${model}@${address.host}`, first.length, ask) };
+  } catch (error) {
+    return { reason: (error as Error).message };
+  }
+}
+
+function embedderOn(
+  name: string,
+  dimensions: number,
+  ask: (texts: readonly string[]) => Promise<readonly Float32Array[]>,
+): Embedder {
+  return {
+    name,
+    dimensions,
+    async embed(texts) {
+      const vectors: Float32Array[] = [];
+      for (let at = 0; at < texts.length; at += TEXTS_PER_REQUEST)
+        vectors.push(...(await ask(texts.slice(at, at + TEXTS_PER_REQUEST))));
+      const wrong = vectors.find((vector) => vector.length !== dimensions);
+      if (wrong !== undefined)
+        throw new Error(
+          `${name} gave a vector of ${wrong.length} numbers; until now they had ${dimensions}.`,
+        );
+      return vectors;
+    },
+  };
+}
+
+function addressOf(kind: EmbedderSettings['kind'], url: string): URL | undefined {
+  const base = url.replace(/\/+$/, '');
+  const full =
+    kind === 'ollama'
+      ? `${base.replace(/\/api(?:\/embed)?$/, '')}/api/embed`
+      : `${base.replace(/\/embeddings$/, '').replace(/\/v1$/, '')}/v1/embeddings`;
+  return URL.canParse(full) ? new URL(full) : undefined;
+}
+
+function refusal(address: URL, env: Env): string | undefined {
+  if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(address.hostname)) return undefined;
+  const allowed = (env[ALLOWED] ?? '').split(/[\s,]+/);
+  if (!allowed.includes(address.host))
+    return `${address.host} is not this machine, and texts of memory are sent only where you allow it yourself: ${ALLOWED}=${address.host} in your environment.`;
+  return address.protocol === 'https:' ? undefined : `${address.host} is not this machine: use https.`;
+}
+
+async function request(
+  address: URL,
+  model: string,
+  secret: string | undefined,
+  timeout: number,
+  texts: readonly string[],
+): Promise<readonly Float32Array[]> {
+  const body = await fetched(address, model, secret, timeout, texts);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new Error(`${address.host} answered something that is not JSON.`);
+  }
+  const vectors = vectorsIn(parsed);
+  if (vectors === undefined || vectors.length !== texts.length)
+    throw new Error(`${address.host} did not answer with one vector of numbers for each text.`);
+  return vectors;
+}
+
+async function fetched(
+  address: URL,
+  model: string,
+  secret: string | undefined,
+  timeout: number,
+  input: readonly string[],
+): Promise<string> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
+      },
+      body: JSON.stringify({ model, input }),
+      // Another address was not allowed by anybody.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (!response.ok) throw new Error(`it answered with status ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    const why =
+      name === 'TimeoutError'
+        ? `no answer within ${timeout} ms`
+        : ((cause as { code?: string } | undefined)?.code ?? message);
+    throw new Error(`${address.host} gave no vectors: ${why}.`);
+  }
+}
+
+/** Of either protocol, in the order of the texts. */
+function vectorsIn(answer: unknown): readonly Float32Array[] | undefined {
+  const { data, embeddings } = (answer ?? {}) as { data?: unknown; embeddings?: unknown };
+  if (Array.isArray(embeddings)) return allOf(embeddings);
+  if (!Array.isArray(data)) return undefined;
+  const entries = data.map((entry, at) => ({ index: at, embedding: undefined, ...(entry as object) }));
+  return allOf(entries.sort((one, other) => one.index - other.index).map((entry) => entry.embedding));
+}
+
+function allOf(lists: readonly unknown[]): readonly Float32Array[] | undefined {
+  const vectors = lists.map(toVector);
+  return vectors.every((vector) => vector !== undefined) ? vectors : undefined;
+}
+
+function toVector(list: unknown): Float32Array | undefined {
+  if (!Array.isArray(list) || !list.every((value) => typeof value === 'number' && Number.isFinite(value)))
+    return undefined;
+  return unitLength(list);
+}
+
+/** At unit length; zeros stay zeros. */
+export function unitLength(values: readonly number[]): Float32Array {
+  const length = Math.hypot(...values) || 1;
+  return Float32Array.from(values, (value) => value / length);
+}

@@ -1,0 +1,32 @@
+// The resume confirmation (memory-and-state): four lines that say what was loaded, for the agent to begin with.
+
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { fieldsOf } from '../../model/event.ts';
+import type { WorkingMemory } from '../../model/working-memory.ts';
+import { type BriefFact, oneLine } from './fact-piece.ts';
+
+/** `constraints`: those that hold, the most binding first. */
+export function confirmation(working: WorkingMemory, constraints: readonly BriefFact[]): string[] {
+  const { completed, context, task, next, blockers } = working;
+  const last = completed[0] ?? context;
+  const binding = constraints
+    .slice(0, 3)
+    .map(({ fact }) => short(fieldsOf(fact, 'constraint')[0] ?? fact.statement));
+  const pending = [
+    ...(task === undefined ? [] : [short(task.text)]),
+    ...(next.length === 0 ? [] : [`${next.length} next ${next.length === 1 ? 'step' : 'steps'}`]),
+    ...(blockers.length === 0 ? [] : [`blocked by ${short(blockers[0]?.text ?? '')}`]),
+  ];
+  const ready = task ?? next[0];
+  return [
+    'Session resumed:',
+    `- Last completed: ${last === undefined ? 'nothing is recorded' : short(last.text)}`,
+    `- Active constraints: ${binding.length === 0 ? 'none are recorded' : binding.join('; ')}`,
+    `- Pending work: ${pending.length === 0 ? 'none' : pending.join('; ')}`,
+    `- Ready to: ${ready === undefined ? 'ask what is to be done' : short(ready.text)}`,
+  ];
+}
+
+function short(text: string): string {
+  return ellipsis(oneLine(text), 90);
+}
