@@ -4,12 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { load } from '../src/engine/load.ts';
-import {
-  type RecallAnswer,
-  type RecallOptions,
-  recall,
-  type Semantics,
-} from '../src/engine/recall/recall.ts';
+import { type RecallAnswer, type RecallOptions, recall } from '../src/engine/recall/recall.ts';
+import type { Semantics } from '../src/engine/recall/semantics.ts';
 import type { Store } from '../src/model/store.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
 import { locate, makeStore, openStore, type Place } from '../src/platform/open-store.ts';
@@ -54,7 +50,7 @@ export function ask(
   options: RecallOptions = {},
   by: Semantics = semantics(),
 ): RecallAnswer {
-  return recall(store, load(store), query, { limit, budget: MANY_TOKENS, ...options }, by);
+  return recall([{ store, memory: load(store) }], query, { limit, budget: MANY_TOKENS, ...options }, by);
 }
 
 const MANY_TOKENS = 100_000;

@@ -2,7 +2,7 @@
 
 import { list } from '../../src/engine/list.ts';
 import { load } from '../../src/engine/load.ts';
-import type { Semantics } from '../../src/engine/recall/recall.ts';
+import type { Semantics } from '../../src/engine/recall/semantics.ts';
 import { isOpen } from '../../src/engine/threads.ts';
 import type { Store } from '../../src/model/store.ts';
 import { ask } from '../bench-store.ts';

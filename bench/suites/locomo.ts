@@ -2,7 +2,7 @@
 // store of its own; `pooled` asks the same questions of one store that holds them all.
 
 import { basename } from 'node:path';
-import type { Semantics } from '../../src/engine/recall/recall.ts';
+import type { Semantics } from '../../src/engine/recall/semantics.ts';
 import { bm25 } from '../baseline.ts';
 import { ask, type Bench, semantics, withStores } from '../bench-store.ts';
 import { type Answered, meansOf } from '../metrics.ts';

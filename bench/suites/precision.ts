@@ -1,7 +1,7 @@
 // What comes back and what must not: scope, supersession, budget, users apart, noise. Cases that pass, and how far sessions drift.
 
 import { basename } from 'node:path';
-import type { Semantics } from '../../src/engine/recall/recall.ts';
+import type { Semantics } from '../../src/engine/recall/semantics.ts';
 import { type Bench, semantics, withStores } from '../bench-store.ts';
 import { mean } from '../metrics.ts';
 import { baselineTiers, VARIANTS, type Variant } from '../precision/baseline-tiers.ts';

@@ -18,7 +18,6 @@ import tokenize
 from word_pieces import WordPieces
 
 DOCS = ("python3.11/html", "postgresql-doc-15/html", "sqlite3")
-BUNDLES = 60000
 SENTENCE_END = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 
 
@@ -156,7 +155,7 @@ def is_known(word, lemmas):
     return any(form in lemmas for form in forms)
 
 
-def bundles(texts, vocabulary, lemmas, count=BUNDLES):
+def bundles(texts, vocabulary, lemmas, count=100000):
     """Any words of the vocabulary among words of technical texts: manuals leave out much of what people talk about."""
     choose = random.Random(17)
     counts = {}
@@ -167,14 +166,14 @@ def bundles(texts, vocabulary, lemmas, count=BUNDLES):
     weights = list(itertools.accumulate(counts[word] ** 0.5 for word in technical))
     any_word = sorted(word for word in vocabulary if re.fullmatch(r"[a-z]{3,}", word) and is_known(word, lemmas))
     out = set()
-    while len(out) < 100000:
+    while len(out) < count:
         words = choose.choices(any_word, k=choose.randint(1, 3))
         words += choose.choices(technical, cum_weights=weights, k=choose.randint(1, 4))
         choose.shuffle(words)
         out.add(" ".join(words))
     chosen = sorted(out)
     random.Random(5).shuffle(chosen)
-    return chosen[:count]
+    return chosen
 
 
 def build(vocabulary):

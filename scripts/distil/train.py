@@ -116,7 +116,8 @@ if __name__ == "__main__":
     rarity = 1e-3 / (1e-3 + counts / counts.sum())
     table = ((pieces @ axes) * rarity[:, None]).astype(np.float32)
     shuffled = rng.permutation(len(texts))
-    held, rest = shuffled[:HELD_OUT], shuffled[HELD_OUT:]
+    out = min(HELD_OUT, len(texts) // 10)
+    held, rest = shuffled[:out], shuffled[out:]
     out_texts, out_target = [texts[i] for i in held], target[held]
 
     def report(epoch, table, seconds):

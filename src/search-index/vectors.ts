@@ -15,8 +15,8 @@ export interface PackedVectors {
 /** Bytes after the numbers of a row: its scale and its checksum. */
 const TAIL = 8;
 /** How many the bits bring for each one that is wanted, and at the least. */
-const OVERSAMPLE = 8;
-const AT_LEAST = 256;
+const OVERSAMPLE = 5;
+const AT_LEAST = 128;
 
 /** Vectors of a known number of documents; one without a direction is all zeros. */
 export class VectorBuilder {
@@ -140,15 +140,20 @@ function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distance
   for (const document of part.without ?? []) distances[part.base + document] = words << 5;
 }
 
-/** Everything as near as the `wanted`-th: which of equals come in does not depend on their order. */
+/** About as many as wanted: all of one distance or none, so that it does not matter which of equals come first. */
 function closest(distances: Uint16Array, wanted: number, dimensions: number): number[] {
   const histogram = new Int32Array(dimensions + 1);
-  for (const distance of distances) histogram[distance] = (histogram[distance] as number) + 1;
+  for (let document = 0; document < distances.length; document++) {
+    const distance = distances[document] as number;
+    histogram[distance] = (histogram[distance] as number) + 1;
+  }
   let limit = 0;
-  for (let seen = 0; limit < dimensions; limit++) {
+  for (let seen = 0; limit <= dimensions; limit++) {
     seen += histogram[limit] as number;
     if (seen >= wanted) break;
   }
+  const within = (distance: number) => histogram.subarray(0, distance + 1).reduce((sum, one) => sum + one, 0);
+  if (within(limit) > 2 * wanted && within(limit - 1) >= wanted / 2) limit--;
   const found: number[] = [];
   for (let document = 0; document < distances.length; document++)
     if ((distances[document] as number) <= limit) found.push(document);

@@ -24,3 +24,9 @@ test('importing is not loaded by commands that only read what was imported', () 
   expect(bundle('views.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
+
+test('embedders that are configured apart are loaded apart', () => {
+  const words = '/v1/embeddings';
+  expect(bundle('embedders.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});

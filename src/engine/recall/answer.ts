@@ -79,28 +79,35 @@ export function costOf(one: Recalled, whole: boolean): number {
   );
 }
 
+/** A result that is made only when it is given out. */
+export interface Candidate {
+  readonly id: string;
+  make(): Recalled;
+}
+
 /** In their order, as many as fit: whole, else the statement alone, else dropped. */
 export function fitIn(
-  results: readonly Recalled[],
+  results: readonly Candidate[],
   limit: number,
   budget: number,
 ): { readonly kept: Recalled[]; readonly dropped: Dropped[]; readonly tokens: number } {
   const kept: Recalled[] = [];
   const dropped: Dropped[] = [];
   let tokens = 0;
-  for (const one of results) {
+  for (const { id, make } of results) {
     if (kept.length >= limit) {
-      dropped.push({ id: one.id, reason: `more than ${limit}` });
+      dropped.push({ id, reason: `more than ${limit}` });
       continue;
     }
+    const one = make();
     const [whole, short] = [costOf(one, true), costOf(one, false)];
-    if (tokens + whole <= budget) kept.push(one);
-    else if (tokens + short <= budget) kept.push({ ...one, details: [] });
-    else {
-      dropped.push({ id: one.id, reason: `${whole} tokens, ${budget - tokens} left` });
+    const left = budget - tokens;
+    if (short > left) {
+      dropped.push({ id, reason: `${whole} tokens, ${left} left` });
       continue;
     }
-    tokens += tokens + whole <= budget ? whole : short;
+    kept.push(whole <= left ? one : { ...one, details: [] });
+    tokens += whole <= left ? whole : short;
   }
   return { kept, dropped, tokens };
 }

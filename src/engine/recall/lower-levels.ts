@@ -11,10 +11,12 @@ import type { Memory } from '../load.ts';
 import { ofFact, type Recalled } from './answer.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';
-import { admittedFacts, type FactFilter, type FactsFound, foundAs } from './recall-facts.ts';
+import { type FactFilter, type FactsFound, foundAs, newestFacts } from './recall-facts.ts';
 
 const WINDOW = 5;
 const NEWEST_READ = 20;
+/** Titles that are looked at, the newest. */
+const TITLES = 1000;
 /** Of what was asked, by weight, that must be there. */
 const ENOUGH = 0.6;
 /** The beginning of a word tells the word from here on. */
@@ -28,7 +30,7 @@ export function isSmall(
   filter: FactFilter,
 ): string | undefined {
   if (search.corpus.documents >= 4 * SELECTIVE_ENTRIES) return undefined;
-  const facts = admittedFacts(store, memory, filter);
+  const facts = newestFacts(store, memory, filter, SELECTIVE_ENTRIES);
   const bytes = facts.reduce((sum, fact) => sum + textOf(fact).length, 0);
   if (facts.length >= SELECTIVE_ENTRIES || bytes >= SELECTIVE_BYTES) return undefined;
   return `${facts.length} facts, ${bytes} bytes`;
@@ -46,7 +48,7 @@ export function recallTitles(
     return (term: string) =>
       words.some((word) => word.startsWith(term.slice(0, Math.max(BEGINNING, term.length - 2))));
   };
-  return scan(store, memory, search, question, filter, admittedFacts(store, memory, filter), says);
+  return scan(store, memory, search, question, filter, newestFacts(store, memory, filter, TITLES), says);
 }
 
 /** Everything where it is not too much, else the newest. */
@@ -57,7 +59,7 @@ export function recallInFull(
   question: Question,
   filter: FactFilter,
 ): FactsFound {
-  const facts = newestFirst(admittedFacts(store, memory, filter)).slice(0, NEWEST_READ);
+  const facts = newestFacts(store, memory, filter, NEWEST_READ);
   const says = (fact: Fact) => {
     const text = textOf(fact).toLowerCase();
     return (term: string) => term.length >= BEGINNING && text.includes(term);
@@ -72,7 +74,7 @@ export function newest(
   without: readonly Recalled[],
 ): Recalled[] {
   const shown = new Set(without.map(({ id }) => id));
-  return newestFirst(admittedFacts(store, memory, filter))
+  return newestFacts(store, memory, filter, WINDOW + shown.size)
     .filter(({ id }) => !shown.has(id))
     .slice(0, WINDOW)
     .map((fact) => ({
@@ -111,8 +113,4 @@ function scan(
   });
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   return { ranked, cut: facts.length - ranked.length };
-}
-
-function newestFirst(facts: readonly Fact[]): Fact[] {
-  return [...facts].sort((a, b) => b.origin.tick - a.origin.tick || (a.id < b.id ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import type { FactRow } from '../../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
+import { leading } from '../../projection/leading.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { bestAdmitted } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
@@ -14,6 +15,7 @@ import type { Question } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts, scored } from '../../recall/ranking/rank-facts.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
 import type { FactSearch } from './fact-search.ts';
 import { namesOf, participantsOf, textOf } from './fact-text.ts';
 
@@ -38,7 +40,8 @@ export interface FactsFound {
 }
 
 /** How many are looked at closely, by words and by meaning. */
-const CLOSELY = 64;
+const BY_WORDS = 40;
+const BY_MEANING = 24;
 
 export function recallFacts(
   store: Store,
@@ -51,12 +54,14 @@ export function recallFacts(
   const prepared = prepare(search.corpus, question);
   const admitted = admission(store, memory, search, filter);
   const scores = scoreByWords(search.corpus, prepared.terms);
-  const byWords = bestAdmitted(scores, CLOSELY, admitted);
+  const byWords = bestAdmitted(scores, BY_WORDS, admitted);
   const most = byWords[0]?.score ?? 1;
   const cosines = new Map(
     vector === undefined || search.vectors === undefined
       ? []
-      : search.vectors.nearest(vector, CLOSELY, admitted).map(({ document, cosine }) => [document, cosine]),
+      : search.vectors
+          .nearest(vector, BY_MEANING, admitted)
+          .map(({ document, cosine }) => [document, cosine]),
   );
   const documents = [...new Set([...byWords.map(({ document }) => document), ...cosines.keys()])].sort(
     (a, b) => a - b,
@@ -131,18 +136,29 @@ function nearness(scope: string, asked: string | undefined, modules: ModuleMap):
   return isWithin(scope, asked, modules) ? 0.7 : scope === 'global' ? 0.2 : 0.4;
 }
 
-/** Every fact that may be answered with. */
-export function admittedFacts(store: Store, memory: Memory, filter: FactFilter): Fact[] {
+/** The newest facts that may be answered with, at most `count`, newest first. Facts stand in the order they were made. */
+export function newestFacts(store: Store, memory: Memory, filter: FactFilter, count: number): Fact[] {
   const when = momentOf(store, memory);
-  const found: Fact[] = [];
-  if (filter.archived) {
-    for (const fact of memory.state.facts.values())
-      if (isAdmitted(fact, when, filter, store.config.modules)) found.push(fact);
-  } else
-    memory.state.facts.survey(when, (row, fact) => {
-      if (isAdmitted(row, when, filter, store.config.modules)) found.push(fact());
-    });
+  const { facts } = memory.state;
+  const { packed } = facts;
+  const isWanted = (row: FactRow) => isAdmitted(row, when, filter, store.config.modules);
+  if (packed === undefined) return [...facts.values()].filter(isWanted).slice(-count).reverse();
+  const found = packed.fresh.filter(isWanted).slice(-count).reverse();
+  for (let to = packed.count; to > 0 && found.length < count; to -= TOGETHER) {
+    const rows = Array.from({ length: Math.min(TOGETHER, to) }, (_, i) => to - 1 - i);
+    const wanted = packed.rowsAt(rows).flatMap((row, i) => (isWanted(row) ? [rows[i] as number] : []));
+    found.push(...packed.factsAt(wanted.slice(0, count - found.length)).filter(isWanted));
+  }
   return found;
+}
+
+const TOGETHER = 500;
+
+/** Whether anything may be answered with at a scope or inside it. */
+export function hasScope({ store, memory }: OpenMemory, scope: string): boolean {
+  if (scope === 'project' || scope === 'global') return true;
+  const isInside = (of: string) => isWithin(of, scope, store.config.modules);
+  return leading(memory.state.facts, momentOf(store, memory), isInside, 1).facts.length > 0;
 }
 
 /** A fact that was found by other means than words and meaning. */

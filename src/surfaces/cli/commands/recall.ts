@@ -1,12 +1,14 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
 import { load, type Memory } from '../../../engine/load.ts';
+import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Recalled } from '../../../engine/recall/answer.ts';
 import { type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import type { Day } from '../../../model/day.ts';
 import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
-import { assetPath } from '../../../platform/asset-path.ts';
-import { openStaticTable } from '../../../platform/static-table.ts';
+import { openStatic } from '../../../platform/open-embedder.ts';
+import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, count, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
@@ -61,32 +63,33 @@ export const recallCommands: readonly Command[] = [
 
 async function answerRecall(call: Call): Promise<Answer> {
   const query = restOf(call, 0, 'a question');
+  const asOf = asOfDay(call);
+  const options = {
+    scope: call.option('scope'),
+    kind: call.option('kind'),
+    in: choice(call, 'in', ['facts', 'sessions', 'all']),
+    by: choice(call, 'by', ['turn', 'session']),
+    limit: count(call, 'limit', 'a number of results', 5),
+    budget: number(call, 'budget', 'a number of tokens', 1000),
+    archived: call.flag('archived'),
+    untrusted: call.flag('untrusted'),
+    level: number(call, 'level', 'a level from 0 to 3', 1),
+  };
   const store = await call.store();
-  const memory = indexed(store, load(store, { asOf: asOfDay(call) }), call);
+  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const stores = [store, ...(user === undefined ? [] : [user])].map((one) => ({
+    store: one,
+    memory: indexed(one, load(one, { asOf }), asOf),
+  })) as [OpenMemory, ...OpenMemory[]];
   let rebuilt = false;
-  const level = number(call, 'level', 'a level from 0 to 3', 1);
-  const table =
-    level !== undefined && level > 0
-      ? { reason: 'it was not asked for' }
-      : openStaticTable(store.files, assetPath(store.files, 'static-table.bin'));
-  const found = recall(
-    store,
-    memory,
-    query,
-    {
-      scope: call.option('scope'),
-      kind: call.option('kind'),
-      in: choice(call, 'in', ['facts', 'sessions', 'all']),
-      by: choice(call, 'by', ['turn', 'session']),
-      limit: count(call, 'limit', 'a number of results', 5),
-      budget: number(call, 'budget', 'a number of tokens', 1000),
-      archived: call.flag('archived'),
-      untrusted: call.flag('untrusted'),
-      level,
+  const notes = {
+    rebuilt: () => {
+      rebuilt = true;
     },
-    table,
-    { rebuilt: () => (rebuilt = true), progress: call.progress },
-  );
+    progress: call.progress,
+  };
+  const semantics = (options.level ?? 0) > 0 ? { reason: 'it was not asked for' } : openStatic(store.files);
+  const found = recall(stores, query, options, semantics, notes);
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) => page(found, call.flag('explain'), paint),
@@ -95,8 +98,8 @@ async function answerRecall(call: Call): Promise<Answer> {
 }
 
 /** A memory that was replayed whole has just been saved: as it was saved, its index can be used. */
-function indexed(store: Store, memory: Memory, call: Call): Memory {
-  return memory.from === 'whole' && call.option('as-of') === undefined && memory.state.facts.size > 1000
+function indexed(store: Store, memory: Memory, asOf: Day | undefined): Memory {
+  return memory.from === 'whole' && asOf === undefined && memory.state.facts.size >= 200
     ? load(store)
     : memory;
 }
@@ -130,7 +133,6 @@ function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknow
     ...found,
     results: found.results.map(plain),
     window: found.window.map(plain),
-    threads: found.threads.map(plain),
   };
 }
 
@@ -146,7 +148,7 @@ function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
   if (found.threads.length > 0)
     lines.push(
       paint.bold('Open questions'),
-      ...found.threads.map((one) => `  ${paint.id(one.id)}  ${inert(one.statement)}`),
+      ...found.threads.map(({ id, question }) => `  ${paint.id(id)}  ${inert(question)}`),
       '',
     );
   if (found.window.length > 0)

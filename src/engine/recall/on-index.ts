@@ -1,0 +1,64 @@
+// Searches on an index that may be missing, stale or damaged. It is never needed: what cannot be read is made anew, and what
+// cannot be made is answered from the facts and conversations themselves.
+
+import type { Store } from '../../model/store.ts';
+import { DamagedIndex } from '../../search-index/segment.ts';
+import type { Memory } from '../load.ts';
+import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
+import { type FactSearch, searchFacts } from './fact-search.ts';
+import { removeIndexes } from './index-paths.ts';
+import { type PassageSearch, searchPassages } from './passage-search.ts';
+import type { Notes, Semantics } from './semantics.ts';
+
+export function onFacts<T>(
+  store: Store,
+  memory: Memory,
+  { embedder }: Semantics,
+  notes: Notes,
+  search: (facts: FactSearch) => T,
+): T {
+  const { packed } = memory.state.facts;
+  if (packed === undefined || memory.checkpoint === undefined || packed.count < WORTH_AN_INDEX)
+    return search(searchFacts(memory, undefined, embedder));
+  const made = (): FactIndex | undefined =>
+    written(() => updateFactIndex(store, memory, packed, embedder, notes.progress));
+  return again(store, notes, (isSecond) => {
+    const index = (isSecond ? undefined : readFactIndex(store, memory, embedder)) ?? made();
+    return search(searchFacts(memory, index, embedder));
+  });
+}
+
+/** Undefined when no conversation was ever imported. */
+export function onPassages<T>(
+  store: Store,
+  { embedder }: Semantics,
+  notes: Notes,
+  search: (passages: PassageSearch) => T,
+): T | undefined {
+  return again(store, notes, () => {
+    const passages = searchPassages(store, embedder, notes.progress);
+    return passages === undefined ? undefined : search(passages);
+  });
+}
+
+/** A damaged index is removed and the search tried once more. */
+function again<T>(store: Store, notes: Notes, search: (isSecond: boolean) => T): T {
+  try {
+    return search(false);
+  } catch (error) {
+    if (!(error instanceof DamagedIndex)) throw error;
+  }
+  notes.rebuilt?.();
+  written(() => removeIndexes(store));
+  return search(true);
+}
+
+/** A cache that cannot be written (a read-only disk) is only slower. */
+function written<T>(write: () => T): T | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if (error instanceof DamagedIndex) throw error;
+    return undefined;
+  }
+}

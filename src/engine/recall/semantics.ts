@@ -1,0 +1,14 @@
+// What nearness in meaning is judged by, or why it cannot be.
+
+import type { StaticEmbedder } from '../../model/embedder.ts';
+
+export interface Semantics {
+  readonly embedder?: StaticEmbedder | undefined;
+  readonly reason?: string | undefined;
+}
+
+export interface Notes {
+  /** Told when an index is made anew because it was damaged. */
+  readonly rebuilt?: (() => void) | undefined;
+  readonly progress?: ((done: number, total: number) => void) | undefined;
+}

@@ -1,0 +1,74 @@
+// Two statements about one slot: the same words around another value ("functions start with a_", "functions start with q_").
+// Whoever asks is given the newest first; the older ones are marked, not hidden: nobody has said that they are false.
+
+import { termsOf } from '../../markdown/terms.ts';
+
+export interface Slotted {
+  readonly id: string;
+  readonly statement: string;
+  readonly scope: string;
+  /** Later is higher. */
+  readonly order: number;
+}
+
+/** By id: the newest statement of the slot it is a stale value of. */
+export function staleOnes(facts: readonly Slotted[]): Map<string, string> {
+  const stale = new Map<string, string>();
+  const slots = facts.map((fact) => ({ fact, ...slotOf(fact.statement) }));
+  for (const older of slots)
+    for (const newer of slots)
+      if (
+        newer.fact.order > older.fact.order &&
+        newer.fact.scope === older.fact.scope &&
+        isSameSlot(older, newer) &&
+        newer.fact.order > orderOf(facts, stale.get(older.fact.id))
+      )
+        stale.set(older.fact.id, newer.fact.id);
+  return stale;
+}
+
+/** Every stale one goes behind what replaced it; the rest keeps its order. */
+export function newestFirst<T extends { readonly id: string }>(
+  ranked: readonly T[],
+  stale: ReadonlyMap<string, string>,
+): T[] {
+  const order = [...ranked];
+  for (const one of ranked) {
+    const newest = stale.get(one.id);
+    if (newest === undefined) continue;
+    const from = order.findIndex(({ id }) => id === newest);
+    const to = order.findIndex(({ id }) => id === one.id);
+    if (from > to) order.splice(to, 0, ...order.splice(from, 1));
+  }
+  return order;
+}
+
+interface Slot {
+  readonly around: ReadonlySet<string>;
+  readonly values: ReadonlySet<string>;
+}
+
+/** Something quoted, a name with marks in it, a number. */
+const VALUE = /`[^`]+`|"[^"]+"|'[^'\s]+'|\u201c[^\u201d]+\u201d|@\w+|\w*_\w*|[A-Za-z]*\d[\w.]*/g;
+
+function slotOf(statement: string): Slot {
+  const values = new Set(
+    (statement.match(VALUE) ?? []).map((value) => value.replace(/["'`\u201c\u201d]/g, '')),
+  );
+  return { values, around: new Set(termsOf(statement.replace(VALUE, ' '))) };
+}
+
+/** So much of the words around the values is the same. */
+const ALIKE = 0.6;
+
+function isSameSlot(a: Slot, b: Slot): boolean {
+  if (a.values.size === 0 || b.values.size === 0) return false;
+  if ([...a.values].every((value) => b.values.has(value))) return false;
+  let both = 0;
+  for (const term of a.around) if (b.around.has(term)) both++;
+  return both >= 2 && both / (a.around.size + b.around.size - both) >= ALIKE;
+}
+
+function orderOf(facts: readonly Slotted[], id: string | undefined): number {
+  return facts.find((fact) => fact.id === id)?.order ?? Number.NEGATIVE_INFINITY;
+}
