@@ -49,7 +49,7 @@ export async function warmRecall(store: string, facts: number): Promise<Record<s
   const table = semantics();
   const label = sizeLabel(facts);
   const time = (by: typeof table) => {
-    const ask = (question: string) => recall(opened, memory, question, {}, by).results.length;
+    const ask = (question: string) => recall([{ store: opened, memory }], question, {}, by).results.length;
     const found = questions.slice(0, 10).reduce((sum, question) => sum + ask(question), 0);
     if (found === 0) throw new Error('Recall found nothing at all.');
     return meanCpu(() => questions.forEach(ask));

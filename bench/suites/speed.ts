@@ -97,7 +97,11 @@ export async function speedSuite(_: string | undefined, { sizes }: SuiteOptions 
 }
 
 /** Recall, brief and status on live facts, and SQLite on the same ones, in one run. */
-export async function recallSpeed(folder: string, facts: number, rounds: number): Promise<Record<string, number>> {
+export async function recallSpeed(
+  folder: string,
+  facts: number,
+  rounds: number,
+): Promise<Record<string, number>> {
   const label = sizeLabel(facts);
   const store = join(folder, `facts-${label}`);
   const database = join(folder, `facts-${label}.db`);
