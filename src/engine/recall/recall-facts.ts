@@ -8,6 +8,7 @@ import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
 import { leading } from '../../projection/leading.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
+import { outstandingCosine } from '../../recall/ranking/background.ts';
 import { bestAdmitted } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
@@ -55,7 +56,6 @@ export function recallFacts(
   const admitted = admission(store, memory, search, filter);
   const scores = scoreByWords(search.corpus, prepared.terms);
   const byWords = bestAdmitted(scores, BY_WORDS, admitted);
-  const most = byWords[0]?.score ?? 1;
   const cosines = new Map(
     vector === undefined || search.vectors === undefined
       ? []
@@ -76,10 +76,13 @@ export function recallFacts(
     const document = documents[i] as number;
     // Asked again of the fact itself: nobody has checked its row.
     if (!isAdmitted(fact, when, filter, store.config.modules)) return [];
-    const words = (scores[document] ?? 0) / most;
-    return [candidate(store, memory, fact, filter.scope, { words, cosine: cosines.get(document) })];
+    return [candidate(store, memory, fact, filter.scope, cosines.get(document))];
   });
-  const { ranked, cut } = rankFacts(prepared, candidates);
+  const outstanding =
+    vector === undefined || search.vectors === undefined
+      ? Number.POSITIVE_INFINITY
+      : outstandingCosine(search.vectors, vector, search.corpus.size);
+  const { ranked, cut } = rankFacts(prepared, candidates, outstanding);
   return { ranked: withParticipants(store, memory, ranked, filter), cut: cut.length };
 }
 
@@ -110,13 +113,13 @@ function candidate(
   memory: Memory,
   fact: Fact,
   asked: string | undefined,
-  found: { readonly words: number; readonly cosine: number | undefined },
+  cosine: number | undefined,
 ): FoundFact {
   const standing = standingOf(fact, momentOf(store, memory));
   const evergreen = fact.kind === 'invariant' || fact.pinned === true || fact.scope === 'global';
   return {
-    ...found,
     fact,
+    cosine,
     standing,
     id: fact.id,
     text: textOf(fact),
@@ -170,8 +173,8 @@ export function foundAs(
   share: number,
   matched: readonly string[],
 ): RankedFact<FoundFact> {
-  const own = candidate(store, memory, fact, filter.scope, { words: share, cosine: undefined });
-  return scored(own, { words: share, name: 0, meaning: 0, frequency: 0 }, matched, undefined);
+  const own = candidate(store, memory, fact, filter.scope, undefined);
+  return scored(own, { words: share, name: 0, meaning: 0 }, matched, undefined);
 }
 
 /** Facts another one names as belonging to it come along, one step far. */

@@ -11,8 +11,6 @@ export interface FactCandidate {
   readonly id: string;
   readonly text: string;
   readonly names: readonly string[];
-  /** How well its words answer, the best of all being 1. */
-  readonly words: number;
   readonly cosine: number | undefined;
   /** 1 where it holds exactly where the question was asked, less the farther away. */
   readonly nearness: number;
@@ -28,7 +26,6 @@ export interface Parts {
   readonly words: number;
   readonly name: number;
   readonly meaning: number;
-  readonly frequency: number;
   readonly scope: number;
   readonly trust: number;
   readonly tier: number;
@@ -47,20 +44,25 @@ export interface RankedFact<C> {
 }
 
 /** What nearness in meaning counts, from the cosine on that unrelated texts reach too. */
-const MEANING = 1;
+const MEANING = 0.7;
 const UNRELATED = 0.2;
-/** What it counts that the words of the question are frequent in a fact. */
-const FREQUENCY = 0.1;
 /** Nothing is relevant unless one fact speaks of so much of the question, or is so near to it in meaning; the rest must come near it. */
 const ENOUGH_WORDS = 0.42;
-const ENOUGH_MEANING = 0.4;
+const ENOUGH_MEANING = 0.45;
 const NEAR_THE_BEST = 0.35;
+/**
+ * Where neither is so: what stands out from all other facts in meaning, if it is not too far away for that. Not what has
+ * a name: that is asked for by name.
+ */
+const BY_CHANCE = 0.3;
 /** Where something was called by name, others have to speak of most of the rest. */
 const BESIDE_A_NAME = 0.5;
 
+/** `outstanding`: the cosine from which on a fact is nearer to the question than chance would bring it. */
 export function rankFacts<C extends FactCandidate>(
   question: Prepared,
   candidates: readonly C[],
+  outstanding: number,
 ): { readonly ranked: RankedFact<C>[]; readonly cut: RankedFact<C>[] } {
   const calls = candidates.map(({ names }) => calledBy(names, question.words, question.misspelt));
   // A word that names one fact is not asked of another that merely mentions it.
@@ -74,34 +76,34 @@ export function rankFacts<C extends FactCandidate>(
       words,
       name: called === undefined ? 0 : 1,
       meaning: MEANING * meaning,
-      frequency: FREQUENCY * candidate.words,
     };
     return scored(candidate, parts, fit.matched, called?.join(' '));
   });
   all.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
   const named = all.some(({ called }) => called !== undefined);
+  const nearest = ({ candidate }: RankedFact<C>) => candidate.cosine ?? 0;
   const anything = all.some(
-    ({ called, parts, candidate }) =>
-      called !== undefined || parts.words >= ENOUGH_WORDS || (candidate.cosine ?? 0) >= ENOUGH_MEANING,
+    (one) => one.called !== undefined || one.parts.words >= ENOUGH_WORDS || nearest(one) >= ENOUGH_MEANING,
   );
   const isRelevant = (one: RankedFact<C>) =>
-    anything &&
-    one.relevance >= NEAR_THE_BEST * best &&
-    (!named || one.called !== undefined || (one.parts.words ?? 0) >= BESIDE_A_NAME);
+    anything
+      ? one.relevance >= NEAR_THE_BEST * best &&
+        (!named || one.called !== undefined || one.parts.words >= BESIDE_A_NAME)
+      : one.candidate.names.length === 0 && nearest(one) >= Math.max(outstanding, BY_CHANCE);
   return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };
 }
 
 /** The score that follows from the parts. */
 export function scored<C extends FactCandidate>(
   candidate: C,
-  own: Pick<Parts, 'words' | 'name' | 'meaning' | 'frequency'>,
+  own: Pick<Parts, 'words' | 'name' | 'meaning'>,
   matched: readonly string[],
   called: string | undefined,
 ): RankedFact<C> {
   const relevance = Math.max(own.words, own.name) + own.meaning;
   const standing = standingParts(candidate);
-  const score = Object.values(standing).reduce((sum, part) => sum + part, relevance + own.frequency);
+  const score = Object.values(standing).reduce((sum, part) => sum + part, relevance);
   return { candidate, relevance, score, parts: { ...own, ...standing }, matched, called };
 }
 
