@@ -8,14 +8,13 @@ export function dataFile(path: string | undefined, pattern: string): string {
   if (path === undefined) throw new Error(`--data is needed: a folder with ${pattern}`);
   const folder = statSync(path).isDirectory() ? path : dirname(path);
   const [before = '', after = ''] = pattern.split('*');
-  const names = readdirSync(folder)
-    .filter(
-      (name) =>
-        name.startsWith(before) &&
-        name.endsWith(after) &&
-        !name.slice(before.length, name.length - after.length).includes('-'),
-    )
+  const fitting = readdirSync(folder)
+    .filter((name) => name.startsWith(before) && name.endsWith(after))
     .sort();
+  // `locomo-x-questions.json` belongs to `locomo-x.json` and is not another split.
+  const stem = (name: string) => name.slice(0, name.length - after.length);
+  const isOther = (name: string, other: string) => other !== name && name.startsWith(`${stem(other)}-`);
+  const names = fitting.filter((name) => !fitting.some((other) => isOther(name, other)));
   const given = names.find((name) => name === basename(path));
   const [name, second] = given === undefined ? names : [given];
   if (name === undefined) throw new Error(`${folder} has no file ${pattern}`);

@@ -1,7 +1,7 @@
 // The benchmark suites by name. Each goes through the product's own path and names its baseline beside every figure.
 
 import { parseArgs } from 'node:util';
-import type { Result } from './result.ts';
+import type { Result, SuiteOptions } from './result.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
@@ -11,9 +11,12 @@ import { memorycodeSuite } from './suites/memorycode.ts';
 import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
 import { replaySuite } from './suites/replay.ts';
+import { scaleSuite } from './suites/scale.ts';
 import { speedSuite } from './suites/speed.ts';
 
-const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Result> | Result>> = {
+type Suite = (data: string | undefined, options: SuiteOptions) => Promise<Result> | Result;
+
+const SUITES: Readonly<Record<string, Suite>> = {
   decisions: decisionsSuite,
   devbench: devbenchSuite,
   layouts: layoutsSuite,
@@ -23,6 +26,7 @@ const SUITES: Readonly<Record<string, (data: string | undefined) => Promise<Resu
   paraphrases: paraphrasesSuite,
   precision: precisionSuite,
   replay: replaySuite,
+  scale: scaleSuite,
   speed: speedSuite,
 };
 
@@ -30,14 +34,24 @@ export async function main(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { data: { type: 'string' }, json: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      json: { type: 'boolean' },
+      sizes: { type: 'string' },
+      plot: { type: 'string' },
+    },
   });
   const suite = SUITES[positionals[0] ?? ''];
   if (suite === undefined) {
-    console.error(`Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--data PATH] [--json]`);
+    console.error(
+      `Usage: npm run bench -- ${Object.keys(SUITES).join('|')} [--data PATH] [--json] [--sizes N,N] [--plot FILE]`,
+    );
     return 2;
   }
-  const result = await suite(values.data);
+  const result = await suite(values.data, {
+    sizes: values.sizes?.split(',').map(Number),
+    plot: values.plot,
+  });
   console.log(values.json ? JSON.stringify(result) : table(result));
   return 0;
 }

@@ -39,31 +39,6 @@ export function writeStore(root: string, events: number): void {
   writeFileSync(join(root, 'config.yaml'), renderConfigFile());
 }
 
-/** So many facts, all of them alive on that day: nothing about them is past, every kind of the brief is there. */
-export const LIVE_DAY = '2025-06-02T12:00:00Z';
-
-export function writeLiveStore(root: string, facts: number): void {
-  const folder = join(root, 'sessions', LIVE_DAY.slice(0, 7));
-  mkdirSync(folder, { recursive: true });
-  for (let session = 0; session * PER_SESSION < facts; session++) {
-    const at = `2025-06-01T${clock(session)}Z`;
-    const id = `${at.replaceAll(':', '')}-bench-${session.toString(36).padStart(4, '0')}`;
-    const tick = session * (PER_SESSION + 1);
-    const count = Math.min(PER_SESSION, facts - session * PER_SESSION);
-    const events = Array.from({ length: count }, (_, position) => ({
-      ...liveFact(session * PER_SESSION + position),
-      at,
-      tick: tick + 1 + position,
-      session: id,
-      position,
-    }));
-    const head = renderSessionHead({ id, agent: 'bench', started: at, title: `Session ${session}` }, tick);
-    const body = `${head}${events.map(renderEvent).join('')}\n`;
-    writeFileSync(join(folder, `${id}.md`), body + renderSeal(body, events.length, systemDigest));
-  }
-  writeFileSync(join(root, 'config.yaml'), renderConfigFile());
-}
-
 const PER_SESSION = 50;
 
 function clock(session: number): string {

@@ -9,3 +9,11 @@ export interface Result {
   readonly baseline: Readonly<Record<string, string | number>>;
   readonly notes: readonly string[];
 }
+
+/** What can be asked of a suite beside its data. */
+export interface SuiteOptions {
+  /** Numbers of facts to measure with instead of the usual ones. */
+  readonly sizes?: readonly number[] | undefined;
+  /** Where to draw the growth. */
+  readonly plot?: string | undefined;
+}

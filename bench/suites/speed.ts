@@ -11,13 +11,24 @@ import { evolve } from '../../src/projection/evolve.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
 import { replay } from '../../src/replay/replay.ts';
 import { coldRuns, type Program } from '../cold-runs.ts';
-import { LIVE_DAY, makeLedger, makeSession, writeLiveStore, writeStore } from '../make-ledger.ts';
-import type { Result } from '../result.ts';
+import { makeDatabase } from '../fts5.ts';
+import { makeLedger, makeSession, writeStore } from '../make-ledger.ts';
+import {
+  coldPrograms,
+  fts5Program,
+  makeFactStore,
+  sizeLabel,
+  TIDE,
+  warmFts5,
+  warmRecall,
+} from '../recall-speed.ts';
+import type { Result, SuiteOptions } from '../result.ts';
 
-const TIDE = join(process.cwd(), 'dist/tide.cjs');
 const ROUNDS = 31;
+/** Live facts recall is measured on. */
+const FACTS = 100_000;
 
-export function speedSuite(): Result {
+export async function speedSuite(_: string | undefined, { sizes }: SuiteOptions = {}): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'tide-speed-'));
   try {
     const metrics: Record<string, number> = {};
@@ -46,11 +57,17 @@ export function speedSuite(): Result {
     programs.push({ name: 'version.cold', args: [TIDE, '--version'] });
     const medians = coldRuns(programs, ROUNDS);
     Object.assign(metrics, medians);
-    Object.assign(metrics, liveBriefs(folder));
     for (const name of ['status', 'show', 'remember'])
       metrics[`${name}.above-empty.10k`] = (medians[`${name}.cold.10k`] ?? 0) - (medians['empty-node'] ?? 0);
     metrics['fdatasync.ms'] = fdatasyncTime(folder);
     Object.assign(metrics, replaySpeed(), parseSpeed());
+    const facts = sizes?.[0] ?? FACTS;
+    Object.assign(metrics, await recallSpeed(folder, facts, ROUNDS));
+    const label = sizeLabel(facts);
+    notes.push(
+      `recall, resume, status.live and fts5 on ${facts} live facts, the index being there; recall.words is --level 1, warm is the mean of 200 questions in one process`,
+      'fts5: SQLite in a process that opens the database and asks one OR question with bm25; same documents, Porter',
+    );
     notes.push(
       `medians of ${ROUNDS} interleaved cold starts; CPU = user + system of the child, wall time not counted`,
     );
@@ -68,6 +85,10 @@ export function speedSuite(): Result {
         'replay.events-per-second': 'aim 200000',
         'replay.1m-over-250k': 'linear = 4.0',
         'rebuild.cold.100k': 'ten times 10k = linear',
+        [`recall.above-empty.${label}`]: metrics[`fts5.above-empty.${label}`] ?? '',
+        [`recall.words.above-empty.${label}`]: metrics[`fts5.above-empty.${label}`] ?? '',
+        [`recall.warm.${label}`]: metrics[`fts5.warm.${label}`] ?? '',
+        [`recall.words.warm.${label}`]: metrics[`fts5.warm.${label}`] ?? '',
       },
       notes,
     };
@@ -76,27 +97,32 @@ export function speedSuite(): Result {
   }
 }
 
-/** The brief of stores in which every fact is alive, each against an empty Node of the same rounds. */
-function liveBriefs(folder: string): Record<string, number> {
-  const programs: Program[] = [{ name: 'empty', args: ['-e', '0'] }];
-  process.env.TIDEMARK_NOW = LIVE_DAY;
-  try {
-    for (const [label, facts] of [
-      ['1k', 1_000],
-      ['10k', 10_000],
-      ['100k', 100_000],
-    ] as const) {
-      const store = join(folder, `live-${label}`);
-      writeLiveStore(store, facts);
-      sleep(2_500);
-      coldRuns([{ name: 'rebuild', args: [TIDE, 'rebuild', '--store', store] }], 1);
-      programs.push({ name: `resume.cold.${label}`, args: [TIDE, 'resume', '--store', store] });
-    }
-    const { empty = 0, ...briefs } = coldRuns(programs, ROUNDS);
-    return { ...briefs, 'resume.above-empty.100k': (briefs['resume.cold.100k'] ?? 0) - empty };
-  } finally {
-    delete process.env.TIDEMARK_NOW;
-  }
+/** Recall, brief and status on live facts, and SQLite on the same ones, in one run. */
+export async function recallSpeed(
+  folder: string,
+  facts: number,
+  rounds: number,
+): Promise<Record<string, number>> {
+  const label = sizeLabel(facts);
+  const store = join(folder, `facts-${label}`);
+  const database = join(folder, `facts-${label}.db`);
+  makeFactStore(store, facts);
+  makeDatabase(database, facts);
+  const programs = [...coldPrograms(store, facts), fts5Program(database, facts)];
+  sleep(2_500);
+  coldRuns(programs, 1);
+  const cold = coldRuns([{ name: 'empty', args: ['-e', '0'] }, ...programs], rounds);
+  const { empty = 0, ...measured } = cold;
+  const above = programs.map(({ name }): [string, number] => [
+    name.replace('.cold.', '.above-empty.'),
+    (measured[name] ?? 0) - empty,
+  ]);
+  return {
+    ...measured,
+    ...Object.fromEntries(above),
+    ...(await warmRecall(store, facts)),
+    ...warmFts5(database, facts),
+  };
 }
 
 function replaySpeed(): Record<string, number> {
