@@ -28,7 +28,7 @@ export class VectorBuilder {
 
   constructor(count: number, dimensions: number) {
     this.dimensions = dimensions;
-    this.codes = new Int32Array(count * (dimensions >> 5));
+    this.codes = new Int32Array(count * wordsOf(dimensions));
     this.rows = new Uint8Array(count * (dimensions + TAIL));
     this.tails = new DataView(this.rows.buffer);
   }
@@ -44,7 +44,7 @@ export class VectorBuilder {
     for (let i = 0; i < dimensions; i++) rows[at + i] = Math.round((vector[i] as number) / scale) & 0xff;
     tails.setFloat32(at + dimensions, scale, true);
     tails.setInt32(at + dimensions + 4, checksum(rows.subarray(at, at + dimensions + 4)), true);
-    this.codes.set(codeOf(vector), document * (dimensions >> 5));
+    this.codes.set(codeOf(vector), document * wordsOf(dimensions));
   }
 
   packed(): PackedVectors {
@@ -52,8 +52,12 @@ export class VectorBuilder {
   }
 }
 
+function wordsOf(dimensions: number): number {
+  return (dimensions + 31) >> 5;
+}
+
 function codeOf(vector: Float32Array): Int32Array {
-  const code = new Int32Array(vector.length >> 5);
+  const code = new Int32Array(wordsOf(vector.length));
   for (let i = 0; i < vector.length; i++)
     if ((vector[i] as number) > 0) code[i >> 5] = (code[i >> 5] as number) | (1 << (i & 31));
   return code;
@@ -104,9 +108,10 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
     cosines,
     nearest: (vector, count, admitted) => {
       codes ??= parts.map((part) => integers(sound(part.codes.whole())));
-      const distances = new Uint16Array(size).fill(dimensions);
+      const distances = new Uint16Array(size).fill(dimensions + 1);
       const code = codeOf(vector);
-      for (const [i, part] of parts.entries()) measure(codes[i] as Int32Array, code, part, distances);
+      for (const [i, part] of parts.entries())
+        measure(codes[i] as Int32Array, code, part, distances, dimensions);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
         const documents = admitted(closest(distances, wanted, dimensions));
         const near: Near[] = [];
@@ -125,7 +130,13 @@ function sound<T>(bytes: T | undefined): T {
 }
 
 /** In how many bits each document of a part differs. */
-function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distances: Uint16Array): void {
+function measure(
+  codes: Int32Array,
+  code: Int32Array,
+  part: VectorPart,
+  distances: Uint16Array,
+  dimensions: number,
+): void {
   const words = code.length;
   for (let document = 0, at = 0; document < part.documents; document++) {
     let distance = 0;
@@ -137,18 +148,19 @@ function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distance
     }
     distances[part.base + document] = distance;
   }
-  for (const document of part.without ?? []) distances[part.base + document] = words << 5;
+  // Farther than any document can be.
+  for (const document of part.without ?? []) distances[part.base + document] = dimensions + 1;
 }
 
 /** About as many as wanted: all of one distance or none, so that it does not matter which of equals come first. */
 function closest(distances: Uint16Array, wanted: number, dimensions: number): number[] {
-  const histogram = new Int32Array(dimensions + 1);
+  const histogram = new Int32Array(dimensions + 2);
   for (let document = 0; document < distances.length; document++) {
     const distance = distances[document] as number;
     histogram[distance] = (histogram[distance] as number) + 1;
   }
   let limit = 0;
-  for (let seen = 0; limit <= dimensions; limit++) {
+  for (let seen = 0; limit < dimensions; limit++) {
     seen += histogram[limit] as number;
     if (seen >= wanted) break;
   }

@@ -66,7 +66,12 @@ export function factsOfStore(
               'nothing fits',
             ),
           ].filter((one) => one.level >= first)
-        : [level(3, `full read (${small})`, by(vector), 'nothing of it fits')];
+        : [
+            ...(semantics.embedder === undefined && semantics.reason !== undefined
+              ? [absent(semantics.reason)]
+              : []),
+            level(3, `full read (${small})`, by(vector), 'nothing of it fits'),
+          ];
     const trail = chain(levels, question);
     return {
       store,

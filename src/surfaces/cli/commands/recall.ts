@@ -3,11 +3,13 @@
 import { load, type Memory } from '../../../engine/load.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Recalled } from '../../../engine/recall/answer.ts';
+import { prefetched } from '../../../engine/recall/prefetched.ts';
 import { type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
 import type { Day } from '../../../model/day.ts';
 import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
-import { openStatic } from '../../../platform/open-embedder.ts';
+import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, count, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -88,13 +90,27 @@ async function answerRecall(call: Call): Promise<Answer> {
     },
     progress: call.progress,
   };
-  const semantics = (options.level ?? 0) > 0 ? { reason: 'it was not asked for' } : openStatic(store.files);
+  const semantics = await semanticsFor(call, stores, query, options.level ?? 0, notes);
   const found = recall(stores, query, options, semantics, notes);
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) => page(found, call.flag('explain'), paint),
     ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
   };
+}
+
+async function semanticsFor(
+  call: Call,
+  stores: readonly [OpenMemory, ...OpenMemory[]],
+  query: string,
+  level: number,
+  notes: Notes,
+): Promise<Semantics> {
+  const [{ store }] = stores;
+  if (level > 0) return { reason: 'it was not asked for' };
+  if (store.config.embedder.kind === 'static') return openStatic(store.files);
+  const opened = await openEmbedder(store.config.embedder, { files: store.files, env: call.place.env });
+  return 'reason' in opened ? opened : prefetched(stores, query, opened.embedder, notes);
 }
 
 /** A memory that was replayed whole has just been saved: as it was saved, its index can be used. */
