@@ -5,9 +5,12 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { type Compaction, compact } from '../../recall/tiers/compact.ts';
+import { LONG_TERM_BUDGET } from '../../recall/tiers/long-term.ts';
 import { EMPTY_SUMMARY, readSummary, type Summary } from '../../recall/tiers/summary.ts';
 import { readTurns, type Turn } from '../../recall/tiers/turn.ts';
 import { load } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
+import { recall } from '../recall/recall.ts';
 import { checkpointWork } from '../work.ts';
 import { shownFacts } from './active-constraints.ts';
 
@@ -53,7 +56,9 @@ export function compactTranscript(
     turns,
     earlier: given === undefined ? undefined : earlierSummary(safe(given), options.summary !== undefined),
     focus: options.focus === undefined ? undefined : safe(options.focus),
-    facts: store === undefined || memory === undefined ? [] : shownFacts(store, memory),
+    ...(store === undefined || memory === undefined
+      ? {}
+      : { facts: shownFacts(store, memory), related: relatedTo(turns, options.focus, { store, memory }) }),
   });
   const isKept = store !== undefined && options.dryRun !== true && compaction.summary.text !== '';
   return {
@@ -63,6 +68,23 @@ export function compactTranscript(
     kept: isKept ? checkpointWork(store, compaction.summary.text, undefined).session : null,
   };
 }
+
+/** Facts the latest turns of people are about. */
+function relatedTo(turns: readonly Turn[], focus: string | undefined, open: OpenMemory): ReadonlySet<string> {
+  const said = turns.filter(({ role }) => role === 'user').slice(-LATEST);
+  const question = [focus ?? '', ...said.map(({ text }) => text.slice(0, 2_000))].join('\n').trim();
+  if (question === '') return new Set();
+  const { results } = recall([open], question, {
+    in: 'facts',
+    level: 1,
+    limit: MOST,
+    budget: LONG_TERM_BUDGET,
+  });
+  return new Set(results.map(({ id }) => id));
+}
+
+const LATEST = 3;
+const MOST = 10;
 
 /** A summary of another form was given for a reason: its lines stay as they are. */
 function earlierSummary(text: string, given: boolean): Summary | undefined {

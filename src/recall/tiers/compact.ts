@@ -22,6 +22,8 @@ export interface CompactInput {
   readonly focus?: string | undefined;
   /** Live facts that may be shown. */
   readonly facts?: readonly Fact[];
+  /** Those of them that the latest turns are about. */
+  readonly related?: ReadonlySet<string>;
 }
 
 export interface Compaction {
@@ -37,7 +39,7 @@ export interface Compaction {
   readonly due: boolean;
 }
 
-export function compact({ turns, earlier, focus, facts = [] }: CompactInput): Compaction {
+export function compact({ turns, earlier, focus, facts = [], related }: CompactInput): Compaction {
   const raw = rawWindow(turns);
   const kept = raw.turns.length;
   // A turn that was cut is in both: its middle is only in the summary.
@@ -50,7 +52,7 @@ export function compact({ turns, earlier, focus, facts = [] }: CompactInput): Co
   const hasSummary = groups.length > 0 || earlier !== undefined;
   const fitted = fitSummary(whole);
   const summary = hasSummary ? fitted : { ...fitted, text: '', tokens: 0 };
-  const known = longTerm(facts, turns);
+  const known = longTerm(facts, turns, related);
   const text = [known.text, summary.text, raw.text].filter((part) => part !== '').join('\n');
   const exchanges = turns.filter(({ role }) => role === 'user').length;
   return {

@@ -1,4 +1,4 @@
-// The long-term tier: what constrains the work, and the facts the turns name. Constraints come first and do not depend on the turns,
+// The long-term tier: what constrains the work, and the facts the turns name or are about. Constraints come first and do not depend on the turns,
 // so that the bytes before what changes stay the same.
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
@@ -23,11 +23,13 @@ const NAMED = 3;
 export function longTerm(
   facts: readonly Fact[],
   turns: readonly Turn[],
+  related: ReadonlySet<string> = new Set(),
   budget: number = LONG_TERM_BUDGET,
 ): LongTerm {
   const spoken = turns.map(({ text }) => text.toLowerCase()).join('\n');
   const pieces = facts.flatMap((fact): Piece[] => {
-    const priority = CONSTRAINTS[fact.kind] ?? (isNamed(fact, spoken) ? NAMED : undefined);
+    const priority =
+      CONSTRAINTS[fact.kind] ?? (related.has(fact.id) || isNamed(fact, spoken) ? NAMED : undefined);
     return priority === undefined
       ? []
       : [{ id: fact.id, priority, text: line(fact, true), short: line(fact, false) }];
