@@ -7,7 +7,7 @@ import { renderEvent } from '../src/ledger/event-text.ts';
 import { renderSeal } from '../src/ledger/seal.ts';
 import { renderSessionHead } from '../src/ledger/session-file.ts';
 import { renderConfigFile } from '../src/model/config.ts';
-import { type Draft, type Event, OPENED } from '../src/model/event.ts';
+import { type Event, OPENED } from '../src/model/event.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 const WORDS =
@@ -37,34 +37,6 @@ export function writeStore(root: string, events: number): void {
     writeFileSync(join(folder, `${id}.md`), text);
   }
   writeFileSync(join(root, 'config.yaml'), renderConfigFile());
-}
-
-const PER_SESSION = 50;
-
-function clock(session: number): string {
-  return new Date(session * 30_000).toISOString().slice(11, 19);
-}
-
-function liveFact(n: number): Draft {
-  const word = (k: number) => WORDS[(n * 7 + k * 5) % WORDS.length];
-  const kind =
-    n % 50 === 0 ? 'invariant' : n % 5 === 0 ? 'decision' : n % 7 === 0 ? 'preference' : 'learning';
-  return {
-    verb: 'Created',
-    kind,
-    id: `fact-${n}`,
-    text: `The ${word(1)} ${word(2)} breaks the ${word(3)} when ${word(4)} number ${n} is late`,
-    fields: [
-      ['scope', n % 2 === 0 ? 'project' : `module:${word(5)}`],
-      ['trust', 'agent'],
-      ...(kind === 'decision'
-        ? ([
-            ['decision', `Wait for the ${word(6)}`],
-            ['constraint', `No ${word(7)} before the ${word(8)}`],
-          ] as const)
-        : ([['prevention', `Wait for the ${word(8)} and check the ${word(9)}`]] as const)),
-    ],
-  };
 }
 
 function sessionEvents(session: number, perSession: number): Event[] {

@@ -41,6 +41,9 @@ export {
 } from './engine/passages/read-passages.ts';
 export { promoteToUser, promoteWithin } from './engine/promote.ts';
 export { rebuild } from './engine/rebuild.ts';
+export type { Recalled } from './engine/recall/answer.ts';
+export { type RecallAnswer, type RecallOptions, recall } from './engine/recall/recall.ts';
+export type { Notes, Semantics } from './engine/recall/semantics.ts';
 export { type Remembered, remember, type Statement } from './engine/remember.ts';
 export { resume } from './engine/resume.ts';
 export { revoke } from './engine/revoke.ts';
@@ -83,6 +86,7 @@ export { TIERS, type Tier } from './model/tier.ts';
 export { TRUSTS, type Trust } from './model/trust.ts';
 export { VERBS, type VerbSpec } from './model/verb.ts';
 export { type MemoryFiles, memoryFiles } from './platform/memory-files.ts';
+export { openStatic } from './platform/open-embedder.ts';
 export { locate, makeStore, openStore, openUserStore, type Place } from './platform/open-store.ts';
 export { type Compaction, compact } from './recall/tiers/compact.ts';
 export { readTurns, type Turn } from './recall/tiers/turn.ts';
