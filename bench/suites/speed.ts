@@ -17,6 +17,7 @@ import {
   coldPrograms,
   fts5Program,
   makeFactStore,
+  rest,
   sizeLabel,
   TIDE,
   warmFts5,
@@ -42,7 +43,7 @@ export async function speedSuite(_: string | undefined, { sizes }: SuiteOptions 
     ] as const) {
       const store = join(folder, label);
       writeStore(store, events);
-      sleep(2_500);
+      rest();
       Object.assign(
         metrics,
         coldRuns([{ name: `rebuild.cold.${label}`, args: [TIDE, 'rebuild', '--store', store] }], 3),
@@ -109,7 +110,7 @@ export async function recallSpeed(
   makeFactStore(store, facts);
   makeDatabase(database, facts);
   const programs = [...coldPrograms(store, facts), fts5Program(database, facts)];
-  sleep(2_500);
+  rest();
   coldRuns(programs, 1);
   const cold = coldRuns([{ name: 'empty', args: ['-e', '0'] }, ...programs], rounds);
   const { empty = 0, ...measured } = cold;
@@ -176,9 +177,4 @@ function fdatasyncTime(folder: string): number {
   }
   closeSync(file);
   return times.sort((a, b) => a - b)[25] ?? 0;
-}
-
-/** A folder changed a moment ago is looked at file by file; a store at rest is what is measured. */
-function sleep(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
