@@ -25,6 +25,21 @@ const project = mkdtempSync(join(tmpdir(), 'tide-build-'));
 mkdirSync(join(project, '.git'));
 process.env.TIDEMARK_HOME = join(project, 'home');
 delete process.env.TIDEMARK_SESSION;
+/** Enough facts for an index, so that the code about it is compiled too. */
+function manyFacts() {
+  const at = '2026-01-01T00:00:00Z';
+  const id = `${at.replaceAll(':', '')}-build-aaaa`;
+  const facts = Array.from(
+    { length: 250 },
+    (_, n) =>
+      `- Created learning \`fact-${n}\`: Step ${n} of build ${n % 7} waits for the cache\n  at: ${at} #${n + 2}\n`,
+  );
+  const folder = join(project, '.tidemark/sessions/2026-01');
+  mkdirSync(folder, { recursive: true });
+  const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: build\nstarted: ${at}\n---\n# Build\n\n## Memory References\n\n`;
+  writeFileSync(join(folder, `${id}.md`), head + facts.join(''));
+}
+
 const runs = [
   ['init'],
   ['remember', 'preference', 'Commits are small'],
@@ -38,6 +53,10 @@ const runs = [
   ['remember', 'invariant', 'It never waits'],
   ['rebuild'],
   ['resume', '--json'],
+  manyFacts,
+  ['rebuild'],
+  ['recall', 'why', 'does', 'the', 'build', 'wait'],
+  ['recall', 'small', 'comits', '--level', '1'],
   ['anchor'],
   ...['continuity', 'decision-log', 'evolving', 'handbook'].map((layout) => ['view', 'enable', layout]),
   ['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'],
@@ -47,6 +66,10 @@ const runs = [
 (async () => {
   process.chdir(project);
   for (const words of runs) {
+    if (typeof words === 'function') {
+      words();
+      continue;
+    }
     process.argv = [process.execPath, 'tide', ...words];
     load('main');
     // Each run ends in a promise of its own.

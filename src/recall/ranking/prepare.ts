@@ -20,7 +20,8 @@ export function prepare(corpus: Corpus, question: Question): Prepared {
   const words = plainWords(question.text);
   const terms = question.terms.map((one) => {
     const isKnown = (term: string) => corpus.postings(term) !== undefined;
-    if (isKnown(one.term) || one.others.some(isKnown)) return one;
+    // "readiness" is no slip for "Redis", although their stems are one letter apart.
+    if (!one.isBare || isKnown(one.term) || one.others.some(isKnown)) return one;
     const near = nearSpellings(one.term, isKnown);
     if (near.length === 0) return one;
     misspelt.set(one.term, near);

@@ -1,13 +1,11 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
-import { load, type Memory } from '../../../engine/load.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Recalled } from '../../../engine/recall/answer.ts';
+import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';
 import { type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
-import type { Day } from '../../../model/day.ts';
-import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -81,7 +79,7 @@ async function answerRecall(call: Call): Promise<Answer> {
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const stores = [store, ...(user === undefined ? [] : [user])].map((one) => ({
     store: one,
-    memory: indexed(one, load(one, { asOf }), asOf),
+    memory: loadForRecall(one, asOf),
   })) as [OpenMemory, ...OpenMemory[]];
   let rebuilt = false;
   const notes = {
@@ -111,13 +109,6 @@ async function semanticsFor(
   if (store.config.embedder.kind === 'static') return openStatic(store.files);
   const opened = await openEmbedder(store.config.embedder, { files: store.files, env: call.place.env });
   return 'reason' in opened ? opened : prefetched(stores, query, opened.embedder, notes);
-}
-
-/** A memory that was replayed whole has just been saved: as it was saved, its index can be used. */
-function indexed(store: Store, memory: Memory, asOf: Day | undefined): Memory {
-  return memory.from === 'whole' && asOf === undefined && memory.state.facts.size >= 200
-    ? load(store)
-    : memory;
 }
 
 function choice<const Word extends string>(
