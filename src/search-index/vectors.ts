@@ -108,12 +108,14 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
     cosines,
     nearest: (vector, count, admitted) => {
       codes ??= parts.map((part) => integers(sound(part.codes.whole())));
+      // Farther than any document can be, until it is measured.
       const distances = new Uint16Array(size).fill(dimensions + 1);
+      const histogram = new Int32Array(dimensions + 2);
       const code = codeOf(vector);
       for (const [i, part] of parts.entries())
-        measure(codes[i] as Int32Array, code, part, distances, dimensions);
+        measure(codes[i] as Int32Array, code, part, distances, histogram);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
-        const documents = admitted(closest(distances, wanted, dimensions));
+        const documents = admitted(closest(distances, histogram, wanted));
         const near: Near[] = [];
         for (const [i, cosine] of cosines(vector, documents).entries())
           if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });
@@ -135,9 +137,10 @@ function measure(
   code: Int32Array,
   part: VectorPart,
   distances: Uint16Array,
-  dimensions: number,
+  histogram: Int32Array,
 ): void {
   const words = code.length;
+  const farthest = histogram.length - 1;
   for (let document = 0, at = 0; document < part.documents; document++) {
     let distance = 0;
     for (let word = 0; word < words; word++, at++) {
@@ -147,25 +150,22 @@ function measure(
       distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
     }
     distances[part.base + document] = distance;
+    histogram[distance] = (histogram[distance] as number) + 1;
   }
-  // Farther than any document can be.
-  for (const document of part.without ?? []) distances[part.base + document] = dimensions + 1;
+  for (const document of part.without ?? []) {
+    const distance = distances[part.base + document] as number;
+    histogram[distance] = (histogram[distance] as number) - 1;
+    distances[part.base + document] = farthest;
+  }
 }
 
 /** About as many as wanted: all of one distance or none, so that it does not matter which of equals come first. */
-function closest(distances: Uint16Array, wanted: number, dimensions: number): number[] {
-  const histogram = new Int32Array(dimensions + 2);
-  for (let document = 0; document < distances.length; document++) {
-    const distance = distances[document] as number;
-    histogram[distance] = (histogram[distance] as number) + 1;
-  }
+function closest(distances: Uint16Array, histogram: Int32Array, wanted: number): number[] {
+  const farthest = histogram.length - 2;
   let limit = 0;
-  for (let seen = 0; limit < dimensions; limit++) {
-    seen += histogram[limit] as number;
-    if (seen >= wanted) break;
-  }
-  const within = (distance: number) => histogram.subarray(0, distance + 1).reduce((sum, one) => sum + one, 0);
-  if (within(limit) > 2 * wanted && within(limit - 1) >= wanted / 2) limit--;
+  let seen = histogram[0] as number;
+  while (limit < farthest && seen < wanted) seen += histogram[++limit] as number;
+  if (seen > 2 * wanted && seen - (histogram[limit] as number) >= wanted / 2) limit--;
   const found: number[] = [];
   for (let document = 0; document < distances.length; document++)
     if ((distances[document] as number) <= limit) found.push(document);

@@ -100,14 +100,15 @@ export function fitIn(
       continue;
     }
     const one = make();
-    const [whole, short] = [costOf(one, true), costOf(one, false)];
     const left = budget - tokens;
-    if (short > left) {
+    const whole = costOf(one, true);
+    const cost = whole <= left ? whole : costOf(one, false);
+    if (cost > left) {
       dropped.push({ id, reason: `${whole} tokens, ${left} left` });
       continue;
     }
     kept.push(whole <= left ? one : { ...one, details: [] });
-    tokens += whole <= left ? whole : short;
+    tokens += cost;
   }
   return { kept, dropped, tokens };
 }

@@ -147,15 +147,17 @@ export function newestFacts(store: Store, memory: Memory, filter: FactFilter, co
   const isWanted = (row: FactRow) => isAdmitted(row, when, filter, store.config.modules);
   if (packed === undefined) return [...facts.values()].filter(isWanted).slice(-count).reverse();
   const found = packed.fresh.filter(isWanted).slice(-count).reverse();
-  for (let to = packed.count; to > 0 && found.length < count; to -= TOGETHER) {
-    const rows = Array.from({ length: Math.min(TOGETHER, to) }, (_, i) => to - 1 - i);
+  for (
+    let to = packed.count, together = count;
+    to > 0 && found.length < count;
+    to -= together, together *= 4
+  ) {
+    const rows = Array.from({ length: Math.min(together, to) }, (_, i) => to - 1 - i);
     const wanted = packed.rowsAt(rows).flatMap((row, i) => (isWanted(row) ? [rows[i] as number] : []));
     found.push(...packed.factsAt(wanted.slice(0, count - found.length)).filter(isWanted));
   }
   return found;
 }
-
-const TOGETHER = 500;
 
 /** Whether anything may be answered with at a scope or inside it. */
 export function hasScope({ store, memory }: OpenMemory, scope: string): boolean {

@@ -21,9 +21,11 @@ export function bestOf(scores: Float64Array, count: number): Best[] {
   return best;
 }
 
+const SOME_MORE = 16;
+
 /** The best of those that are admitted. Looks at some more than are wanted, and at many more only where most are not. */
 export function bestAdmitted(scores: Float64Array, count: number, admitted: Admitted): Best[] {
-  for (let looked = 2 * count; ; looked *= 8) {
+  for (let looked = count + SOME_MORE; ; looked *= 8) {
     const best = bestOf(scores, looked);
     const allowed = new Set(admitted(best.map(({ document }) => document).sort((a, b) => a - b)));
     const kept = best.filter(({ document }) => allowed.has(document));
