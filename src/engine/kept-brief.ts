@@ -40,6 +40,12 @@ export function givenBrief(
   return { brief };
 }
 
+/** How the memory of a session was retrieved, as far as it was given a brief. */
+export function retrievalOf(store: Store, session: string): Pick<Resumed, 'level' | 'method'> | undefined {
+  const last = read(store, `${folderOf(store)}/${nameOf(store, session)}`).at(-1)?.brief;
+  return last === undefined ? undefined : { level: last.level, method: last.method };
+}
+
 /** What was erased must not be given again. */
 export function dropKeptBriefs(store: Store): void {
   for (const { name } of store.files.list(folderOf(store))) store.files.remove(`${folderOf(store)}/${name}`);

@@ -1,6 +1,7 @@
 // The summary as Markdown, its fields in the order of the template.
 
 import { estimateTokens } from '../markdown/token-estimate.ts';
+import { levelLine } from '../recall/chain/chain.ts';
 import { renderTemplate } from '../recall/templates/template.ts';
 import type { SummedDecision, TaskSummary } from './task-summary.ts';
 
@@ -16,8 +17,14 @@ export function taskSummaryText(summary: TaskSummary): { text: string; tokens: n
     ['Pattern learned', summary.patterns.map(({ id, text }) => `${text} (${id})`)],
     ['Tests', summary.tests],
     ['Open items', summary.open],
+    ...(summary.retrieval === null ? [] : [retrieval(summary.retrieval)]),
   ]);
   return { text, tokens: estimateTokens(text) };
+}
+
+/** As the line of `levelLine`, in the words of the template. */
+function retrieval(tried: NonNullable<TaskSummary['retrieval']>): readonly [string, string] {
+  return ['Memory retrieval', levelLine(tried).replace(/^\*\*Memory retrieval\*\*: /, '')];
 }
 
 function decisionLine({ id, heading, decision, constraints, replaces }: SummedDecision): string {

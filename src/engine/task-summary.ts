@@ -7,6 +7,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { currentSession } from './choose-session.ts';
+import { retrievalOf } from './kept-brief.ts';
 import type { Memory } from './load.ts';
 import { log } from './log.ts';
 import { factChanges } from './task-summary-changes.ts';
@@ -23,6 +24,8 @@ export interface TaskSummary {
   readonly patterns: readonly { readonly id: string; readonly text: string }[];
   readonly tests: readonly string[];
   readonly open: readonly string[];
+  /** The level its memory came by; null where the session was given no brief. */
+  readonly retrieval: { readonly level: number; readonly method: string } | null;
 }
 
 export interface SummedDecision {
@@ -44,6 +47,7 @@ export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSu
   const notes = events.filter(({ verb }) => verb === 'Noted').map(({ text = '' }) => text);
   return {
     session: session ?? null,
+    retrieval: (session === undefined ? undefined : retrievalOf(store, session)) ?? null,
     scale: scale ?? scaleOf(files.length),
     changed: [...unique(events.filter(isDone).map(({ text = '' }) => text)), ...factChanges(events, memory)],
     files,
