@@ -37,14 +37,15 @@ export class VectorBuilder {
     const document = this.documents++;
     let largest = 0;
     for (const value of vector ?? []) largest = Math.max(largest, Math.abs(value));
-    if (vector === undefined || largest === 0) return;
     const { dimensions, rows, tails } = this;
-    const scale = Math.fround(largest / 127);
     const at = document * (dimensions + TAIL);
-    for (let i = 0; i < dimensions; i++) rows[at + i] = Math.round((vector[i] as number) / scale) & 0xff;
-    tails.setFloat32(at + dimensions, scale, true);
+    if (vector !== undefined && largest > 0) {
+      const scale = Math.fround(largest / 127);
+      for (let i = 0; i < dimensions; i++) rows[at + i] = Math.round((vector[i] as number) / scale) & 0xff;
+      tails.setFloat32(at + dimensions, scale, true);
+      this.codes.set(codeOf(vector), document * wordsOf(dimensions));
+    }
     tails.setInt32(at + dimensions + 4, checksum(rows.subarray(at, at + dimensions + 4)), true);
-    this.codes.set(codeOf(vector), document * wordsOf(dimensions));
   }
 
   packed(): PackedVectors {
@@ -96,9 +97,9 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
   };
   const cosineWith = (vector: Float32Array, bytes: Uint8Array): number | undefined => {
     const tail = new DataView(bytes.buffer, bytes.byteOffset + dimensions, TAIL);
+    if (tail.getInt32(4, true) !== checksum(bytes.subarray(0, dimensions + 4))) throw new DamagedIndex();
     const scale = tail.getFloat32(0, true);
     if (scale === 0) return undefined;
-    if (tail.getInt32(4, true) !== checksum(bytes.subarray(0, dimensions + 4))) throw new DamagedIndex();
     const row = new Int8Array(bytes.buffer, bytes.byteOffset, dimensions);
     let sum = 0;
     for (let i = 0; i < dimensions; i++) sum += (vector[i] as number) * (row[i] as number);

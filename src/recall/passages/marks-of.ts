@@ -3,7 +3,7 @@
 import { MARK } from '../../model/conversations.ts';
 
 export function marksOf(text: string, speakers: ReadonlySet<string>): number {
-  const said = text.replace(/\s*\[image: [^\]]*\]\s*$/, '').trimEnd();
+  const said = withoutImage(text.trimEnd());
   return (
     (said.endsWith('?') ? MARK.asks : 0) |
     (text.includes('?') ? MARK.question : 0) |
@@ -12,6 +12,12 @@ export function marksOf(text: string, speakers: ReadonlySet<string>): number {
     (FIRST.test(text) ? MARK.first : 0) |
     (namesSomething(text, speakers) ? MARK.proper : 0)
   );
+}
+
+/** By hand: a pattern for it would take minutes on a long run of spaces. */
+function withoutImage(said: string): string {
+  const at = said.lastIndexOf('[image: ');
+  return at >= 0 && said.indexOf(']', at) === said.length - 1 ? said.slice(0, at).trimEnd() : said;
 }
 
 const TIME =

@@ -7,7 +7,12 @@ export interface Best {
   readonly score: number;
 }
 
+/** Putting one after the other in its place costs less than sorting up to here. */
+const FEW = 500;
+
 export function bestOf(scores: Float64Array, count: number): Best[] {
+  if (count === 0) return [];
+  if (count > FEW) return sorted(scores).slice(0, count);
   const best: Best[] = [];
   for (let document = 0; document < scores.length; document++) {
     const score = scores[document] as number;
@@ -19,6 +24,15 @@ export function bestOf(scores: Float64Array, count: number): Best[] {
     if (best.length > count) best.pop();
   }
   return best;
+}
+
+function sorted(scores: Float64Array): Best[] {
+  const all: Best[] = [];
+  for (let document = 0; document < scores.length; document++) {
+    const score = scores[document] as number;
+    if (score > 0) all.push({ document, score });
+  }
+  return all.sort((a, b) => b.score - a.score || a.document - b.document);
 }
 
 const SOME_MORE = 16;

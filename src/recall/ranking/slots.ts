@@ -48,8 +48,9 @@ interface Slot {
   readonly values: ReadonlySet<string>;
 }
 
-/** Something quoted, a name with marks in it, a number. */
-const VALUE = /`[^`]+`|"[^"]+"|'[^'\s]+'|\u201c[^\u201d]+\u201d|@\w+|\w*_\w*|[A-Za-z]*\d[\w.]*/g;
+/** Something quoted, a name with marks in it, a number. Each begins where a word does and ends soon: texts may be long. */
+const VALUE =
+  /`[^`]{1,200}`|"[^"]{1,200}"|'[^'\s]{1,200}'|\u201c[^\u201d]{1,200}\u201d|@\w+|\b\w*_\w*|\b[A-Za-z]*\d[\w.]*/g;
 
 function slotOf(statement: string): Slot {
   const values = new Set(
