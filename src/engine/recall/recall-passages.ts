@@ -4,6 +4,7 @@ import type { Passage } from '../../model/passage.ts';
 import { cuesOf } from '../../recall/passages/question-cues.ts';
 import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
 import { type Rule, rulesInForce } from '../../recall/passages/rules-in-force.ts';
+import { asSaid } from '../../recall/ranking/as-said.ts';
 import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
@@ -38,7 +39,9 @@ export function recallPassages(
     by === 'turn'
       ? bestTurns(ranked, limit + RULES)
       : bestOfEach(ranked, sessions, search.conversations.starts.length);
-  if (!isAnswered(search, prepared, ranked, order.slice(0, FIRST))) return [];
+  // The best turn of a session may be an answer that repeats nothing of the question.
+  const looked = new Set([...bestTurns(ranked, FIRST), ...order.slice(0, FIRST)]);
+  if (!isAnswered(search, prepared, ranked, [...looked])) return [];
   const rules = cuesOf(question.text).rule
     ? rulesInForce(
         spoken(
@@ -145,8 +148,8 @@ function result(
   const signals = signalsOf(turn);
   const { matched } = fitOf(prepared.terms, passage.text);
   const why = [
-    ...(matched.length === 0 ? [] : [`words: ${matched.join(', ')}`]),
-    ...(signals.meaning > 0 ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
+    ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
+    ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
     ...(signals.date > 0 ? ['of that time'] : []),
     ...(rule === undefined
       ? []

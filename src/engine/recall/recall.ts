@@ -4,6 +4,7 @@
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
+import { asSaid } from '../../recall/ranking/as-said.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
 import { checkKind } from '../check-statement.ts';
@@ -77,7 +78,7 @@ export function recall(
     where === 'sessions'
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
-  const facts = candidates(inFacts);
+  const facts = candidates(inFacts, asSaid(query));
   const passages =
     where === 'facts' || options.kind !== undefined
       ? []
@@ -124,7 +125,7 @@ function filterOf(options: RecallOptions): FactFilter {
 }
 
 /** Facts of all stores in one order, the newest value of a slot before the stale ones. */
-function candidates(found: readonly FactsOfStore[]): Candidate[] {
+function candidates(found: readonly FactsOfStore[], said: (term: string) => string): Candidate[] {
   const all = found.flatMap(({ memory, ranked }) =>
     ranked.map((one) => ({ memory, one, id: one.candidate.id })),
   );
@@ -140,7 +141,7 @@ function candidates(found: readonly FactsOfStore[]): Candidate[] {
   );
   return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => ({
     id,
-    make: () => ({ ...ofFact(memory, one), staleBy: stale.get(id) ?? null }),
+    make: () => ({ ...ofFact(memory, one, said), staleBy: stale.get(id) ?? null }),
   }));
 }
 
