@@ -66,6 +66,20 @@ describe('what tide recall shows', () => {
     expect(first?.why).toBe('stands beside what was asked for');
   });
 
+  it('does not know on a day what was said after it', () => {
+    const on = (day: string) => scratch.json<Found>('recall', 'tariff cache', '--as-of', day).results;
+    expect(on('2026-02-08')).toEqual([]);
+    expect(on('2026-02-09').map(({ id }) => id)).toContain('retro#1');
+  });
+
+  it('leaves meaning alone where the settings ask for no embedder', () => {
+    const why = () => scratch.json<Found>('recall', 'why are the tariff tests flaky').results[0]?.why;
+    expect(why()).toContain('meaning');
+    scratch.tide('config', 'set', 'embedder.kind', 'none');
+    expect(why()).toBe('words: tariff, tests, flaky');
+    scratch.tide('config', 'unset', 'embedder.kind');
+  });
+
   it('refuses a level there is not', () => {
     const { code, err } = scratch.run('recall', 'tests', '--level', '9');
     expect([code, err]).toEqual([

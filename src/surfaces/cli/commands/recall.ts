@@ -2,8 +2,9 @@
 
 import { load, type Memory } from '../../../engine/load.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
-import type { Recalled } from '../../../engine/recall/answer.ts';
+import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import type { Semantics } from '../../../engine/recall/semantics.ts';
 import type { Day } from '../../../model/day.ts';
 import type { Store } from '../../../model/store.ts';
 import { openStatic } from '../../../platform/open-embedder.ts';
@@ -85,6 +86,7 @@ async function answerRecall(call: Call): Promise<Answer> {
     budget: wholeNumber(call, 'budget', 'a number of tokens', RECALL_BUDGET),
     archived: call.flag('archived'),
     untrusted: call.flag('untrusted'),
+    asOf,
     level: level === undefined ? undefined : Number(level),
   };
   const store = await call.store();
@@ -100,13 +102,19 @@ async function answerRecall(call: Call): Promise<Answer> {
     },
     progress: call.progress,
   };
-  const semantics = (options.level ?? 0) > 0 ? { reason: 'it was not asked for' } : openStatic(store.files);
+  const semantics = semanticsOf(store, options.level ?? 0);
   const found = recall(stores, query, options, semantics, notes);
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) => page(found, call.flag('explain'), paint),
     ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
   };
+}
+
+function semanticsOf({ config, files }: Store, level: number): Semantics {
+  if (level > 0) return { reason: 'it was not asked for' };
+  if (config.embedder.kind === 'none') return { reason: 'the settings ask for none (embedder.kind: none)' };
+  return openStatic(files);
 }
 
 /** A memory that was replayed whole has just been saved: as it was saved, its index can be used. */
@@ -150,9 +158,18 @@ function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
   const fell = found.levels.filter(({ reason }) => reason !== null);
   for (const { level, method, reason } of fell)
     lines.push(paint.dim(`  level ${level}, ${method}: ${reason}`));
-  for (const { id, reason } of found.dropped.slice(0, 10))
-    lines.push(paint.dim(`  left out: ${id} (${reason})`));
+  for (const line of leftOut(found.dropped)) lines.push(paint.dim(`  left out: ${line}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** Those that were left out for one reason together, the first few of them by name. */
+function leftOut(dropped: readonly Dropped[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { id, reason } of dropped) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  return [...byReason].slice(0, 5).map(([reason, ids]) => {
+    const more = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
+    return `${ids.slice(0, 3).join(', ')}${more} (${reason})`;
+  });
 }
 
 function footer({ level, method, tokens, budget, dropped }: RecallAnswer): string {
