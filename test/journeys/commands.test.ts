@@ -51,7 +51,10 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['show', 'cookies', '--history'],
     ['fact', 'history', 'origin'],
   ],
-  [['recall', 'commits'], ['query', 'level', 'levels', 'results', 'dropped', 'tokens']],
+  [
+    ['recall', 'commits'],
+    ['query', 'level', 'levels', 'results', 'dropped', 'tokens'],
+  ],
   [['list', '--all', '--scope', 'project'], ['facts']],
   [['log', '--since', 'today', '--limit', '3'], ['events']],
   [

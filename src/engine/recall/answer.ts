@@ -4,7 +4,7 @@ import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { dayText } from '../../model/day.ts';
 import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
 import type { Memory } from '../load.ts';
-import { textOf } from './fact-text.ts';
+import { detailsOf } from './fact-text.ts';
 import type { FoundFact } from './recall-facts.ts';
 
 export interface Recalled {
@@ -38,12 +38,12 @@ export interface Dropped {
 export function ofFact(
   memory: Memory,
   { candidate, score, parts, matched, called }: RankedFact<FoundFact>,
+  said: (term: string) => string = (term) => term,
 ): Recalled {
   const { fact, standing, cosine } = candidate;
-  const [, ...details] = textOf(fact).split('\n');
   const why = [
     ...(called === undefined ? [] : [`called "${called}"`]),
-    ...(matched.length === 0 ? [] : [`words: ${matched.join(', ')}`]),
+    ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
   ];
   return {
@@ -51,7 +51,7 @@ export function ofFact(
     type: 'fact',
     kind: fact.kind,
     statement: fact.statement,
-    details,
+    details: detailsOf(fact),
     scope: fact.scope,
     trust: fact.trust,
     tier: standing.tier,

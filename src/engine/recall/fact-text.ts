@@ -2,6 +2,7 @@
 
 import { termsOf } from '../../markdown/terms.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
+import type { Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 
 /** Fields that speak about the record rather than about the world. */
@@ -22,9 +23,16 @@ const NAMING: ReadonlySet<string> = new Set(['name', 'alias']);
 
 /** Statement first, then a line per field. */
 export function textOf(fact: Fact): string {
-  const lines = [fact.statement];
-  for (const [key, value] of fact.fields) if (!SILENT.has(key)) lines.push(value);
-  return lines.join('\n');
+  return [fact.statement, ...saidFields(fact).map(([, value]) => value)].join('\n');
+}
+
+/** What else it says, each with what it is: a cause is not a prevention. */
+export function detailsOf(fact: Fact): string[] {
+  return saidFields(fact).map(([key, value]) => `${key}: ${value}`);
+}
+
+function saidFields(fact: Fact): readonly Field[] {
+  return fact.fields.filter(([key]) => !SILENT.has(key));
 }
 
 /** Names and aliases somebody gave it; tags are words to find it by, not names. */

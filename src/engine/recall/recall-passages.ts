@@ -1,9 +1,11 @@
 // Passages that answer a question, turn by turn or session by session.
 
+import type { Day } from '../../model/day.ts';
 import type { Passage } from '../../model/passage.ts';
 import { cuesOf } from '../../recall/passages/question-cues.ts';
 import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
 import { type Rule, rulesInForce } from '../../recall/passages/rules-in-force.ts';
+import { asSaid } from '../../recall/ranking/as-said.ts';
 import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
@@ -18,6 +20,8 @@ const FIRST = 20;
 export interface PassagesAsked {
   readonly by: 'turn' | 'session';
   readonly limit: number;
+  /** What was said after this day was not known on it. */
+  readonly until?: Day | undefined;
 }
 
 /** Best first, at most `limit`; empty when even the first speak of too little of the question. */
@@ -25,7 +29,7 @@ export function recallPassages(
   search: PassageSearch,
   question: Question,
   vector: Float32Array | undefined,
-  { by, limit }: PassagesAsked,
+  { by, limit, until }: PassagesAsked,
 ): Recalled[] {
   const prepared = prepare(search.corpus, question);
   const ranked = rankPassages(search.corpus, search.conversations, search.vectors, {
@@ -33,17 +37,24 @@ export function recallPassages(
     terms: prepared.terms,
     vector,
   });
-  const { sessions } = search.conversations;
+  const { sessions, days, starts } = search.conversations;
+  const isKnown = (turn: number) =>
+    until === undefined || (days[sessions[turn] as number] as number) <= until;
+  const isFit = (turn: number) => isKnown(turn) && isNear(ranked.signalsOf(turn));
   const order =
     by === 'turn'
-      ? bestTurns(ranked, limit + RULES)
-      : bestOfEach(ranked, sessions, search.conversations.starts.length);
-  if (!isAnswered(search, prepared, ranked, order.slice(0, FIRST))) return [];
+      ? bestTurns(ranked, limit + RULES, isFit)
+      : bestOfEach(ranked, sessions, starts.length).filter(isFit);
+  // The best turn of a session may be an answer that repeats nothing of the question.
+  const looked = new Set([...bestTurns(ranked, FIRST, isFit), ...order.slice(0, FIRST)]);
+  if (!isAnswered(search, prepared, ranked, [...looked])) return [];
   const rules = cuesOf(question.text).rule
     ? rulesInForce(
         spoken(
           search,
-          bestOf(ranked.own, RULES).map(({ document }) => document),
+          bestOf(ranked.own, RULES)
+            .map(({ document }) => document)
+            .filter(isKnown),
         ),
         prepared.terms,
       )
@@ -56,14 +67,12 @@ export function recallPassages(
   return results(search, prepared, ranked, chosen.slice(0, limit), rules);
 }
 
-function bestTurns({ scores, signalsOf }: RankedPassages, count: number): number[] {
-  return bestAdmitted(scores, count, (turns) => turns.filter((turn) => isNear(signalsOf(turn)))).map(
-    ({ document }) => document,
-  );
+function bestTurns({ scores }: RankedPassages, count: number, isFit: (turn: number) => boolean): number[] {
+  return bestAdmitted(scores, count, (turns) => turns.filter(isFit)).map(({ document }) => document);
 }
 
 /** The best turn of every session, best session first. */
-function bestOfEach({ scores, signalsOf }: RankedPassages, sessions: Int32Array, count: number): number[] {
+function bestOfEach({ scores }: RankedPassages, sessions: Int32Array, count: number): number[] {
   const best = new Int32Array(count).fill(-1);
   for (let turn = 0; turn < scores.length; turn++) {
     const session = sessions[turn] as number;
@@ -71,7 +80,7 @@ function bestOfEach({ scores, signalsOf }: RankedPassages, sessions: Int32Array,
     if (there < 0 || (scores[turn] as number) > (scores[there] as number)) best[session] = turn;
   }
   return [...best]
-    .filter((turn) => turn >= 0 && isNear(signalsOf(turn)))
+    .filter((turn) => turn >= 0)
     .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 }
 
@@ -145,8 +154,8 @@ function result(
   const signals = signalsOf(turn);
   const { matched } = fitOf(prepared.terms, passage.text);
   const why = [
-    ...(matched.length === 0 ? [] : [`words: ${matched.join(', ')}`]),
-    ...(signals.meaning > 0 ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
+    ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
+    ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
     ...(signals.date > 0 ? ['of that time'] : []),
     ...(rule === undefined
       ? []

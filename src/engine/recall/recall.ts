@@ -1,9 +1,11 @@
 // Recall: a question in, the few things that answer it out, within a budget, by the highest level that finds something.
 // Every answer says which level that was, why the ones above it did not answer, and what was left out.
 
+import type { Day } from '../../model/day.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
+import { asSaid } from '../../recall/ranking/as-said.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
 import { checkKind } from '../check-statement.ts';
@@ -15,7 +17,7 @@ import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
 import { onPassages } from './on-index.ts';
 import { type FactFilter, hasScope } from './recall-facts.ts';
-import { recallPassages } from './recall-passages.ts';
+import { type PassagesAsked, recallPassages } from './recall-passages.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export interface RecallOptions {
@@ -31,6 +33,8 @@ export interface RecallOptions {
   readonly archived?: boolean | undefined;
   /** What is held back for lack of trust too. */
   readonly untrusted?: boolean | undefined;
+  /** The day the memories are seen from, where that is not today. */
+  readonly asOf?: Day | undefined;
   /** Begin at this level. */
   readonly level?: number | undefined;
 }
@@ -77,13 +81,14 @@ export function recall(
     where === 'sessions'
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
-  const facts = candidates(inFacts);
+  const facts = candidates(inFacts, asSaid(query));
   const passages =
     where === 'facts' || options.kind !== undefined
       ? []
       : passagesOf(own, question, semantics, notes, {
           by: options.by ?? 'turn',
           limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
+          until: options.asOf,
         });
   const roomForFacts = Math.max(1, limit - passages.length);
   const { kept, dropped, tokens } = fitIn([...facts.slice(0, roomForFacts), ...passages], limit, budget);
@@ -124,7 +129,7 @@ function filterOf(options: RecallOptions): FactFilter {
 }
 
 /** Facts of all stores in one order, the newest value of a slot before the stale ones. */
-function candidates(found: readonly FactsOfStore[]): Candidate[] {
+function candidates(found: readonly FactsOfStore[], said: (term: string) => string): Candidate[] {
   const all = found.flatMap(({ memory, ranked }) =>
     ranked.map((one) => ({ memory, one, id: one.candidate.id })),
   );
@@ -140,7 +145,7 @@ function candidates(found: readonly FactsOfStore[]): Candidate[] {
   );
   return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => ({
     id,
-    make: () => ({ ...ofFact(memory, one), staleBy: stale.get(id) ?? null }),
+    make: () => ({ ...ofFact(memory, one, said), staleBy: stale.get(id) ?? null }),
   }));
 }
 
@@ -152,7 +157,7 @@ function passagesOf(
   question: Question,
   semantics: Semantics,
   notes: Notes,
-  asked: { readonly by: 'turn' | 'session'; readonly limit: number },
+  asked: PassagesAsked,
 ): Candidate[] {
   const vector = semantics.embedder?.vectorOf(question.text);
   const found = onPassages(store, semantics, notes, (search) =>

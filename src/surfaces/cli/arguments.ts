@@ -45,6 +45,30 @@ export function count(call: Call, option: string, what: string, example: number)
   });
 }
 
+/** A whole number; a budget of nothing is a question too. */
+export function wholeNumber(call: Call, option: string, what: string, example: number): number | undefined {
+  const text = call.option(option);
+  if (text === undefined) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new TidemarkError('usage', `--${option} takes ${what}.`, {
+    hint: `Example: --${option} ${example}. Received: ${received(text)}`,
+  });
+}
+
+export function choice<const Word extends string>(
+  call: Call,
+  option: string,
+  words: readonly Word[],
+): Word | undefined {
+  const text = call.option(option);
+  if (text === undefined) return undefined;
+  const word = words.find((one) => one === text);
+  if (word !== undefined) return word;
+  throw new TidemarkError('usage', `--${option} takes one of ${words.join(', ')}.`, {
+    hint: `Example: --${option} ${words[0]}. Received: ${received(text)}`,
+  });
+}
+
 export function setFields(call: Call): Field[] {
   return call.options('set').map((text): Field => {
     const equals = text.indexOf('=');

@@ -17,7 +17,10 @@ export const importCommands: readonly Command[] = [
       },
       { name: 'dry-run', purpose: 'only say what would be imported' },
     ],
-    more: 'FILE - is standard input. jsonl is one turn a line: {"session": "standup", "date": "2026-03-02", "turn": 3, "speaker": "Ada", "text": "..."};\ndate and turn may be missing. Importing again changes nothing; a conversation that has grown is extended. Secrets are taken out. The\nconversations lie in passages/ of the store, which git ignores. A line that cannot be read is named and the others are imported; exit\ncode 4 then.',
+    more: `jsonl is one turn a line: {"session": "standup", "date": "2026-03-02", "turn": 3, "speaker": "Ada", "text": "..."}; date and turn may be
+missing. FILE - is standard input. tide recall searches conversations beside the facts; they lie in passages/ of the store, which git
+ignores. Importing again changes nothing; a conversation that has grown is extended. Secrets are taken out. A line that cannot be read is
+named and the others are imported; exit code 4 then.`,
     examples: [
       'tide import talks.jsonl',
       'zcat talks.jsonl.gz | tide import - --format jsonl --source talks',

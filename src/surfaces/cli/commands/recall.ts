@@ -1,17 +1,20 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
 import type { OpenMemory } from '../../../engine/offered.ts';
-import type { Recalled } from '../../../engine/recall/answer.ts';
+import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';
-import { type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
-import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
-import { asOfDay, count, restOf } from '../arguments.ts';
+import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
+
+const PLACES = ['facts', 'sessions', 'all'] as const;
+const UNITS = ['turn', 'session'] as const;
+const LEVELS = ['0', '1', '2', '3'] as const;
 
 export const recallCommands: readonly Command[] = [
   {
@@ -24,39 +27,47 @@ export const recallCommands: readonly Command[] = [
       {
         name: 'scope',
         value: 'SCOPE',
-        purpose: 'ask where you work; sees that scope, around it and inside it',
+        purpose:
+          'where you work, for example module:auth: asks that scope, what lies in it and what holds around it',
       },
       {
         name: 'in',
         value: 'WHERE',
-        purpose: 'facts, sessions (imported conversations) or all',
-        choices: ['facts', 'sessions', 'all'],
+        purpose: 'facts, sessions (imported conversations) or all (default)',
+        choices: PLACES,
       },
       {
         name: 'by',
         value: 'UNIT',
-        purpose: 'one result per turn or per session',
-        choices: ['turn', 'session'],
+        purpose: 'of conversations, one result per turn (default) or per session',
+        choices: UNITS,
       },
-      { name: 'kind', value: 'KIND', purpose: 'facts of one kind; threads only this way' },
-      { name: 'limit', value: 'N', purpose: 'at most N results (5)' },
-      { name: 'budget', value: 'TOKENS', purpose: 'at most so many tokens (1000)' },
-      { name: 'archived', purpose: 'what has faded too' },
-      { name: 'untrusted', purpose: 'what is held back for lack of trust too' },
+      {
+        name: 'kind',
+        value: 'KIND',
+        purpose: 'facts of one kind only, for example decision; open questions: thread',
+      },
+      { name: 'limit', value: 'N', purpose: `at most N results (default ${RECALL_LIMIT})` },
+      { name: 'budget', value: 'TOKENS', purpose: `at most this many tokens (default ${RECALL_BUDGET})` },
+      { name: 'archived', purpose: 'also what has faded' },
+      { name: 'untrusted', purpose: 'also what is held back for lack of trust' },
       {
         name: 'level',
         value: 'N',
-        purpose: 'begin at level N: 1 words, 2 titles, 3 full read',
-        choices: ['0', '1', '2', '3'],
+        purpose: 'begin at level N: 0 words and meaning (default), 1 words, 2 titles, 3 full read',
+        choices: LEVELS,
       },
       { name: 'explain', purpose: 'show what each score is made of' },
     ],
     examples: [
       'tide recall why are sessions kept in cookies',
       'tide recall "ERR_MODULE_NOT_FOUND in src/auth/session.ts" --explain',
-      'tide recall deployment --scope module:billing --limit 3',
+      'tide recall retries --scope module:webhook --limit 3',
+      'tide recall when do we ship --in sessions --json',
     ],
-    more: 'Words, names, identifiers and meaning all count; what does not fit is left out, so an empty answer means that nothing is known. Put -- before words that begin with a dash.',
+    more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
+taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
+ten that might. The last lines say by which level the answer was found and what was left out. Put -- before words that begin with a dash.`,
     run: answerRecall,
   },
 ];
@@ -64,16 +75,18 @@ export const recallCommands: readonly Command[] = [
 async function answerRecall(call: Call): Promise<Answer> {
   const query = restOf(call, 0, 'a question');
   const asOf = asOfDay(call);
+  const level = choice(call, 'level', LEVELS);
   const options = {
     scope: call.option('scope'),
     kind: call.option('kind'),
-    in: choice(call, 'in', ['facts', 'sessions', 'all']),
-    by: choice(call, 'by', ['turn', 'session']),
-    limit: count(call, 'limit', 'a number of results', 5),
-    budget: number(call, 'budget', 'a number of tokens', 1000),
+    in: choice(call, 'in', PLACES),
+    by: choice(call, 'by', UNITS),
+    limit: count(call, 'limit', 'a number of results', RECALL_LIMIT),
+    budget: wholeNumber(call, 'budget', 'a number of tokens', RECALL_BUDGET),
     archived: call.flag('archived'),
     untrusted: call.flag('untrusted'),
-    level: number(call, 'level', 'a level from 0 to 3', 1),
+    asOf,
+    level: level === undefined ? undefined : Number(level),
   };
   const store = await call.store();
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
@@ -111,29 +124,6 @@ async function semanticsFor(
   return 'reason' in opened ? opened : prefetched(stores, query, opened.embedder, notes);
 }
 
-function choice<const Word extends string>(
-  call: Call,
-  option: string,
-  words: readonly Word[],
-): Word | undefined {
-  const text = call.option(option);
-  if (text === undefined) return undefined;
-  const word = words.find((one) => one === text);
-  if (word !== undefined) return word;
-  throw new TidemarkError('usage', `--${option} takes one of ${words.join(', ')}.`, {
-    hint: `Example: --${option} ${words[0]}. Received: ${received(text)}`,
-  });
-}
-
-function number(call: Call, option: string, what: string, example: number): number | undefined {
-  const text = call.option(option);
-  if (text === undefined) return undefined;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new TidemarkError('usage', `--${option} takes ${what}.`, {
-    hint: `Example: --${option} ${example}. Received: ${received(text)}`,
-  });
-}
-
 function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknown {
   const plain = ({ parts, ...one }: Recalled) => (explain ? { ...one, parts } : one);
   return {
@@ -168,9 +158,18 @@ function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
   const fell = found.levels.filter(({ reason }) => reason !== null);
   for (const { level, method, reason } of fell)
     lines.push(paint.dim(`  level ${level}, ${method}: ${reason}`));
-  for (const { id, reason } of found.dropped.slice(0, 10))
-    lines.push(paint.dim(`  left out: ${id} (${reason})`));
+  for (const line of leftOut(found.dropped)) lines.push(paint.dim(`  left out: ${line}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** Those that were left out for one reason together, the first few of them by name. */
+function leftOut(dropped: readonly Dropped[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { id, reason } of dropped) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
+  return [...byReason].slice(0, 5).map(([reason, ids]) => {
+    const more = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
+    return `${ids.slice(0, 3).join(', ')}${more} (${reason})`;
+  });
 }
 
 function footer({ level, method, tokens, budget, dropped }: RecallAnswer): string {
@@ -185,7 +184,7 @@ function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): 
   );
   return [
     `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
-    ...one.details.map((detail) => `   ${inert(detail)}`),
+    ...one.details.map((detail) => `   ${inert(detail).replace(/\n/g, '\n   ')}`),
     `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}`)}`,
     ...(explain
       ? [

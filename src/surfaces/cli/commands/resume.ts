@@ -4,9 +4,9 @@ import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/load.ts';
 import { BRIEF_BUDGET, type Resumed, resume } from '../../../engine/resume.ts';
 import type { Store } from '../../../model/store.ts';
-import { received, TidemarkError } from '../../../model/tidemark-error.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
-import { asOfDay, atMost } from '../arguments.ts';
+import { asOfDay, atMost, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, plural } from '../paint.ts';
 import { syncAround } from './sync-around.ts';
@@ -43,7 +43,7 @@ export const resumeCommands: readonly Command[] = [
 
 async function showBrief(call: Call): Promise<Answer> {
   atMost(call, 0);
-  const budget = tokens(call);
+  const budget = wholeNumber(call, 'budget', 'a number of tokens', 1500) ?? BRIEF_BUDGET;
   const store = await call.store();
   const asOf = asOfDay(call);
   if (asOf === undefined) await syncAround(store);
@@ -70,16 +70,6 @@ async function showBrief(call: Call): Promise<Answer> {
     text: () => inert(brief.text),
     after: async () => (call.flag('json') ? '' : remarks(brief, since)),
   };
-}
-
-/** A budget of nothing is a question too: what would there be? */
-function tokens(call: Call): number {
-  const text = call.option('budget');
-  if (text === undefined) return BRIEF_BUDGET;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new TidemarkError('usage', '--budget takes a number of tokens.', {
-    hint: `Example: --budget 1500. Received: ${received(text)}`,
-  });
 }
 
 /** Half-life and mentions come from the repository, and only what is asked of them is read. */

@@ -7,7 +7,7 @@ export const tierCommands: readonly Command[] = [
   {
     name: 'compact',
     group: 'Work',
-    summary: 'a conversation in three tiers: from memory, summary, latest turns',
+    summary: 'make a long conversation fit: from memory, summary, latest turns',
     args: '[FILE]',
     options: [
       {
@@ -15,12 +15,13 @@ export const tierCommands: readonly Command[] = [
         value: 'FILE',
         purpose: 'an earlier summary to go on from (else the one kept here)',
       },
-      { name: 'focus', value: 'TOPIC', purpose: 'labels the summary and keeps more about this' },
+      { name: 'focus', value: 'TOPIC', purpose: 'label the summary and keep more about this' },
       { name: 'dry-run', purpose: 'keep nothing' },
     ],
     more: `Reads FILE or standard input: JSON lines ({"role", "content"} or {"session", "date", "turn", "speaker", "text"}) or lines that begin
 with a speaker ("User: ..."). No model is asked. Within 8,500 tokens: at most 3,000 from memory, 1,500 of summary, and the newest
-three to five turns word for word in at most 4,000. In a store the summary is kept as a checkpoint, from which tide resume goes on.`,
+turns, five at most, word for word in 4,000. In a store the summary is kept as a checkpoint: tide resume goes on from it, and the next
+tide compact updates it.`,
     examples: [
       'tide compact transcript.jsonl',
       'tide compact transcript.jsonl --focus "tariff cache" --json',
@@ -31,9 +32,9 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
   {
     name: 'anchor',
     group: 'Work',
-    summary: 'objective, step, what is done, what is left, what constrains us',
+    summary: 'read before each step: objective, step, done, left, constraints',
     args: '',
-    more: 'Made anew from the state each time: ask for it before each step.',
+    more: 'The objective is the one of tide work goal, the steps those of tide work next. Made anew from memory each time.',
     examples: ['tide anchor'],
     run: async (call) => (await import('./run-tiers.ts')).anchor(call),
   },
@@ -43,11 +44,11 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
     summary: 'hand the work over to another role',
     args: '',
     options: [
-      { name: 'to', value: 'ROLE', purpose: 'who goes on' },
+      { name: 'to', value: 'ROLE', purpose: 'who goes on (required)' },
       { name: 'from', value: 'ROLE', purpose: 'who hands over (default: the agent)' },
       { name: 'mode', value: 'MODE', purpose: 'analyze, implement, review (default) or document' },
       { name: 'source-mode', value: 'MODE', purpose: 'what was done until now (default implement)' },
-      { name: 'task', value: 'TEXT', purpose: 'the task (else goal or task)' },
+      { name: 'task', value: 'TEXT', purpose: 'the task (else the goal or task of tide work)' },
       {
         name: 'deliverable',
         value: 'TEXT',
@@ -77,7 +78,7 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
       SCALE,
       { name: 'format', value: 'FORMAT', purpose: 'text (default) or yaml', choices: ['text', 'yaml'] },
     ],
-    more: 'Task, deliverable, decisions, risks, constraints and output are required; the first that nobody knows is named.',
+    more: `Filled from memory; an option says it instead. Task, deliverable, decisions, risks, constraints and output must be known: the first that\nis not is named with an example. Writes nothing, except that --turns keeps the summary as tide compact does.`,
     examples: [
       'tide handoff --to reviewer --risk "N/A — none identified" --output "npm test: 214 passed"',
       'tide handoff --to reviewer --turns transcript.jsonl --format yaml',
@@ -90,7 +91,7 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
     summary: 'what this session changed, decided, learned and left open',
     args: '',
     options: [SCALE, ...topicOptions()],
-    more: 'The same as tide work summary. With --topic the summary of one topic instead, at most six lines, which is kept as a milestone.',
+    more: 'The same as tide work summary, made from memory alone. With --topic the summary of one topic instead, in at most six lines, which is\nkept as a milestone; it needs --points.',
     examples: [
       'tide summary',
       'tide summary --topic "Tariff cache rollout" --status "in progress" --points "LRU live in eu-1" --follow-up "enable us-2"',
@@ -101,8 +102,9 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
   {
     name: 'pressure',
     group: 'Work',
-    summary: 'what to write down at this share of the context window',
+    summary: 'what to write down before the context window is full',
     args: 'PERCENT',
+    more: 'PERCENT is how full the window is; an agent knows that of itself. Below 50 decisions alone are worth writing down, from 50 key points, from\n70 everything important, above 85 a full summary. Writes nothing: it is a checklist, with what memory holds already.',
     examples: ['tide pressure 72', 'tide pressure 90 --json'],
     run: async (call) => (await import('./run-tiers.ts')).pressure(call),
   },
@@ -112,11 +114,11 @@ three to five turns word for word in at most 4,000. In a store the summary is ke
     summary: 'keep one lesson of this session as a pattern',
     args: 'LESSON',
     options: [
-      { name: 'trigger', value: 'WHAT', purpose: 'what happened' },
-      { name: 'next', value: 'ACT', purpose: 'what to do next time' },
+      { name: 'trigger', value: 'WHAT', purpose: 'what happened (required)' },
+      { name: 'next', value: 'ACT', purpose: 'what to do next time (required)' },
       { name: 'title', value: 'TITLE', purpose: 'its heading (else made from the lesson)' },
     ],
-    more: 'Worth it after a correction, a plan that failed, a hidden trap or a better way than the documents give; routine needs none.',
+    more: 'A pattern is a kind of fact. Worth it after a correction, a plan that failed, a hidden trap or a better way than the documents give; routine needs none.',
     examples: [
       'tide reflect "Check the freeze calendar before planning a rollout" --trigger "deploy rejected by a freeze" --next "read ops/freeze.md first"',
     ],
