@@ -57,7 +57,10 @@ describe('tide compact', () => {
     expect(events.at(-1)).toMatchObject({ verb: 'Checkpoint', session: made.kept });
     expect(events.at(-1)?.text.trim()).toBe(made.summary.text.trim());
     const brief = scratch.tide('resume');
-    expect(brief).toContain('  ## Conversation summary (turns 1-5)');
+    expect(brief).toContain('  Conversation summary (turns 1-5)\n');
+    expect(brief).toContain(
+      '- Last completed: "I added the cache in src/tariff/cache.ts." (assistant, turn 2)',
+    );
     expect(brief).toContain('I added the cache in src/tariff/cache.ts.');
     expect(brief).not.toContain('Newest remark');
     expect(brief).toContain('No cache between processes');

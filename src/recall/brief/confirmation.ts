@@ -8,7 +8,7 @@ import { type BriefFact, oneLine } from './fact-piece.ts';
 /** `constraints`: those that hold, the most binding first. */
 export function confirmation(working: WorkingMemory, constraints: readonly BriefFact[]): string[] {
   const { completed, context, task, next, blockers } = working;
-  const last = completed[0] ?? context;
+  const last = completed[0]?.text ?? (context === undefined ? undefined : completedIn(context.text));
   const binding = constraints
     .slice(0, 3)
     .map(({ fact }) => short(fieldsOf(fact, 'constraint')[0] ?? fact.statement));
@@ -20,11 +20,24 @@ export function confirmation(working: WorkingMemory, constraints: readonly Brief
   const ready = task ?? next[0];
   return [
     'Session resumed:',
-    `- Last completed: ${last === undefined ? 'nothing is recorded' : short(last.text)}`,
+    `- Last completed: ${last === undefined ? 'nothing is recorded' : short(last)}`,
     `- Active constraints: ${binding.length === 0 ? 'none are recorded' : binding.join('; ')}`,
     `- Pending work: ${pending.length === 0 ? 'none' : pending.join('; ')}`,
     `- Ready to: ${ready === undefined ? 'ask what is to be done' : short(ready.text)}`,
   ];
+}
+
+/** Of a compaction summary what it says was completed last; any other context speaks for itself. */
+function completedIn(context: string): string | undefined {
+  if (!context.startsWith('> ')) return context;
+  const items = /\*\*What was completed\*\*:[ \t]*\r?\n((?:[ \t]+- .*\r?\n?)+)/.exec(context)?.[1] ?? '';
+  return (
+    items
+      .trim()
+      .split(/\s*\n\s*/)
+      .at(-1)
+      ?.replace(/^- /, '') || undefined
+  );
 }
 
 function short(text: string): string {
