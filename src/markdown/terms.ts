@@ -97,8 +97,8 @@ function partsOf(word: string): string[] {
   return HUMPED.test(word) ? (word.match(HUMP) ?? [word]) : [word];
 }
 
-const HUMPED = /^[A-Z]?[a-z]{2,}(?:[A-Z][a-z0-9]+)+$/;
-const HUMP = /[A-Z]?[a-z0-9]+/g;
+const HUMPED = /^[A-Z]?[a-z]{2,}(?:[A-Z][a-z0-9]+|[A-Z]{2,5}$)+$/;
+const HUMP = /[A-Z]?[a-z0-9]+|[A-Z]+/g;
 
 /** Runs of a script without spaces, and runs of pictures: pairs, and single ones where there is no second. */
 function addPairs(word: string, terms: string[]): void {

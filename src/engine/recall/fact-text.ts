@@ -35,13 +35,18 @@ function saidFields(fact: Fact): readonly Field[] {
   return fact.fields.filter(([key]) => !SILENT.has(key));
 }
 
+/** Without the marks of what was taken out: nobody said those words. */
+export function unmarked(text: string): string {
+  return text.includes('[REDACTED') ? text.replace(/\[REDACTED[^\]]{0,80}\]/g, ' ') : text;
+}
+
 /** Names and aliases somebody gave it; tags are words to find it by, not names. */
 export function namesOf(fact: Fact): string[] {
   return fact.fields.filter(([key]) => NAMING.has(key)).map(([, value]) => value);
 }
 
 export function termsOfFact(fact: Fact): string[] {
-  return fact.forgotten ? [] : termsOf(textOf(fact));
+  return fact.forgotten ? [] : termsOf(unmarked(textOf(fact)));
 }
 
 export function vectorOfFact(fact: Fact, embedder: StaticEmbedder): Float32Array | undefined {

@@ -12,6 +12,7 @@ import { marksOf } from '../../recall/passages/marks-of.ts';
 import { type PassagePlace, passageFiles, readPassageFile } from '../passages/read-passages.ts';
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
+import { unmarked } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
 import { passageIndexes } from './index-paths.ts';
 
@@ -124,7 +125,7 @@ function render(
   embedder?.expectMany();
   const { head, sections } = packIndex(
     turns.map(({ passage }) => ({
-      terms: termsOf(passage.text),
+      terms: termsOf(unmarked(passage.text)),
       vector: embedder?.vectorOf(passage.text),
     })),
     turns.length,

@@ -40,7 +40,7 @@ export function recallPassages(
   const { sessions, days, starts } = search.conversations;
   const isKnown = (turn: number) =>
     until === undefined || (days[sessions[turn] as number] as number) <= until;
-  const isFit = (turn: number) => isKnown(turn) && isNear(ranked.signalsOf(turn));
+  const isFit = (turn: number) => isKnown(turn) && isNear(ranked.signalsOf(turn), ranked.isOfSpeakers);
   const order =
     by === 'turn'
       ? bestTurns(ranked, limit + RULES, isFit)
@@ -64,8 +64,14 @@ export function recallPassages(
   const chosen = [...rules.map(({ turn }) => turn), ...order].filter(
     (turn) => !seen.has(unit(turn)) && seen.add(unit(turn)),
   );
-  return results(search, prepared, ranked, chosen.slice(0, limit), rules);
+  const least = CLOSE_TO_BEST * (ranked.scores[order[0] ?? 0] as number);
+  const ruling = new Set(rules.map(({ turn }) => turn));
+  const close = chosen.filter((turn) => ruling.has(turn) || (ranked.scores[turn] as number) >= least);
+  return results(search, prepared, ranked, close.slice(0, limit), rules);
 }
+
+/** What is worth so much less than the best only fills the answer. */
+const CLOSE_TO_BEST = 0.5;
 
 function bestTurns({ scores }: RankedPassages, count: number, isFit: (turn: number) => boolean): number[] {
   return bestAdmitted(scores, count, (turns) => turns.filter(isFit)).map(({ document }) => document);
@@ -85,24 +91,28 @@ function bestOfEach({ scores }: RankedPassages, sessions: Int32Array, count: num
 }
 
 /** Something of the question stands in the turn or around it, or it is near in meaning or in time. */
-function isNear({ own, wide, meaning, date }: Signals): boolean {
-  return own > 0 || wide > 0 || date > 0 || meaning >= 0.3;
+function isNear({ own, wide, meaning, date, speaker }: Signals, isOfSpeakers: boolean): boolean {
+  return isOfSpeakers ? speaker > 0 : own > 0 || wide > 0 || date >= THAT_TIME || meaning >= 0.3;
 }
 
+/** How well a day fits from which on it is the time that was asked about. */
+const THAT_TIME = 0.4;
+
 /** Enough of what was asked, by words or by meaning. */
-const ENOUGH_WORDS = 0.2;
-const ENOUGH_MEANING = 0.25;
+const ENOUGH_WORDS = 0.25;
+const ENOUGH_MEANING = 0.35;
 
 function isAnswered(
   search: PassageSearch,
   { terms }: Prepared,
-  { signalsOf }: RankedPassages,
+  { signalsOf, isOfSpeakers }: RankedPassages,
   turns: readonly number[],
 ): boolean {
+  if (isOfSpeakers) return true;
   const passages = search.passagesAt(turns);
   return turns.some((turn, i) => {
     const { meaning, date } = signalsOf(turn);
-    if (meaning >= ENOUGH_MEANING || date > 0) return true;
+    if (meaning >= ENOUGH_MEANING || date >= THAT_TIME) return true;
     const passage = passages[i];
     return passage !== undefined && fitOf(terms, `${passage.speaker}\n${passage.text}`).whole >= ENOUGH_WORDS;
   });
@@ -145,7 +155,7 @@ function idOf({ session, turn }: Passage): string {
 
 function result(
   prepared: Prepared,
-  { scores, signalsOf }: RankedPassages,
+  { scores, signalsOf, isOfSpeakers }: RankedPassages,
   turn: number,
   passage: Passage,
   rule: Rule | undefined,
@@ -156,7 +166,8 @@ function result(
   const why = [
     ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
     ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
-    ...(signals.date > 0 ? ['of that time'] : []),
+    ...(signals.date >= THAT_TIME ? ['of that time'] : []),
+    ...(isOfSpeakers && signals.speaker > 0 ? [`said by ${passage.speaker}`] : []),
     ...(rule === undefined
       ? []
       : [staleBy === null ? 'states the rule' : 'stated a rule that was changed later']),

@@ -103,7 +103,7 @@ function weighed(turns: readonly Turn[]) {
       others: [],
       weight: 1,
       isWeak: false,
-      isBare: true,
+      written: undefined,
       postings: holding.length === 0 ? undefined : postings,
     };
   };

@@ -20,6 +20,8 @@ export interface RankedPassages {
   readonly scores: Float64Array;
   /** How well the words are found in the turn itself. */
   readonly own: Float64Array;
+  /** The question names speakers and asks for nothing else. */
+  readonly isOfSpeakers: boolean;
   /** What the score of a turn is the sum of, before the weights. */
   signalsOf(turn: number): Signals;
 }
@@ -85,13 +87,14 @@ export function rankPassages(
     signalsOf.compare(vectors, question.vector, chosen);
     for (const turn of chosen) score(turn);
   }
-  return { scores, own: signalsOf.own, signalsOf };
+  return { scores, own: signalsOf.own, isOfSpeakers: signalsOf.isOfSpeakers, signalsOf };
 }
 
 const SIGNALS = Object.keys(WITH_MEANING) as Signal[];
 
 type Signalling = ((turn: number) => Signals) & {
   readonly own: Float64Array;
+  readonly isOfSpeakers: boolean;
   /** Takes the meaning of these turns and of those beside them into account. */
   compare(vectors: Vectors, vector: Float32Array, turns: ReadonlySet<number>): void;
 };
@@ -99,11 +102,8 @@ type Signalling = ((turn: number) => Signals) & {
 function signalling(corpus: Corpus, talk: Conversations, question: PassageQuestion): Signalling {
   const named = speakersIn(talk, question.terms);
   // The name of a speaker says who is asked about, not what.
-  const levels = levelsOf(
-    corpus,
-    talk,
-    question.terms.filter(({ term }) => !named.terms.has(term)),
-  );
+  const terms = question.terms.filter(({ term }) => !named.terms.has(term));
+  const levels = levelsOf(corpus, talk, terms);
   const cues = cuesOf(question.text);
   const lengths = corpus.lengths();
   const { sessions, starts, marks, speakers, days, turns } = talk;
@@ -138,6 +138,7 @@ function signalling(corpus: Corpus, talk: Conversations, question: PassageQuesti
   };
   return Object.assign(signalsOf, {
     own: levels.own,
+    isOfSpeakers: named.speakers.size > 0 && terms.every(({ isWeak }) => isWeak),
     compare: (vectors: Vectors, vector: Float32Array, chosen: ReadonlySet<number>) => {
       const wanted = new Set<number>();
       for (const turn of chosen) {

@@ -3,7 +3,14 @@ import type { Weighed } from '../ranking/lexical.ts';
 import { rulesInForce, type Said } from './rules-in-force.ts';
 
 const asked = (...words: string[]): Weighed[] =>
-  words.map((term) => ({ term, others: [], weight: 1, isWeak: false, isBare: true, postings: undefined }));
+  words.map((term) => ({
+    term,
+    others: [],
+    weight: 1,
+    isWeak: false,
+    written: undefined,
+    postings: undefined,
+  }));
 const said = (...texts: string[]): Said[] => texts.map((text, i) => ({ turn: i * 10, session: i, text }));
 
 describe('rules that are in force', () => {

@@ -7,7 +7,7 @@ const term = (word: string, weight: number, others: string[] = [], isWeak = fals
   others,
   weight,
   isWeak,
-  isBare: true,
+  written: undefined,
   postings: undefined,
 });
 

@@ -9,7 +9,7 @@ export const B = 0.75;
 /** What a word counts that tells little. */
 export const WEAK = 0.3;
 /** What a synonym counts. */
-export const SYNONYM = 0.8;
+export const SYNONYM = 0.9;
 
 export interface Weighed extends QuestionTerm {
   /** How much the term tells: the rarer, the more. */
@@ -28,7 +28,8 @@ interface Found {
 export function weigh(corpus: Corpus, terms: readonly QuestionTerm[]): Weighed[] {
   return terms.map((one) => {
     const postings = find(corpus, one);
-    const weight = rarity(corpus.documents, postings?.documents.length ?? 0);
+    // A word nobody wrote tells as much as one that one document has.
+    const weight = rarity(corpus.documents, Math.max(1, postings?.documents.length ?? 0));
     const isWeak = WEAK_TERMS.has(one.term);
     return { ...one, postings, isWeak, weight: isWeak ? WEAK * weight : weight };
   });

@@ -1,5 +1,7 @@
 // A word nobody wrote is often a word somebody misspelt. Only for words long enough to be known by the rest of their letters.
 
+import { stem } from '../../markdown/stem.ts';
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const SHORTEST = 5;
 const LONGEST = 16;
@@ -9,7 +11,9 @@ export function nearSpellings(word: string, isKnown: (spelling: string) => boole
   if (word.length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return [];
   const found = new Set<string>();
   const look = (spelling: string) => {
-    if (spelling !== word && isKnown(spelling)) found.add(spelling);
+    if (spelling === word) return;
+    if (isKnown(spelling)) found.add(spelling);
+    else if (spelling.endsWith('s') && isKnown(stem(spelling))) found.add(stem(spelling));
   };
   for (let i = 0; i < word.length; i++) {
     look(word.slice(0, i) + word.slice(i + 1));

@@ -20,9 +20,10 @@ export function prepare(corpus: Corpus, question: Question): Prepared {
   const words = plainWords(question.text);
   const terms = question.terms.map((one) => {
     const isKnown = (term: string) => corpus.postings(term) !== undefined;
-    // "readiness" is no slip for "Redis", although their stems are one letter apart.
-    if (!one.isBare || isKnown(one.term) || one.others.some(isKnown)) return one;
-    const near = nearSpellings(one.term, isKnown);
+    const { term, written } = one;
+    if (written === undefined || isKnown(term) || one.others.some(isKnown)) return one;
+    // Of names the whole word is kept, of other words the stem.
+    const near = [...new Set([...nearSpellings(term, isKnown), ...nearSpellings(written, isKnown)])].sort();
     if (near.length === 0) return one;
     misspelt.set(one.term, near);
     return { ...one, others: [...one.others, ...near] };
