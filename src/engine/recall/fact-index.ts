@@ -6,7 +6,7 @@ import type { PackedFacts } from '../../model/fact-table.ts';
 import { bytesOf, integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import type { CorpusPart } from '../../search-index/joined-corpus.ts';
-import { openSegment } from '../../search-index/segment.ts';
+import { DamagedIndex, openSegment } from '../../search-index/segment.ts';
 import type { VectorPart } from '../../search-index/vectors.ts';
 import type { Memory } from '../load.ts';
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
@@ -139,9 +139,9 @@ function rowsSince(base: SectionedFile<BaseHead>, packed: PackedFacts): Int32Arr
   return Int32Array.from(rows);
 }
 
-function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex | undefined {
+function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex {
   const rowBytes = late.sections[0]?.whole();
-  if (rowBytes === undefined) return undefined;
+  if (rowBytes === undefined) throw new DamagedIndex();
   const rows = integers(rowBytes);
   const first = base.head.segment.documents;
   const parts = [

@@ -94,16 +94,15 @@ function isAnswered(
   return turns.some((turn, i) => {
     const { meaning, date } = signalsOf(turn);
     if (meaning >= ENOUGH_MEANING || date > 0) return true;
-    const passage = passages[i];
-    return passage !== undefined && fitOf(terms, `${passage.speaker}\n${passage.text}`).whole >= ENOUGH_WORDS;
+    const { speaker, text } = passages[i] as Passage;
+    return fitOf(terms, `${speaker}\n${text}`).whole >= ENOUGH_WORDS;
   });
 }
 
 function spoken(search: PassageSearch, turns: readonly number[]) {
-  return search.passagesAt(turns).flatMap((passage, i) => {
+  return search.passagesAt(turns).map(({ text }, i) => {
     const turn = turns[i] as number;
-    const session = search.conversations.sessions[turn] as number;
-    return passage === undefined ? [] : [{ turn, session, text: passage.text }];
+    return { turn, session: search.conversations.sessions[turn] as number, text };
   });
 }
 
@@ -121,8 +120,8 @@ function results(
   // One that was imported in two worktrees lies in both.
   const seen = new Set<string>();
   return turns.flatMap((turn, i) => {
-    const passage = passages[i];
-    if (passage === undefined || first === undefined || seen.has(idOf(passage))) return [];
+    const passage = passages[i] as Passage;
+    if (first === undefined || seen.has(idOf(passage))) return [];
     seen.add(idOf(passage));
     const rule = ruleOf.get(turn);
     const isStale = rule !== undefined && rule.session !== newest?.session;
