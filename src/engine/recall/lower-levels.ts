@@ -33,7 +33,7 @@ export function isSmall(
   const facts = newestFacts(store, memory, filter, SELECTIVE_ENTRIES);
   const bytes = facts.reduce((sum, fact) => sum + textOf(fact).length, 0);
   if (facts.length >= SELECTIVE_ENTRIES || bytes >= SELECTIVE_BYTES) return undefined;
-  return `${facts.length} facts, ${bytes} bytes`;
+  return `${facts.length} ${facts.length === 1 ? 'fact' : 'facts'}, ${bytes} bytes`;
 }
 
 export function recallTitles(

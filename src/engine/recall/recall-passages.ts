@@ -1,5 +1,6 @@
 // Passages that answer a question, turn by turn or session by session.
 
+import type { Day } from '../../model/day.ts';
 import type { Passage } from '../../model/passage.ts';
 import { cuesOf } from '../../recall/passages/question-cues.ts';
 import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
@@ -18,6 +19,8 @@ const FIRST = 20;
 export interface PassagesAsked {
   readonly by: 'turn' | 'session';
   readonly limit: number;
+  /** Only what was said up to that day. */
+  readonly until?: Day | undefined;
 }
 
 /** Best first, at most `limit`; empty when even the first speak of too little of the question. */
@@ -25,7 +28,7 @@ export function recallPassages(
   search: PassageSearch,
   question: Question,
   vector: Float32Array | undefined,
-  { by, limit }: PassagesAsked,
+  { by, limit, until }: PassagesAsked,
 ): Recalled[] {
   const prepared = prepare(search.corpus, question);
   const ranked = rankPassages(search.corpus, search.conversations, search.vectors, {
@@ -33,17 +36,19 @@ export function recallPassages(
     terms: prepared.terms,
     vector,
   });
-  const { sessions } = search.conversations;
-  const order =
-    by === 'turn'
-      ? bestTurns(ranked, limit + RULES)
-      : bestOfEach(ranked, sessions, search.conversations.starts.length);
+  const { sessions, days, starts } = search.conversations;
+  const isKnown = (turn: number) => until === undefined || (days[sessions[turn] ?? 0] ?? 0) <= until;
+  const order = (
+    by === 'turn' ? bestTurns(ranked, limit + RULES, isKnown) : bestOfEach(ranked, sessions, starts.length)
+  ).filter(isKnown);
   if (!isAnswered(search, prepared, ranked, order.slice(0, FIRST))) return [];
   const rules = cuesOf(question.text).rule
     ? rulesInForce(
         spoken(
           search,
-          bestOf(ranked.own, RULES).map(({ document }) => document),
+          bestOf(ranked.own, RULES)
+            .map(({ document }) => document)
+            .filter(isKnown),
         ),
         prepared.terms,
       )
@@ -56,10 +61,14 @@ export function recallPassages(
   return results(search, prepared, ranked, chosen.slice(0, limit), rules);
 }
 
-function bestTurns({ scores, signalsOf }: RankedPassages, count: number): number[] {
-  return bestAdmitted(scores, count, (turns) => turns.filter((turn) => isNear(signalsOf(turn)))).map(
-    ({ document }) => document,
-  );
+function bestTurns(
+  { scores, signalsOf }: RankedPassages,
+  count: number,
+  isKnown: (turn: number) => boolean,
+): number[] {
+  return bestAdmitted(scores, count, (turns) =>
+    turns.filter((turn) => isKnown(turn) && isNear(signalsOf(turn))),
+  ).map(({ document }) => document);
 }
 
 /** The best turn of every session, best session first. */
@@ -135,7 +144,7 @@ function idOf({ session, turn }: Passage): string {
 
 function result(
   prepared: Prepared,
-  { scores, signalsOf }: RankedPassages,
+  { scores, signalsOf, partsOf }: RankedPassages,
   turn: number,
   passage: Passage,
   rule: Rule | undefined,
@@ -168,6 +177,6 @@ function result(
     turn: passage.turn,
     why: why.join('; ') || 'stands beside what was asked for',
     staleBy,
-    parts: Object.fromEntries(Object.entries(signals).map(([name, value]) => [name, rounded(value)])),
+    parts: Object.fromEntries(Object.entries(partsOf(turn)).map(([name, value]) => [name, rounded(value)])),
   };
 }

@@ -1,6 +1,7 @@
 // Recall: a question in, the few things that answer it out, within a budget, by the highest level that finds something.
 // Every answer says which level that was, why the ones above it did not answer, and what was left out.
 
+import type { Day } from '../../model/day.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
@@ -15,7 +16,7 @@ import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
 import { onPassages } from './on-index.ts';
 import { type FactFilter, hasScope } from './recall-facts.ts';
-import { recallPassages } from './recall-passages.ts';
+import { type PassagesAsked, recallPassages } from './recall-passages.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export interface RecallOptions {
@@ -33,6 +34,8 @@ export interface RecallOptions {
   readonly untrusted?: boolean | undefined;
   /** Begin at this level. */
   readonly level?: number | undefined;
+  /** Only what had been said in conversations by that day; memories are given as of theirs. */
+  readonly asOf?: Day | undefined;
 }
 
 export interface RecallAnswer {
@@ -83,6 +86,7 @@ export function recall(
       ? []
       : passagesOf(own, question, semantics, notes, {
           by: options.by ?? 'turn',
+          until: options.asOf,
           limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
         });
   const roomForFacts = Math.max(1, limit - passages.length);
@@ -158,7 +162,7 @@ function passagesOf(
   question: Question,
   semantics: Semantics,
   notes: Notes,
-  asked: { readonly by: 'turn' | 'session'; readonly limit: number },
+  asked: PassagesAsked,
 ): Candidate[] {
   const vector = semantics.embedder?.vectorOf(question.text);
   const found = onPassages(store, semantics, notes, (search) =>

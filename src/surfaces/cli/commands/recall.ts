@@ -3,7 +3,9 @@
 import { load, type Memory } from '../../../engine/load.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Recalled } from '../../../engine/recall/answer.ts';
+import { WORTH_AN_INDEX } from '../../../engine/recall/fact-index.ts';
 import { type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import type { Semantics } from '../../../engine/recall/semantics.ts';
 import type { Day } from '../../../model/day.ts';
 import type { Store } from '../../../model/store.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
@@ -73,7 +75,8 @@ async function answerRecall(call: Call): Promise<Answer> {
     budget: number(call, 'budget', 'a number of tokens', 1000),
     archived: call.flag('archived'),
     untrusted: call.flag('untrusted'),
-    level: number(call, 'level', 'a level from 0 to 3', 1),
+    level: Number(choice(call, 'level', ['0', '1', '2', '3']) ?? 0),
+    asOf,
   };
   const store = await call.store();
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
@@ -88,7 +91,7 @@ async function answerRecall(call: Call): Promise<Answer> {
     },
     progress: call.progress,
   };
-  const semantics = (options.level ?? 0) > 0 ? { reason: 'it was not asked for' } : openStatic(store.files);
+  const semantics = options.level > 0 ? { reason: 'it was not asked for' } : semanticsOf(store);
   const found = recall(stores, query, options, semantics, notes);
   return {
     json: asJson(found, call.flag('explain')),
@@ -97,9 +100,15 @@ async function answerRecall(call: Call): Promise<Answer> {
   };
 }
 
+function semanticsOf({ config, files }: Store): Semantics {
+  return config.embedder.kind === 'none'
+    ? { reason: 'the settings ask for no embedder (embedder.kind: none)' }
+    : openStatic(files);
+}
+
 /** A memory that was replayed whole has just been saved: as it was saved, its index can be used. */
 function indexed(store: Store, memory: Memory, asOf: Day | undefined): Memory {
-  return memory.from === 'whole' && asOf === undefined && memory.state.facts.size >= 200
+  return memory.from === 'whole' && asOf === undefined && memory.state.facts.size >= WORTH_AN_INDEX
     ? load(store)
     : memory;
 }
