@@ -20,6 +20,11 @@ export class FileParts {
     return first === undefined ? undefined : new FileParts(files, path, first);
   }
 
+  /** Of bytes that are at hand. */
+  static ofBytes(files: Files, bytes: Uint8Array): FileParts {
+    return new FileParts(files, '', { bytes, size: bytes.length, stamp: '' });
+  }
+
   private constructor(files: Files, path: string, first: FilePart) {
     this.files = files;
     this.path = path;

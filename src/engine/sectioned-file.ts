@@ -4,6 +4,7 @@
 import { checksum } from '../model/checksum.ts';
 import type { Files } from '../model/ports.ts';
 import { concat, type Section } from '../model/section.ts';
+import { DamagedIndex } from '../search-index/segment.ts';
 import { FileParts } from './file-parts.ts';
 
 type Extent = readonly [length: number, checksum: number];
@@ -16,23 +17,34 @@ export interface SectionedFile<Head> {
   readonly print: string;
 }
 
+/** Undefined where there is no such file; damage, and a file that cannot be read, is thrown as such. */
 export function readSectioned<Head>(files: Files, path: string): SectionedFile<Head> | undefined {
-  const parts = FileParts.of(files, path);
-  if (parts === undefined) return undefined;
+  let parts: FileParts | undefined;
   try {
-    const line = decoder.decode(parts.take(0, FIRST_LINE));
-    let at = FIRST_LINE + Number(line.slice(9));
-    const text = parts.take(FIRST_LINE, at);
-    if (text === undefined || line !== firstLine(text)) return undefined;
-    const { head, extents } = JSON.parse(decoder.decode(text)) as { head: Head; extents: readonly Extent[] };
-    const sections = extents.map(([length, sum]): Section => {
-      at += length;
-      return parts.section(at - length, at, sum);
-    });
-    return at === parts.size ? { head, sections, size: parts.size, print: line.trim() } : undefined;
+    parts = FileParts.of(files, path);
   } catch {
-    return undefined;
+    throw new DamagedIndex();
   }
+  return parts === undefined ? undefined : sectioned(parts);
+}
+
+/** What was just rendered, without a file. */
+export function openSectioned<Head>(files: Files, bytes: Uint8Array): SectionedFile<Head> {
+  return sectioned(FileParts.ofBytes(files, bytes));
+}
+
+function sectioned<Head>(parts: FileParts): SectionedFile<Head> {
+  const line = decoder.decode(parts.take(0, FIRST_LINE));
+  let at = FIRST_LINE + Number(line.slice(9));
+  const text = Number.isInteger(at) ? parts.take(FIRST_LINE, at) : undefined;
+  if (text === undefined || line !== firstLine(text)) throw new DamagedIndex();
+  const { head, extents } = JSON.parse(decoder.decode(text)) as { head: Head; extents: readonly Extent[] };
+  const sections = extents.map(([length, sum]): Section => {
+    at += length;
+    return parts.section(at - length, at, sum);
+  });
+  if (at !== parts.size) throw new DamagedIndex();
+  return { head, sections, size: parts.size, print: line.trim() };
 }
 
 export function renderSectioned(head: unknown, sections: readonly Uint8Array[]): Uint8Array {

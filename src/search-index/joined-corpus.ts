@@ -1,21 +1,25 @@
-// Several corpora as one: each begins at a number of its own, and some of its documents may not count any more.
-// What comes out is what one corpus over the documents that count would give.
+// Several corpora as one: each begins at a number of its own, or says the number of each document, and some of its documents
+// may not count any more. What comes out is what one corpus over the documents that count would give.
 
 import type { Corpus, Lengths, Postings } from '../model/corpus.ts';
 
 export interface CorpusPart {
   readonly corpus: Corpus;
+  /** Number of its first document among all. */
   readonly base: number;
+  /** The number of each document, ascending, where they do not follow the first one. */
+  readonly numbers?: Int32Array;
   /** Documents of the part that do not count. */
   readonly without?: ReadonlySet<number>;
 }
 
 export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
   const [only] = parts;
-  if (only !== undefined && parts.length === 1 && only.base === 0 && (only.without?.size ?? 0) === 0)
-    return only.corpus;
-  const last = parts.at(-1);
-  const size = last === undefined ? 0 : last.base + last.corpus.size;
+  if (parts.length === 1 && only !== undefined && isAlone(only)) return only.corpus;
+  const size = parts.reduce((most, { corpus, base, numbers }) => {
+    const end = numbers === undefined ? base + corpus.size : (numbers.at(-1) ?? -1) + 1;
+    return Math.max(most, end);
+  }, 0);
   let lengths: Lengths | undefined;
   return {
     documents: parts.reduce((sum, { corpus, without }) => sum + corpus.documents - (without?.size ?? 0), 0),
@@ -29,6 +33,10 @@ export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
   };
 }
 
+function isAlone({ base, numbers, without }: CorpusPart): boolean {
+  return base === 0 && numbers === undefined && (without?.size ?? 0) === 0;
+}
+
 function lengthOf({ corpus, without }: CorpusPart): number {
   let length = corpus.length;
   if (without !== undefined && without.size > 0) {
@@ -38,33 +46,48 @@ function lengthOf({ corpus, without }: CorpusPart): number {
   return length;
 }
 
+/** What has been replaced by a later part has the length of that. */
 function joinedLengths(parts: readonly CorpusPart[], size: number): Lengths {
   const lengths = new Uint16Array(size);
-  for (const { corpus, base } of parts) lengths.set(corpus.lengths(), base);
+  for (const { corpus, base, numbers } of parts) {
+    const own = corpus.lengths();
+    if (numbers === undefined) lengths.set(own, base);
+    else for (const [i, number] of numbers.entries()) lengths[number] = own[i] as number;
+  }
   return lengths;
 }
 
 function joinedPostings(parts: readonly CorpusPart[], term: string): Postings | undefined {
-  const found: { base: number; list: Postings }[] = [];
-  let length = 0;
-  for (const { corpus, base, without } of parts) {
-    const list = corpus.postings(term);
+  let joined: Postings | undefined;
+  for (const part of parts) {
+    const list = part.corpus.postings(term);
     if (list === undefined) continue;
-    const kept = without === undefined || without.size === 0 ? list : leftOf(list, without);
-    if (kept.documents.length === 0) continue;
-    found.push({ base, list: kept });
-    length += kept.documents.length;
+    const { without } = part;
+    const kept = numbered(without === undefined || without.size === 0 ? list : leftOf(list, without), part);
+    if (kept.documents.length > 0) joined = joined === undefined ? kept : merged(joined, kept);
   }
-  const [first] = found;
-  if (first === undefined) return undefined;
-  if (found.length === 1 && first.base === 0) return first.list;
+  return joined;
+}
+
+function numbered({ documents, counts }: Postings, { base, numbers }: CorpusPart): Postings {
+  if (numbers !== undefined)
+    return { documents: documents.map((document) => numbers[document] as number), counts };
+  return base === 0 ? { documents, counts } : { documents: documents.map((one) => base + one), counts };
+}
+
+function merged(one: Postings, other: Postings): Postings {
+  const length = one.documents.length + other.documents.length;
   const documents = new Int32Array(length);
   const counts = new Uint8Array(length);
-  let at = 0;
-  for (const { base, list } of found) {
-    for (let i = 0; i < list.documents.length; i++) documents[at + i] = base + (list.documents[i] as number);
-    counts.set(list.counts, at);
-    at += list.documents.length;
+  for (let at = 0, i = 0, k = 0; at < length; at++) {
+    const [a, b] = [one.documents[i], other.documents[k]];
+    if (b === undefined || (a !== undefined && a < b)) {
+      documents[at] = a as number;
+      counts[at] = one.counts[i++] as number;
+    } else {
+      documents[at] = b;
+      counts[at] = other.counts[k++] as number;
+    }
   }
   return { documents, counts };
 }

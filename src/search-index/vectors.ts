@@ -67,6 +67,8 @@ function codeOf(vector: Float32Array): Int32Array {
 export interface VectorPart {
   /** Number of its first document among all. */
   readonly base: number;
+  /** The number of each document, ascending, where they do not follow the first one; a later part takes an earlier one's place. */
+  readonly numbers?: Int32Array;
   readonly documents: number;
   readonly codes: Section;
   readonly rows: Section;
@@ -77,21 +79,22 @@ export interface VectorPart {
 /** Several parts as one: the nearest are chosen among all of them, however they are divided. */
 export function openVectors(parts: readonly VectorPart[], dimensions: number): Vectors {
   const width = dimensions + TAIL;
-  const last = parts.at(-1);
-  const size = last === undefined ? 0 : last.base + last.documents;
+  const size = parts.reduce((most, { base, documents, numbers }) => {
+    const end = numbers === undefined ? base + documents : (numbers.at(-1) ?? -1) + 1;
+    return Math.max(most, end);
+  }, 0);
   let codes: readonly Int32Array[] | undefined;
   const cosines = (vector: Float32Array, documents: readonly number[]): (number | undefined)[] => {
-    const found: (number | undefined)[] = [];
-    for (let from = 0, to = 0; from < documents.length; from = to) {
-      // Documents come in ascending order, so those of one part stand together.
-      const part = parts.findLast(({ base }) => base <= (documents[from] as number));
-      const [base, end] = [part?.base ?? 0, (part?.base ?? 0) + (part?.documents ?? 0)];
-      while (to < documents.length && (documents[to] as number) < end) to++;
-      if (to === from) throw new DamagedIndex();
-      const extents = documents
-        .slice(from, to)
-        .map((document): Extent => [(document - base) * width, (document - base + 1) * width]);
-      for (const bytes of sound(part?.rows.parts(extents))) found.push(cosineWith(vector, bytes));
+    const asked = parts.map((): { readonly place: number; readonly extent: Extent }[] => []);
+    for (const [place, document] of documents.entries()) {
+      const [part, own] = placeOf(parts, document);
+      asked[part]?.push({ place, extent: [own * width, (own + 1) * width] });
+    }
+    const found = new Array<number | undefined>(documents.length);
+    for (const [part, ones] of asked.entries()) {
+      if (ones.length === 0) continue;
+      const rows = sound(parts[part]?.rows.parts(ones.map(({ extent }) => extent)));
+      for (const [i, { place }] of ones.entries()) found[place] = cosineWith(vector, rows[i] as Uint8Array);
     }
     return found;
   };
@@ -132,6 +135,27 @@ function sound<T>(bytes: T | undefined): T {
   return bytes;
 }
 
+/** The part a document lies in, and its number there. */
+function placeOf(parts: readonly VectorPart[], document: number): readonly [part: number, own: number] {
+  for (let part = parts.length - 1; part >= 0; part--) {
+    const { base, documents, numbers } = parts[part] as VectorPart;
+    const own = numbers === undefined ? document - base : indexIn(numbers, document);
+    if (own >= 0 && own < documents) return [part, own];
+  }
+  throw new DamagedIndex();
+}
+
+function indexIn(numbers: Int32Array, number: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === number ? low : -1;
+}
+
 /** In how many bits each document of a part differs. */
 function measure(
   codes: Int32Array,
@@ -142,6 +166,9 @@ function measure(
 ): void {
   const words = code.length;
   const farthest = histogram.length - 1;
+  const { base, numbers } = part;
+  const numberOf = (document: number) =>
+    numbers === undefined ? base + document : (numbers[document] as number);
   for (let document = 0, at = 0; document < part.documents; document++) {
     let distance = 0;
     for (let word = 0; word < words; word++, at++) {
@@ -150,13 +177,13 @@ function measure(
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
       distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
     }
-    distances[part.base + document] = distance;
+    distances[numberOf(document)] = distance;
     histogram[distance] = (histogram[distance] as number) + 1;
   }
   for (const document of part.without ?? []) {
-    const distance = distances[part.base + document] as number;
+    const distance = distances[numberOf(document)] as number;
     histogram[distance] = (histogram[distance] as number) - 1;
-    distances[part.base + document] = farthest;
+    distances[numberOf(document)] = farthest;
   }
 }
 

@@ -6,26 +6,16 @@ import type { PackedFacts } from '../../model/fact-table.ts';
 import { bytesOf, integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import type { CorpusPart } from '../../search-index/joined-corpus.ts';
-import { openSegment } from '../../search-index/segment.ts';
+import { DamagedIndex, openSegment } from '../../search-index/segment.ts';
 import type { VectorPart } from '../../search-index/vectors.ts';
 import type { Memory } from '../load.ts';
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
-import {
-  INDEX_VERSION,
-  type IndexHead,
-  type IndexSections,
-  indexSections,
-  packIndex,
-  type Searchable,
-} from './index-file.ts';
+import { INDEX_VERSION, type IndexHead, indexSections, packIndex, type Searchable } from './index-file.ts';
 import { factBase, factLate } from './index-paths.ts';
 
 export interface FactIndex {
-  /** Documents in it; some stand for facts that changed since and do not count. */
-  readonly size: number;
-  rowOf(document: number): number;
-  /** Without the facts of these rows. */
+  /** Documents are numbered by the rows of the facts. Without the facts of these rows. */
   partsWithout(rows: ReadonlySet<number>): CorpusPart[];
   vectorPartsWithout(rows: ReadonlySet<number>): VectorPart[];
 }
@@ -149,14 +139,14 @@ function rowsSince(base: SectionedFile<BaseHead>, packed: PackedFacts): Int32Arr
   return Int32Array.from(rows);
 }
 
-function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex | undefined {
+function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex {
   const rowBytes = late.sections[0]?.whole();
-  if (rowBytes === undefined) return undefined;
+  if (rowBytes === undefined) throw new DamagedIndex();
   const rows = integers(rowBytes);
   const first = base.head.segment.documents;
   const parts = [
-    { head: base.head, sections: indexSections(base.sections, 2), base: 0 },
-    { head: late.head, sections: indexSections(late.sections, 1), base: first },
+    { head: base.head, sections: indexSections(base.sections, 2), place: { base: 0 } },
+    { head: late.head, sections: indexSections(late.sections, 1), place: { base: first, numbers: rows } },
   ];
   const corpora = parts.map(({ head, sections }) => openSegment(head.segment, sections));
   const without = (changed: ReadonlySet<number>): readonly [Set<number>, Set<number>] => {
@@ -170,34 +160,23 @@ function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): F
     return [old, outdated];
   };
   return {
-    size: first + rows.length,
-    rowOf: (document) => (document < first ? document : (rows[document - first] ?? 0)),
     partsWithout: (changed) => {
       const missing = without(changed);
-      return parts.map(({ base }, i) => ({
+      return parts.map(({ place }, i) => ({
         corpus: corpora[i] as never,
-        base,
+        ...place,
         without: missing[i] as never,
       }));
     },
     vectorPartsWithout: (changed) => {
       const missing = without(changed);
-      return parts.map(({ base, head, sections }, i) => vectorPart(base, head, sections, missing[i]));
+      return parts.map(({ place, head, sections: { codes, rows } }, i) => ({
+        ...place,
+        documents: head.segment.documents,
+        codes,
+        rows,
+        without: missing[i] as never,
+      }));
     },
-  };
-}
-
-function vectorPart(
-  base: number,
-  head: IndexHead,
-  { codes, rows }: IndexSections,
-  without: ReadonlySet<number> | undefined,
-): VectorPart {
-  return {
-    base,
-    documents: head.segment.documents,
-    codes,
-    rows,
-    ...(without === undefined ? {} : { without }),
   };
 }

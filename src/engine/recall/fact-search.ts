@@ -6,7 +6,7 @@ import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
 import { sectionOf } from '../../model/section.ts';
-import { joinedCorpus } from '../../search-index/joined-corpus.ts';
+import { type CorpusPart, joinedCorpus } from '../../search-index/joined-corpus.ts';
 import { memoryCorpus } from '../../search-index/memory-corpus.ts';
 import { openVectors, VectorBuilder, type VectorPart } from '../../search-index/vectors.ts';
 import type { Memory } from '../load.ts';
@@ -20,51 +20,53 @@ export interface FactSearch {
   rowsAt(documents: readonly number[]): readonly FactRow[];
 }
 
-/** Without an index every fact is read. */
+/** Without an index every fact is read. Documents are numbered as facts stand in their table, whatever they are read from. */
 export function searchFacts(
   memory: Memory,
   index: FactIndex | undefined,
   embedder: StaticEmbedder | undefined,
 ): FactSearch {
   const { facts } = memory.state;
-  const packed = index === undefined ? undefined : facts.packed;
-  const changed = packed === undefined ? [] : [...packed.changed].sort((a, b) => a - b);
-  const loose: readonly Fact[] =
-    packed === undefined ? [...facts.values()] : [...packed.factsAt(changed), ...packed.fresh];
-  const stored = index?.partsWithout(packed?.changed ?? new Set()) ?? [];
-  const base = index?.size ?? 0;
-  /** Those of the index read together, the others from what is at hand; in the order they were asked for. */
+  const { packed } = facts;
+  if (index === undefined || packed === undefined) {
+    const all = [...facts.values()];
+    const at = (documents: readonly number[]) => documents.map((one) => all[one] as Fact);
+    return { ...searchable([], [], all, { base: 0 }, embedder), factsAt: at, rowsAt: at };
+  }
+  const { changed, count, fresh } = packed;
+  const rows = [...changed].sort((a, b) => a - b);
+  const loose = [...packed.factsAt(rows), ...fresh];
+  const numbers = Int32Array.from([...rows, ...fresh.map((_, i) => count + i)]);
+  /** Those that are packed read together, the others from what is at hand; in the order they were asked for. */
   const apart = <T extends FactRow>(
     documents: readonly number[],
     read: (rows: readonly number[]) => readonly T[],
   ): T[] => {
-    const inIndex = read(documents.flatMap((one) => (one < base ? [index?.rowOf(one) ?? 0] : [])));
+    const inFile = read(documents.filter((one) => one < count));
     let next = 0;
-    return documents.map((one) => (one < base ? inIndex[next++] : loose[one - base]) as T);
+    return documents.map((one) => (one < count ? inFile[next++] : fresh[one - count]) as T);
   };
-  const parts = [...stored, { corpus: memoryCorpus(loose.map(termsOfFact)), base }];
+  const [stored, vectors] = [index.partsWithout(changed), index.vectorPartsWithout(changed)];
   return {
-    corpus: joinedCorpus(parts),
-    vectors: embedder === undefined ? undefined : vectorsOf(index, packed?.changed, loose, base, embedder),
-    factsAt: (documents) => apart(documents, (rows) => packed?.factsAt(rows) ?? []),
-    rowsAt: (documents) => apart<FactRow>(documents, (rows) => packed?.rowsAt(rows) ?? []),
+    ...searchable(stored, vectors, loose, { base: count, numbers }, embedder),
+    factsAt: (documents) => apart(documents, packed.factsAt),
+    rowsAt: (documents) => apart<FactRow>(documents, packed.rowsAt),
   };
 }
 
-function vectorsOf(
-  index: FactIndex | undefined,
-  changed: ReadonlySet<number> | undefined,
+/** What lies in an index, and loose facts beside it. */
+function searchable(
+  stored: readonly CorpusPart[],
+  vectors: readonly VectorPart[],
   loose: readonly Fact[],
-  base: number,
-  embedder: StaticEmbedder,
-): Vectors | undefined {
+  place: Pick<CorpusPart, 'base' | 'numbers'>,
+  embedder: StaticEmbedder | undefined,
+): Pick<FactSearch, 'corpus' | 'vectors'> {
+  const corpus = joinedCorpus([...stored, { corpus: memoryCorpus(loose.map(termsOfFact)), ...place }]);
+  if (embedder === undefined) return { corpus, vectors: undefined };
   const builder = new VectorBuilder(loose.length, embedder.dimensions);
   for (const fact of loose) builder.add(vectorOfFact(fact, embedder));
-  const own = builder.packed();
-  const stored = index?.vectorPartsWithout(changed ?? new Set()) ?? [];
-  const parts: VectorPart[] = [
-    ...stored,
-    { base, documents: loose.length, codes: sectionOf(own.codes), rows: sectionOf(own.rows) },
-  ];
-  return openVectors(parts, embedder.dimensions);
+  const { codes, rows } = builder.packed();
+  const own = { ...place, documents: loose.length, codes: sectionOf(codes), rows: sectionOf(rows) };
+  return { corpus, vectors: openVectors([...vectors, own], embedder.dimensions) };
 }

@@ -8,7 +8,7 @@ import { SELECTIVE_BYTES, SELECTIVE_ENTRIES } from '../../recall/chain/retrieve.
 import { weigh } from '../../recall/ranking/lexical.ts';
 import type { Question } from '../../recall/ranking/question.ts';
 import type { Memory } from '../load.ts';
-import { ofFact, type Recalled } from './answer.ts';
+import { type Candidate, ofFact, type Recalled } from './answer.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';
 import { type FactFilter, type FactsFound, foundAs, newestFacts } from './recall-facts.ts';
@@ -72,14 +72,17 @@ export function newest(
   memory: Memory,
   filter: FactFilter,
   without: readonly Recalled[],
-): Recalled[] {
+): Candidate[] {
   const shown = new Set(without.map(({ id }) => id));
   return newestFacts(store, memory, filter, WINDOW + shown.size)
     .filter(({ id }) => !shown.has(id))
     .slice(0, WINDOW)
     .map((fact) => ({
-      ...ofFact(memory, foundAs(store, memory, fact, filter, 0, [])),
-      why: 'one of the newest',
+      id: fact.id,
+      make: () => ({
+        ...ofFact(memory, foundAs(store, memory, fact, filter, 0, [])),
+        why: 'one of the newest',
+      }),
     }));
 }
 

@@ -22,8 +22,8 @@ export function onFacts<T>(
     return search(searchFacts(memory, undefined, embedder));
   const made = (): FactIndex | undefined =>
     written(() => updateFactIndex(store, memory, packed, embedder, notes.progress));
-  return again(store, notes, (isSecond) => {
-    const index = (isSecond ? undefined : readFactIndex(store, memory, embedder)) ?? made();
+  return again(store, notes, (kept) => {
+    const index = kept ? (readFactIndex(store, memory, embedder) ?? made()) : undefined;
     return search(searchFacts(memory, index, embedder));
   });
 }
@@ -35,22 +35,31 @@ export function onPassages<T>(
   notes: Notes,
   search: (passages: PassageSearch) => T,
 ): T | undefined {
-  return again(store, notes, () => {
-    const passages = searchPassages(store, embedder, notes.progress);
+  return again(store, notes, (kept) => {
+    const passages = searchPassages(store, embedder, notes.progress, kept);
     return passages === undefined ? undefined : search(passages);
   });
 }
 
-/** A damaged index is removed and the search tried once more. */
-function again<T>(store: Store, notes: Notes, search: (isSecond: boolean) => T): T {
-  try {
-    return search(false);
-  } catch (error) {
-    if (!(error instanceof DamagedIndex)) throw error;
+/** What looks damaged may have been replaced while it was read: looked at again, then made anew, at last done without. */
+function again<T>(store: Store, notes: Notes, search: (kept: boolean) => T): T {
+  const tried = () => unlessDamaged(() => search(true));
+  let found = tried() ?? tried();
+  if (found === undefined) {
+    notes.rebuilt?.();
+    written(() => removeIndexes(store));
+    found = tried();
   }
-  notes.rebuilt?.();
-  written(() => removeIndexes(store));
-  return search(true);
+  return found === undefined ? search(false) : found.value;
+}
+
+function unlessDamaged<T>(search: () => T): { readonly value: T } | undefined {
+  try {
+    return { value: search() };
+  } catch (error) {
+    if (error instanceof DamagedIndex) return undefined;
+    throw error;
+  }
 }
 
 /** A cache that cannot be written (a read-only disk) is only slower. */

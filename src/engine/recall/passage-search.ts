@@ -17,8 +17,8 @@ export interface PassageSearch {
   readonly corpus: Corpus;
   readonly vectors: Vectors | undefined;
   readonly conversations: Conversations;
-  /** The turns as they were said; undefined where one is not there any more. */
-  passagesAt(turns: readonly number[]): readonly (Passage | undefined)[];
+  /** The turns as they were said. Where one is not there any more, the index is not one of these conversations. */
+  passagesAt(turns: readonly number[]): readonly Passage[];
   sessionName(session: number): string;
 }
 
@@ -27,6 +27,7 @@ export function searchPassages(
   store: Store,
   embedder: StaticEmbedder | undefined,
   progress: Progress = () => {},
+  kept = true,
 ): PassageSearch | undefined {
   const folders = passageFolders(store);
   if (folders.length === 0) return undefined;
@@ -36,7 +37,7 @@ export function searchPassages(
     return name === 'undated' ? '' : name;
   };
   folders.sort((a, b) => (key(a.path) < key(b.path) ? -1 : key(a.path) > key(b.path) ? 1 : 0));
-  const segments = folders.flatMap((folder) => openPassageSegment(store, folder, embedder, progress) ?? []);
+  const segments = folders.map((folder) => openPassageSegment(store, folder, embedder, progress, kept));
   let first = 0;
   const placed = segments.map((segment) => {
     first += segment.head.segment.documents;
@@ -123,10 +124,12 @@ function passageAt(
   placed: readonly Placed[],
   conversations: Conversations,
   turn: number,
-): Passage | undefined {
+): Passage {
   const { base, head, sections } = segmentWith(placed, turn);
   const at = (turn - base) * 8;
   const [from = 0, to = 0] = integers(sound(sections.extents.part(at, at + 8)));
-  const [, file] = lineOf(placed, conversations, conversations.sessions[turn] ?? 0);
-  return readPassageAt(store, `${head.folder}/${file}`, from, to);
+  const [session, file] = lineOf(placed, conversations, conversations.sessions[turn] ?? 0);
+  const passage = readPassageAt(store, `${head.folder}/${file}`, from, to);
+  if (passage?.session !== session) throw new DamagedIndex();
+  return passage;
 }

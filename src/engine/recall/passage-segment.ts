@@ -10,7 +10,7 @@ import type { Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { marksOf } from '../../recall/passages/marks-of.ts';
 import { type PassagePlace, passageFiles, readPassageFile } from '../passages/read-passages.ts';
-import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
 import { unmarked } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
@@ -38,20 +38,29 @@ export interface PassageSegment {
 /** One line of `sessions`. */
 export type SessionLine = readonly [id: string, file: string, date: string];
 
+/** Made in memory where it is not `kept` on disk or cannot be. */
 export function openPassageSegment(
   store: Store,
   folder: PassagePlace,
   embedder: StaticEmbedder | undefined,
   progress: Progress,
-): PassageSegment | undefined {
+  kept: boolean,
+): PassageSegment {
   const path = segmentPath(store, folder.path);
-  const there = readSectioned<PassageHead>(store.files, path);
+  const there = kept ? readSectioned<PassageHead>(store.files, path) : undefined;
   if (there !== undefined && isCurrent(store, there.head, folder, embedder)) return segmentOf(there);
   const made = render(store, folder, embedder, progress);
-  store.files.makeFolder(passageIndexes(store));
-  store.files.replace(path, made);
-  const written = readSectioned<PassageHead>(store.files, path);
-  return written === undefined ? undefined : segmentOf(written);
+  if (kept) tryWriting(store, path, made);
+  return segmentOf(openSectioned(store.files, made));
+}
+
+function tryWriting(store: Store, path: string, bytes: Uint8Array): void {
+  try {
+    store.files.makeFolder(passageIndexes(store));
+    store.files.replace(path, bytes);
+  } catch {
+    // A cache that cannot be written (a read-only disk) is only slower.
+  }
 }
 
 export function segmentPath(store: Store, folder: string): string {

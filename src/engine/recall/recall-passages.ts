@@ -119,10 +119,9 @@ function isAnswered(
 }
 
 function spoken(search: PassageSearch, turns: readonly number[]) {
-  return search.passagesAt(turns).flatMap((passage, i) => {
+  return search.passagesAt(turns).map(({ text }, i) => {
     const turn = turns[i] as number;
-    const session = search.conversations.sessions[turn] as number;
-    return passage === undefined ? [] : [{ turn, session, text: passage.text }];
+    return { turn, session: search.conversations.sessions[turn] as number, text };
   });
 }
 
@@ -140,8 +139,8 @@ function results(
   // One that was imported in two worktrees lies in both.
   const seen = new Set<string>();
   return turns.flatMap((turn, i) => {
-    const passage = passages[i];
-    if (passage === undefined || first === undefined || seen.has(idOf(passage))) return [];
+    const passage = passages[i] as Passage;
+    if (first === undefined || seen.has(idOf(passage))) return [];
     seen.add(idOf(passage));
     const rule = ruleOf.get(turn);
     const isStale = rule !== undefined && rule.session !== newest?.session;
@@ -155,7 +154,7 @@ function idOf({ session, turn }: Passage): string {
 
 function result(
   prepared: Prepared,
-  { scores, signalsOf, isOfSpeakers }: RankedPassages,
+  { scores, signalsOf, partsOf, isOfSpeakers }: RankedPassages,
   turn: number,
   passage: Passage,
   rule: Rule | undefined,
@@ -189,6 +188,6 @@ function result(
     turn: passage.turn,
     why: why.join('; ') || 'stands beside what was asked for',
     staleBy,
-    parts: Object.fromEntries(Object.entries(signals).map(([name, value]) => [name, rounded(value)])),
+    parts: Object.fromEntries(Object.entries(partsOf(turn)).map(([name, value]) => [name, rounded(value)])),
   };
 }

@@ -87,12 +87,18 @@ export function recall(
       ? []
       : passagesOf(own, question, semantics, notes, {
           by: options.by ?? 'turn',
-          limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
           until: options.asOf,
+          limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
         });
   const roomForFacts = Math.max(1, limit - passages.length);
   const { kept, dropped, tokens } = fitIn([...facts.slice(0, roomForFacts), ...passages], limit, budget);
   const answering = inFacts.find(({ ranked }) => ranked.length > 0) ?? inFacts[0];
+  // Beside the answer, so never in its place: what is left of the budget is theirs.
+  const window = fitIn(
+    answering?.level === 1 ? newest(own.store, own.memory, filter, kept) : [],
+    Number.POSITIVE_INFINITY,
+    budget - tokens,
+  );
   return {
     query,
     ...levelOf(
@@ -102,7 +108,7 @@ export function recall(
       semantics,
     ),
     results: kept,
-    window: answering?.level === 1 ? newest(own.store, own.memory, filter, kept) : [],
+    window: window.kept,
     threads: inFacts.flatMap(({ threads }) =>
       threads.map(({ id, statement }) => ({ id, question: statement })),
     ),
@@ -110,7 +116,7 @@ export function recall(
       ...dropped,
       ...facts.slice(roomForFacts).map(({ id }) => ({ id, reason: `more than ${limit}` })),
     ],
-    tokens,
+    tokens: tokens + window.tokens,
     budget,
     nearestScopes:
       filter.scope === undefined || stores.some((open) => hasScope(open, filter.scope ?? ''))

@@ -22,8 +22,10 @@ export interface RankedPassages {
   readonly own: Float64Array;
   /** The question names speakers and asks for nothing else. */
   readonly isOfSpeakers: boolean;
-  /** What the score of a turn is the sum of, before the weights. */
+  /** What the score of a turn is made of, before the weights. */
   signalsOf(turn: number): Signals;
+  /** What it is the sum of. */
+  partsOf(turn: number): Signals;
 }
 
 export type Signal = keyof typeof WITH_MEANING;
@@ -78,6 +80,10 @@ export function rankPassages(
     for (const name of SIGNALS) sum += weights[name] * signals[name];
     scores[turn] = sum;
   };
+  const partsOf = (turn: number) => {
+    const signals = signalsOf(turn);
+    return Object.fromEntries(SIGNALS.map((name) => [name, weights[name] * signals[name]])) as Signals;
+  };
   for (let turn = 0; turn < talk.turns; turn++) score(turn);
   if (compares) {
     const chosen = new Set([
@@ -87,7 +93,7 @@ export function rankPassages(
     signalsOf.compare(vectors, question.vector, chosen);
     for (const turn of chosen) score(turn);
   }
-  return { scores, own: signalsOf.own, isOfSpeakers: signalsOf.isOfSpeakers, signalsOf };
+  return { scores, own: signalsOf.own, isOfSpeakers: signalsOf.isOfSpeakers, signalsOf, partsOf };
 }
 
 const SIGNALS = Object.keys(WITH_MEANING) as Signal[];

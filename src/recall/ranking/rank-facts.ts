@@ -21,9 +21,10 @@ export interface FactCandidate {
   readonly uses: number;
 }
 
-/** What a score is made of; `--explain` shows it. */
+/** What a score is the sum of; `--explain` shows it. */
 export interface Parts {
   readonly words: number;
+  /** What being called by name adds to that. */
   readonly name: number;
   readonly meaning: number;
   readonly scope: number;
@@ -101,10 +102,11 @@ export function scored<C extends FactCandidate>(
   matched: readonly string[],
   called: string | undefined,
 ): RankedFact<C> {
-  const relevance = Math.max(own.words, own.name) + own.meaning;
+  const name = Math.max(0, own.name - own.words);
+  const relevance = own.words + name + own.meaning;
   const standing = standingParts(candidate);
   const score = Object.values(standing).reduce((sum, part) => sum + part, relevance);
-  return { candidate, relevance, score, parts: { ...own, ...standing }, matched, called };
+  return { candidate, relevance, score, parts: { ...own, name, ...standing }, matched, called };
 }
 
 const TRUST: Readonly<Record<Trust, number>> = { human: 0.06, agent: 0.03, document: 0.02, untrusted: 0 };
