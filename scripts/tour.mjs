@@ -114,6 +114,23 @@ try {
   say('Nothing is lost: the old decision is final, and says by what it was replaced.');
   tide('show', 'jwt-sessions', '--history');
 
+  say('Ask, and the few things that answer come back. What was replaced does not.');
+  tide('recall', 'why', 'are', 'sessions', 'kept', 'in', 'cookies');
+
+  say('Past conversations can be taken up and searched beside the facts.');
+  const turns = [
+    { session: 'standup', date: '2026-03-09', speaker: 'Bob', text: 'Where is the freeze calendar kept?' },
+    {
+      session: 'standup',
+      date: '2026-03-09',
+      speaker: 'Ada',
+      text: 'In ops/freeze.md, next to the runbook.',
+    },
+  ];
+  writeFileSync(join(project, 'standup.jsonl'), turns.map((turn) => `${JSON.stringify(turn)}\n`).join(''));
+  tide('import', 'standup.jsonl');
+  tide('recall', 'where', 'is', 'the', 'freeze', 'calendar');
+
   say('Time travel. Nobody uses the lesson for months while other work goes on ...');
   for (let n = 0; n < 22; n++) {
     now = new Date(Date.parse('2026-04-01T10:00:00Z') + n * 86_400_000).toISOString().replace('.000', '');

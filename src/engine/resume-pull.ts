@@ -2,13 +2,14 @@
 // seen from there.
 
 import { ellipsis } from '../markdown/ellipsis.ts';
+import { oneLine } from '../markdown/one-line.ts';
 import { fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow } from '../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap, readScope } from '../model/scope.ts';
 import { isOfferedAt } from '../projection/shortlist.ts';
 import { standingOf } from '../projection/standing.ts';
-import { type BriefFact, oneLine } from '../recall/brief/fact-piece.ts';
+import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import type { PullInput } from '../recall/brief/pull.ts';
 import { momentOf } from './fact-report.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';

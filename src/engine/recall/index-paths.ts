@@ -4,12 +4,15 @@ import type { Store } from '../../model/store.ts';
 
 export const factBase = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.base`;
 export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.late`;
+/** What was embedded by an embedder that has to be waited for. */
+export const keptVectors = (store: Pick<Store, 'root'>) => `${store.root}/.index/vectors`;
 export const passageIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/passages`;
 
 /** Nothing of what was indexed is left, not even as a hash. */
 export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): void {
   files.remove(factLate({ root }));
   files.remove(factBase({ root }));
+  files.remove(keptVectors({ root }));
   for (const { name } of files.list(passageIndexes({ root })))
     files.remove(`${passageIndexes({ root })}/${name}`);
 }

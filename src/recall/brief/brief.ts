@@ -2,12 +2,13 @@
 // loaded one after the other, each within its own budget. Dates are absolute and nothing names the moment of asking; what
 // changes rarely stands first, so that asking again begins with the same bytes.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { headingLines, type Packed, type Piece, pack, priceOf, type Room } from '../budget/pack.ts';
 import { levelLine, type TriedLevel } from '../chain/chain.ts';
 import { isSelective } from '../chain/retrieve.ts';
 import { confirmation } from './confirmation.ts';
-import { type BriefFact, oneLine } from './fact-piece.ts';
+import type { BriefFact } from './fact-piece.ts';
 import { fillGap } from './fill-gap.ts';
 import {
   answerable,

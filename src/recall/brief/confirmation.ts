@@ -1,9 +1,10 @@
 // The resume confirmation (memory-and-state): four lines that say what was loaded, for the agent to begin with.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
-import { type BriefFact, oneLine } from './fact-piece.ts';
+import type { BriefFact } from './fact-piece.ts';
 
 /** `constraints`: those that hold, the most binding first. */
 export function confirmation(working: WorkingMemory, constraints: readonly BriefFact[]): string[] {

@@ -1,6 +1,7 @@
 // A fact as one line of a brief: what it says, what it asks for, where it holds, and every doubt about it.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
 import { dayText } from '../../model/day.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
@@ -57,8 +58,4 @@ function cautions({ fact, flags, archived }: BriefFact): string {
 /** The line of the module map: where, and what for. */
 export function mapLine({ fact }: BriefFact): string {
   return `- ${oneLine(fieldOf(fact, 'path') ?? fact.id)}: ${oneLine(fact.statement)}`;
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

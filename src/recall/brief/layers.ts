@@ -1,10 +1,11 @@
 // What each layer of a brief offers to the packer (memory-and-state, session resume): layer 0 what is stable and what holds in
 // all projects, layer 1 the project and where its work stands.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
-import { type BriefFact, factLine, mapLine, oneLine } from './fact-piece.ts';
+import { type BriefFact, factLine, mapLine } from './fact-piece.ts';
 import { hasSummary, workPieces } from './work-pieces.ts';
 
 export const CONSTRAINS = 'What constrains us';

@@ -1,9 +1,9 @@
 // Working memory as pieces of a brief: where we stopped, and what is next in its order.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
-import { oneLine } from './fact-piece.ts';
 
 export const STOPPED = 'Where we stopped';
 export const NEXT = 'Next';

@@ -1,5 +1,5 @@
 // The order of turns for a question: one sum of a few signals for every turn. The weights were fitted leaving out one
-// conversation at a time; docs/benchmarks.md shows what each signal brings.
+// conversation at a time.
 
 import { stem } from '../../markdown/stem.ts';
 import { type Conversations, MARK } from '../../model/conversations.ts';

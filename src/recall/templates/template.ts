@@ -1,6 +1,8 @@
 // How every template of the seeds is written: a heading, then its fields in order, one bullet each. Empty is the word None.
 // A value is always one line, so that what it holds can never make structure.
 
+import { oneLine } from '../../markdown/one-line.ts';
+
 export type Row = readonly [name: string, values: string | readonly string[]];
 
 export function renderTemplate(heading: string, rows: readonly Row[]): string {
@@ -27,8 +29,4 @@ export function readRows(text: string): Map<string, string[]> {
     } else if (item !== null) current?.push((item[1] ?? '').trim());
   }
   return rows;
-}
-
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,7 +1,7 @@
 // What a few turns hold, told by rules and without a model: sentences that decide, finish, ask or leave open, and what is named
 // exactly. Sentences are quoted with their turn: a request among them is something that was said, not something to do.
 
-import { oneLine } from '../templates/template.ts';
+import { oneLine } from '../../markdown/one-line.ts';
 import { commandsIn, errorsIn, pathsIn, quotedErrorsIn, valuesIn } from './marks.ts';
 import { EMPTY_SUMMARY, type Summary } from './summary.ts';
 import type { Turn } from './turn.ts';

@@ -1,11 +1,11 @@
 // The long-term tier: what constrains the work, and the facts the turns name or are about. Constraints come first and do not depend on the turns,
 // so that the bytes before what changes stay the same.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { type Piece, pack } from '../budget/pack.ts';
-import { oneLine } from '../templates/template.ts';
 import type { Turn } from './turn.ts';
 
 export const LONG_TERM_BUDGET = 3_000;

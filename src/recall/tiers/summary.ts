@@ -1,6 +1,7 @@
 // The compaction summary: its fields, and how it is written and read back. The one place that knows the template.
 
-import { oneLine, readRows, renderTemplate } from '../templates/template.ts';
+import { oneLine } from '../../markdown/one-line.ts';
+import { readRows, renderTemplate } from '../templates/template.ts';
 
 export const FIELDS = [
   ['completed', 'What was completed'],
