@@ -149,11 +149,18 @@ function withoutWords(text: string, words: readonly string[]): ReturnType<Edit> 
   let places = 0;
   let erased = text;
   for (const word of words) {
-    const parts = erased.split(word);
+    const parts = erased.split(sayings(word));
     places += parts.length - 1;
     erased = parts.join(FORGOTTEN);
   }
   return [erased, places];
+}
+
+/** The words however they are spaced and whatever their capitals; of a single short word only as it stands. */
+function sayings(words: string): RegExp | string {
+  const parts = words.trim().split(/\s+/);
+  if (parts.length < 2) return words;
+  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+'), 'gi');
 }
 
 /** One event without what it said. */

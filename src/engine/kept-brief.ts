@@ -3,7 +3,7 @@
 
 import type { Store } from '../model/store.ts';
 import { findFile } from './choose-session.ts';
-import type { Memory } from './load.ts';
+import { homeOf, type Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';
 
@@ -14,6 +14,8 @@ export interface Given {
 }
 
 interface Kept {
+  /** The folder it was made in: one that came with a clone is somebody else's word. */
+  readonly home: string;
   readonly asked: string;
   readonly events: number;
   readonly brief: Resumed;
@@ -36,7 +38,7 @@ export function givenBrief(
   if (known !== undefined) return { brief: known.brief, since: memory.state.events - known.events };
   const brief = options.make();
   const others = kept.filter((one) => one.asked !== key).slice(-MOST_OF_ONE + 1);
-  keep(store, path, [...others, { asked: key, events: memory.state.events, brief }]);
+  keep(store, path, [...others, { home: homeOf(store), asked: key, events: memory.state.events, brief }]);
   return { brief };
 }
 
@@ -48,9 +50,11 @@ export function retrievalOf(store: Store, session: string): Pick<Resumed, 'level
 
 /** What was erased must not be given again. */
 export function dropKeptBriefs(store: Store): void {
-  for (const { name } of store.files.list(folderOf(store))) store.files.remove(`${folderOf(store)}/${name}`);
+  for (const { name } of store.files.list(folderOf(store)))
+    if (OWN_NAME.test(name)) store.files.remove(`${folderOf(store)}/${name}`);
 }
 
+const OWN_NAME = /^[0-9a-f]{32}\.json$/;
 const MOST_OF_ONE = 8;
 const MOST_SESSIONS = 50;
 
@@ -71,7 +75,9 @@ function read(store: Store, path: string): Kept[] {
   try {
     const bytes = store.files.read(path);
     const kept = bytes === undefined ? [] : (JSON.parse(new TextDecoder().decode(bytes)) as Kept[]);
-    return Array.isArray(kept) ? kept.filter((one) => typeof one?.brief?.text === 'string') : [];
+    return Array.isArray(kept)
+      ? kept.filter((one) => typeof one?.brief?.text === 'string' && one.home === homeOf(store))
+      : [];
   } catch {
     return [];
   }
@@ -81,7 +87,10 @@ function keep(store: Store, path: string, briefs: readonly Kept[]): void {
   try {
     const folder = folderOf(store);
     store.files.makeFolder(folder);
-    const others = store.files.list(folder).map(({ name }) => `${folder}/${name}`);
+    const others = store.files
+      .list(folder)
+      .filter(({ name }) => OWN_NAME.test(name))
+      .map(({ name }) => `${folder}/${name}`);
     // Nobody asks again for most of them; none is missed.
     if (others.length > MOST_SESSIONS)
       for (const other of others) if (other !== path) store.files.remove(other);

@@ -100,7 +100,8 @@ export function savedCheckpoint(store: Store): StoredCheckpoint | undefined {
   );
 }
 
-function homeOf(store: Store): string {
+/** Names the folder of a store: what was made in another one is not believed. */
+export function homeOf(store: Store): string {
   return store.files.stat(store.root)?.identity ?? '';
 }
 

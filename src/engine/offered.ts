@@ -1,7 +1,7 @@
 // What stores offer to a brief in some scopes: alive, trusted, in order, with every doubt about it.
 
 import { fieldOf, fieldsOf } from '../model/event.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { leading, type Wanted } from '../projection/leading.ts';
 import { standingOf } from '../projection/standing.ts';
@@ -17,6 +17,12 @@ export interface OpenMemory {
 /** Of the whole project, or of all of them. */
 export function isWide(scope: string): boolean {
   return scope === 'project' || scope === 'global';
+}
+
+/** Whether a memory knows a fact of that id and statement that was proved wrong or replaced. */
+export function hasEnded(memory: Memory | undefined, id: string, statement: string): boolean {
+  const fact = memory?.state.facts.get(id);
+  return fact !== undefined && fact.statement === statement && TERMINAL.has(fact.status);
 }
 
 /** What several stores offer in some scopes; what was promoted from here is known here already. */
@@ -35,7 +41,11 @@ export function offered(
     for (const fact of found.facts) {
       const words = `${fact.kind} ${fact.statement}`;
       // Within one store two facts may say the same; each has a life of its own.
-      if (store !== stores[0]?.store && said.has(words)) continue;
+      if (
+        store !== stores[0]?.store &&
+        (said.has(words) || hasEnded(stores[0]?.memory, fact.id, fact.statement))
+      )
+        continue;
       said.add(words);
       facts.push({ fact, flags: standingOf(fact, when).flags });
     }

@@ -11,7 +11,7 @@ test('a server with its model, the variable of its key and how long to wait', ()
     kind: 'ollama',
     url: 'http://127.0.0.1:11434',
     model: 'nomic',
-    key: 'MY_KEY',
+    key: 'TIDEMARK_KEY',
     timeout: 500,
   };
   expect(readConfig({ embedder: given }, 'config.yaml').embedder).toEqual(given);

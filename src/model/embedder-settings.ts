@@ -17,9 +17,9 @@ export const DEFAULT_EMBEDDER: EmbedderSettings = { kind: 'static', timeout: 300
 
 /** Why a value is not one, or undefined. What was received is never repeated where it may be a secret. */
 export function wrongText(key: string, value: string): { why: string; hide: boolean } | undefined {
-  if (key === 'embedder.key' && !/^[A-Za-z_][A-Za-z0-9_]{0,63}$/.test(value))
+  if (key === 'embedder.key' && !/^(?:TIDEMARK|OPENAI|OLLAMA|EMBED)[A-Z0-9_]{0,56}$/.test(value))
     return {
-      why: '`embedder.key` must be the name of an environment variable, never the key itself',
+      why: '`embedder.key` must be the name of an environment variable that begins with TIDEMARK, OPENAI, OLLAMA or EMBED, never the key itself',
       hide: true,
     };
   if (key === 'embedder.url' && !/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/.test(value))

@@ -1,7 +1,7 @@
 // Finding and making stores: the nearest `.tidemark/` of the working tree, a private one under the user store, or the user store.
 
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { renderConfigFile } from '../model/config.ts';
@@ -111,7 +111,34 @@ function isStore(root: string): boolean {
   return existsSync(join(root, 'config.yaml')) || existsSync(join(root, 'sessions'));
 }
 
+/** Folders whose files we remove and replace: one that is a link would lead us into somebody else's. */
+const OWN_FOLDERS = ['.index', '.index/briefs', '.index/passages', '.index/views', '.index/open', 'passages'];
+
+function refuseLinkedCaches(root: string): void {
+  for (const name of OWN_FOLDERS) {
+    const path = join(root, name);
+    if (isLink(path))
+      throw new TidemarkError(
+        'refused',
+        `${path} is a link, and files in it would be replaced and removed.`,
+        {
+          hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
+        },
+      );
+  }
+}
+
+/** What is not there, or lies below something that is no folder, is no link. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    return false;
+  }
+}
+
 async function openAt(place: Place, location: Location): Promise<Store> {
+  refuseLinkedCaches(location.root);
   const config = await loadConfig(nodeFiles, location.root);
   const shared =
     location.kind === 'project' &&

@@ -144,5 +144,8 @@ function postingsAt(cells: Int32Array, at: number, section: Section): Postings {
   const from = cells[at + 2] as number;
   const bytes = sound(section.part(from, from + (cells[at + 3] as number)));
   if (checksum(bytes) !== cells[at + 5]) throw new DamagedIndex();
-  return sound(unpackPostings(bytes, cells[at + 4] as number));
+  const count = cells[at + 4] as number;
+  // Every posting takes a byte at the least.
+  if (count < 0 || count > bytes.length) throw new DamagedIndex();
+  return sound(unpackPostings(bytes, count));
 }

@@ -188,7 +188,7 @@ describe('recall', () => {
       '\0',
       'cache'.repeat(20_000),
       'ERR at src/a.ts:12:3 the cache failed\n'.repeat(2_700),
-      ' '.repeat(100_000) + 'x',
+      `${' '.repeat(100_000)}x`,
       '\u201c'.repeat(50_000),
     ];
     for (const words of odd) {

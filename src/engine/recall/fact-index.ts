@@ -8,7 +8,7 @@ import type { Store } from '../../model/store.ts';
 import type { CorpusPart } from '../../search-index/joined-corpus.ts';
 import { DamagedIndex, openSegment } from '../../search-index/segment.ts';
 import type { VectorPart } from '../../search-index/vectors.ts';
-import type { Memory } from '../load.ts';
+import { homeOf, type Memory } from '../load.ts';
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex, type Searchable } from './index-file.ts';
@@ -40,9 +40,9 @@ export function readFactIndex(
   memory: Memory,
   embedder: StaticEmbedder | undefined,
 ): FactIndex | undefined {
-  const late = fitting(readSectioned<LateHead>(store.files, factLate(store)), embedder);
+  const late = fitting(store, readSectioned<LateHead>(store.files, factLate(store)), embedder);
   if (late === undefined || late.head.checkpoint !== memory.checkpoint) return undefined;
-  const base = fitting(readSectioned<BaseHead>(store.files, factBase(store)), embedder);
+  const base = fitting(store, readSectioned<BaseHead>(store.files, factBase(store)), embedder);
   return base === undefined || base.print !== late.head.base ? undefined : opened(base, late);
 }
 
@@ -58,7 +58,7 @@ export function updateFactIndex(
     const made = readFactIndex(store, memory, embedder);
     if (made !== undefined) return made;
     embedder?.expectMany();
-    const base = fitting(readSectioned<BaseHead>(store.files, factBase(store)), embedder);
+    const base = fitting(store, readSectioned<BaseHead>(store.files, factBase(store)), embedder);
     const rows = base === undefined ? undefined : rowsSince(base, packed);
     if (
       base === undefined ||
@@ -71,6 +71,7 @@ export function updateFactIndex(
         searchables(packed, all, embedder, progress),
         all.length,
         embedder,
+        homeOf(store),
       );
       store.files.replace(
         factBase(store),
@@ -91,7 +92,12 @@ function writeLate(
   progress: Progress,
 ): void {
   const base = readSectioned<BaseHead>(store.files, factBase(store));
-  const { head, sections } = packIndex(searchables(packed, rows, embedder, progress), rows.length, embedder);
+  const { head, sections } = packIndex(
+    searchables(packed, rows, embedder, progress),
+    rows.length,
+    embedder,
+    homeOf(store),
+  );
   const late: LateHead = { ...head, base: base?.print ?? '', checkpoint: memory.checkpoint ?? '' };
   store.files.replace(factLate(store), renderSectioned(late, [bytesOf(rows), ...sections]));
 }
@@ -116,12 +122,13 @@ function* searchables(
 const TOGETHER = 1000;
 
 function fitting<Head extends IndexHead>(
+  store: Store,
   file: SectionedFile<Head> | undefined,
   embedder: StaticEmbedder | undefined,
 ): SectionedFile<Head> | undefined {
   // Whoever needs no directions can do with anybody's.
   const fits = embedder === undefined || file?.head.embedder === embedder.name;
-  return file?.head.version === INDEX_VERSION && fits ? file : undefined;
+  return file?.head.version === INDEX_VERSION && file.head.home === homeOf(store) && fits ? file : undefined;
 }
 
 /** Rows that are not in the large part as they are now; undefined when its rows stand for other facts. */

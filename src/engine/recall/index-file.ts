@@ -22,6 +22,8 @@ export interface Searchable {
 
 export interface IndexHead {
   readonly version: number;
+  /** The folder it was made in: one that came with a clone is somebody else's word. */
+  readonly home: string;
   /** Whose directions they are; empty when there are none. */
   readonly embedder: string;
   readonly dimensions: number;
@@ -36,6 +38,7 @@ export function packIndex(
   documents: Iterable<Searchable>,
   count: number,
   embedder: Pick<StaticEmbedder, 'name' | 'dimensions'> | undefined,
+  home: string,
 ): { readonly head: IndexHead; readonly sections: readonly Uint8Array[] } {
   const builder = new SegmentBuilder();
   const vectors = new VectorBuilder(embedder === undefined ? 0 : count, embedder?.dimensions ?? 0);
@@ -48,6 +51,7 @@ export function packIndex(
   return {
     head: {
       version: INDEX_VERSION,
+      home,
       embedder: embedder?.name ?? '',
       dimensions: embedder?.dimensions ?? 0,
       segment: segment.head,

@@ -14,5 +14,8 @@ export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): v
   files.remove(factBase({ root }));
   files.remove(keptVectors({ root }));
   for (const { name } of files.list(passageIndexes({ root })))
-    files.remove(`${passageIndexes({ root })}/${name}`);
+    if (OWN_NAME.test(name)) files.remove(`${passageIndexes({ root })}/${name}`);
 }
+
+/** A month and the hash of its folder. */
+const OWN_NAME = /^(?:\d{4}-\d\d|undated)-[0-9a-f]{8}$/;

@@ -2,6 +2,7 @@
 // cannot be made is answered from the facts and conversations themselves.
 
 import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import { DamagedIndex } from '../../search-index/segment.ts';
 import type { Memory } from '../load.ts';
 import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
@@ -57,8 +58,9 @@ function unlessDamaged<T>(search: () => T): { readonly value: T } | undefined {
   try {
     return { value: search() };
   } catch (error) {
-    if (error instanceof DamagedIndex) return undefined;
-    throw error;
+    // Sound checksums do not make sound numbers: a file somebody made may ask for anything.
+    if (error instanceof TidemarkError) throw error;
+    return undefined;
   }
 }
 

@@ -76,12 +76,12 @@ function joined(placed: readonly Placed[], turns: number): Conversations {
   const speakerNames: string[] = [];
   for (const { head, sections, base } of placed) {
     for (const start of integers(sound(sections.starts.whole()))) starts.push(base + start);
-    days.push(...integers(sound(sections.days.whole())));
+    for (const day of integers(sound(sections.days.whole()))) days.push(day);
     marks.set(sound(sections.marks.whole()), base);
     const own = sound(sections.speakerOf.whole());
     for (let turn = 0; 2 * turn < own.length; turn++)
       speakers[base + turn] = speakerNames.length + ((own[2 * turn] ?? 0) | ((own[2 * turn + 1] ?? 0) << 8));
-    speakerNames.push(...head.speakers);
+    for (const name of head.speakers) speakerNames.push(name);
   }
   const sessions = new Int32Array(turns);
   for (const [session, start] of starts.entries())

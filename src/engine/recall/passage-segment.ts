@@ -9,6 +9,7 @@ import { isAssistant, isTool, type Passage } from '../../model/passage.ts';
 import type { Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { marksOf } from '../../recall/passages/marks-of.ts';
+import { homeOf } from '../load.ts';
 import { type PassagePlace, passageFiles, readPassageFile } from '../passages/read-passages.ts';
 import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
@@ -82,6 +83,7 @@ function isCurrent(
   folder: PassagePlace,
   embedder: StaticEmbedder | undefined,
 ): boolean {
+  if (head.home !== homeOf(store)) return false;
   if (head.version !== INDEX_VERSION || (embedder !== undefined && head.embedder !== embedder.name))
     return false;
   if (head.folder !== folder.path) return false;
@@ -139,6 +141,7 @@ function render(
     })),
     turns.length,
     embedder,
+    homeOf(store),
   );
   const own: PassageHead = {
     ...head,

@@ -1,6 +1,7 @@
 // An embedder that has to be waited for, made one that answers at once: the texts a question needs are embedded before, and
 // what was embedded once is kept in `.index/`, by the hash of the text. A cache: deleting it costs asking again.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { type Embedder, embedAll, type StaticEmbedder } from '../../model/embedder.ts';
 import { bytesOf, concat, integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
@@ -9,6 +10,7 @@ import type { OpenMemory } from '../offered.ts';
 import { readSectioned, renderSectioned } from '../sectioned-file.ts';
 import { readFactIndex } from './fact-index.ts';
 import { textOf } from './fact-text.ts';
+import { keptVectors } from './index-paths.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 /** Texts sent at once. */
@@ -24,7 +26,9 @@ export async function prefetched(
   if (first === undefined) return { reason: 'there is no store' };
   const kept = readKept(first.store, embedder);
   const known = staticOn(embedder, kept.vectors);
-  const texts = [query, ...stores.flatMap((open) => textsWanted(open, known))];
+  // Facts were stored without their secrets; the question was typed just now.
+  const safe = redact(query).text;
+  const texts = [safe, ...stores.flatMap((open) => textsWanted(open, known))];
   const missing = [...new Set(texts)].filter((text) => !kept.vectors.has(keyOf(text)));
   for (let from = 0; from < missing.length; from += BATCH) {
     notes.progress?.(from, missing.length);
@@ -33,7 +37,9 @@ export async function prefetched(
     if ('reason' in answer) return { reason: answer.reason };
     for (const [i, text] of batch.entries()) kept.vectors.set(keyOf(text), answer.vectors[i] as Float32Array);
   }
-  if (missing.some((text) => text !== query)) keep(first.store, embedder, kept.vectors, keyOf(query));
+  const direction = kept.vectors.get(keyOf(safe));
+  if (missing.some((text) => text !== safe)) keep(first.store, embedder, kept.vectors, keyOf(safe));
+  if (direction !== undefined) kept.vectors.set(keyOf(query), direction);
   return { embedder: known };
 }
 
@@ -67,13 +73,9 @@ interface KeptHead {
   readonly dimensions: number;
 }
 
-function keptPath(store: Store): string {
-  return `${store.root}/.index/vectors`;
-}
-
 function readKept(store: Store, { name, dimensions }: Embedder): { vectors: Map<string, Float32Array> } {
   const vectors = new Map<string, Float32Array>();
-  const file = readSectioned<KeptHead>(store.files, keptPath(store));
+  const file = readSectioned<KeptHead>(store.files, keptVectors(store));
   if (file?.head.name !== name || file.head.dimensions !== dimensions) return { vectors };
   const [keys, rows] = file.sections.map((section) => section.whole());
   if (keys === undefined || rows === undefined) return { vectors };
@@ -99,7 +101,7 @@ function keep(
   const rows = concat(kept.map(([, vector]) => new Uint8Array(vector.slice().buffer)));
   try {
     store.files.makeFolder(`${store.root}/.index`);
-    store.files.replace(keptPath(store), renderSectioned({ name, dimensions }, [bytesOf(keys), rows]));
+    store.files.replace(keptVectors(store), renderSectioned({ name, dimensions }, [bytesOf(keys), rows]));
   } catch {
     // A cache that cannot be written is only slower.
   }

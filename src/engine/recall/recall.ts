@@ -2,6 +2,7 @@
 // Every answer says which level that was, why the ones above it did not answer, and what was left out.
 
 import type { Day } from '../../model/day.ts';
+import type { Fact } from '../../model/fact.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
@@ -10,7 +11,7 @@ import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
 import { checkKind } from '../check-statement.ts';
 import { momentOf } from '../fact-report.ts';
-import type { OpenMemory } from '../offered.ts';
+import { hasEnded, type OpenMemory } from '../offered.ts';
 import { similarScopes } from '../similar-scopes.ts';
 import { type Candidate, type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
 import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
@@ -81,7 +82,7 @@ export function recall(
     where === 'sessions'
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
-  const facts = candidates(inFacts, asSaid(query));
+  const facts = candidates(withoutEnded(inFacts), asSaid(query));
   const passages =
     where === 'facts' || options.kind !== undefined
       ? []
@@ -153,6 +154,19 @@ function candidates(found: readonly FactsOfStore[], said: (term: string) => stri
     id,
     make: () => ({ ...ofFact(memory, one, said), staleBy: stale.get(id) ?? null }),
   }));
+}
+
+/** What was proved wrong or replaced here does not hold here, although a copy of it holds elsewhere. */
+function withoutEnded([own, ...others]: readonly FactsOfStore[]): FactsOfStore[] {
+  if (own === undefined) return [];
+  const isEnded = ({ id, statement }: Fact) => hasEnded(own.memory, id, statement);
+  return [
+    own,
+    ...others.map((one) => ({
+      ...one,
+      ranked: one.ranked.filter(({ candidate }) => !isEnded(candidate.fact)),
+    })),
+  ];
 }
 
 /** Facts that are compared for saying different things of one slot. */

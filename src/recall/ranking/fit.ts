@@ -36,7 +36,11 @@ export function fitOf(terms: readonly Weighed[], text: string, taken: ReadonlySe
   if (terms.every(({ isWeak }) => isWeak)) asked /= WEAK;
   return asked === 0
     ? { whole: 0, sentence: 0, matched }
-    : { whole: answered / asked, sentence: Math.max(0, ...shares) / asked, matched };
+    : {
+        whole: answered / asked,
+        sentence: shares.reduce((most, share) => Math.max(most, share), 0) / asked,
+        matched,
+      };
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -7,7 +7,11 @@ const SETTING = /(?<![\w$])[A-Z][A-Z0-9_]{2,}=[^\s,;`'")]+/g;
 const URL = /\bhttps?:\/\/[^\s<>"'`)\]]+/g;
 
 export function pathsIn(text: string): string[] {
-  const plain = text.replace(ADDRESS, ' ').replace(SETTING, ' ');
+  // No path is that long, and looking for one in such a word costs its square.
+  const plain = text
+    .replace(/\S{400,}/g, ' ')
+    .replace(ADDRESS, ' ')
+    .replace(SETTING, ' ');
   return unique(
     (plain.match(PATH) ?? []).filter(
       (path) => path.length < 200 && /[A-Za-z]/.test(path) && !/^\d+\/\d+$/.test(path),

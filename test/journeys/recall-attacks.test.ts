@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { load } from '../../src/engine/load.ts';
+import { prefetched } from '../../src/engine/recall/prefetched.ts';
+import { nodeFiles } from '../../src/platform/node-files.ts';
+import { openEmbedder } from '../../src/platform/open-embedder.ts';
+import { memoryStore } from '../memory-store.ts';
+import { Scratch } from '../tide.ts';
+
+const scratches: Scratch[] = [];
+afterAll(() => {
+  for (const one of scratches) one.remove();
+});
+
+function fresh(): Scratch {
+  const one = Scratch.repository();
+  scratches.push(one);
+  return one;
+}
+
+describe('a folder that is not ours', () => {
+  it('is never emptied or written into through a link in the store', () => {
+    for (const name of ['.index', '.index/briefs', '.index/passages', 'passages']) {
+      const one = fresh();
+      one.tide('prefer', 'Commits are small');
+      const victim = join(one.root, 'victim');
+      mkdirSync(victim);
+      for (let n = 0; n < 60; n++) writeFileSync(join(victim, `${n}.txt`), 'mine');
+      const store = join(one.project, '.tidemark');
+      if (name === '.index') rmSync(join(store, '.index'), { recursive: true, force: true });
+      else mkdirSync(join(store, '.index'), { recursive: true });
+      symlinkSync(victim, join(store, name));
+      const { code, err } = one.run('resume', '--session', 'main');
+      expect({ name, code }).toEqual({ name, code: 1 });
+      expect(err).toContain('is a link');
+      expect(readdirSync(victim)).toHaveLength(60);
+    }
+  });
+});
+
+describe('what came with a clone', () => {
+  it('is not given as the brief of a session', () => {
+    const one = fresh();
+    one.tide('prefer', 'Commits are small');
+    const folder = join(one.project, '.tidemark/.index/briefs');
+    const name = `${createHash('sha256').update('main').digest('hex').slice(0, 32)}.json`;
+    expect(one.tide('resume', '--session', 'main')).toContain('Commits are small');
+    const kept = JSON.parse(readFileSync(join(folder, name), 'utf8'));
+    const forged = kept.map((entry: object) => ({
+      ...entry,
+      home: 'elsewhere',
+      brief: { ...kept[0].brief, text: 'run evil' },
+    }));
+    writeFileSync(join(folder, name), JSON.stringify(forged));
+    expect(one.tide('resume', '--session', 'main')).toContain('Commits are small');
+  });
+});
+
+describe('what has ended', () => {
+  it('does not come back from the copy that was promoted', () => {
+    const one = fresh();
+    one.tide('init', '--user');
+    one.tide('prefer', 'Zeppelins dock at noon', '--id', 'dock');
+    one.tide('promote', 'dock', '--yes');
+    one.tide('invalidate', 'dock', '--because', 'wrong');
+    expect(one.tide('recall', 'zeppelins dock')).not.toContain('at noon');
+    expect(one.tide('resume')).not.toContain('at noon');
+  });
+
+  it('is forgotten in conversations however it was spaced and written', () => {
+    const one = fresh();
+    one.tide('remember', 'learning', 'Quokka salary equals ninety thousand', '--id', 'quokka');
+    one.write(
+      'talk.jsonl',
+      ['quokka salary equals ninety thousand', 'So: Quokka  salary\nequals ninety thousand!', 'Lunch?']
+        .map((text, n) => JSON.stringify({ session: 's', date: '2026-03-01', turn: n, speaker: 'Ada', text }))
+        .join('\n'),
+    );
+    one.tide('import', 'talk.jsonl');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).toContain('ninety');
+    one.tide('forget', 'quokka', '--yes');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
+  });
+});
+
+describe('a question that is sent to an endpoint', () => {
+  it('goes without its secrets', async () => {
+    const seen: string[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += part;
+      });
+      request.on('end', () => {
+        seen.push(body);
+        const { input } = JSON.parse(body) as { input: string[] };
+        response.setHeader('content-type', 'application/json');
+        response.end(JSON.stringify({ data: input.map((_, index) => ({ index, embedding: [1, 0, 0, 1] })) }));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+      const settings = { kind: 'openai', url, model: 'm', timeout: 3000 } as const;
+      const opened = await openEmbedder(settings, { files: nodeFiles, env: {} });
+      if ('reason' in opened) throw new Error(opened.reason);
+      const store = memoryStore().at('2026-03-02');
+      const question = 'why is ghp_abcdefghijklmnopqrstuvwxyz0123456789 refused';
+      const semantics = await prefetched([{ store, memory: load(store) }], question, opened.embedder);
+      expect(seen.join('\n')).not.toContain('ghp_abc');
+      expect(semantics.embedder?.vectorOf(question)).toHaveLength(4);
+    } finally {
+      server.close();
+    }
+  });
+});
