@@ -17,6 +17,7 @@ export interface Recalled {
   readonly scope: string | null;
   readonly trust: string;
   readonly tier: string | null;
+  readonly status: string | null;
   readonly flags: readonly string[];
   readonly date: string;
   readonly speaker: string | null;
@@ -55,6 +56,7 @@ export function ofFact(
     scope: fact.scope,
     trust: fact.trust,
     tier: standing.tier,
+    status: standing.status,
     flags: standing.flags,
     date: dayText(fact.createdDay),
     speaker: null,

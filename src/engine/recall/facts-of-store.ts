@@ -25,6 +25,8 @@ export interface FactsOfStore extends OpenMemory {
   readonly ranked: readonly RankedFact<FoundFact>[];
   /** Open questions that are about it. */
   readonly threads: readonly Fact[];
+  /** The best of what did not fit, where nothing did. */
+  readonly nearest: readonly RankedFact<FoundFact>[];
 }
 
 export function factsOfStore(
@@ -39,8 +41,12 @@ export function factsOfStore(
   return onFacts(store, memory, semantics, notes, (search) => {
     const small = isSmall(store, memory, search, filter);
     const vector = semantics.embedder?.vectorOf(question.text);
-    const by = (direction: Float32Array | undefined) => () =>
-      recallFacts(store, memory, search, question, filter, direction);
+    let nearest: readonly RankedFact<FoundFact>[] = [];
+    const by = (direction: Float32Array | undefined) => () => {
+      const found = recallFacts(store, memory, search, question, filter, direction);
+      if (nearest.length === 0) nearest = found.nearest ?? [];
+      return found;
+    };
     const levels =
       small === undefined
         ? [
@@ -74,6 +80,7 @@ export function factsOfStore(
           ];
     const trail = chain(levels, question);
     return {
+      nearest,
       store,
       memory,
       level: trail.level,

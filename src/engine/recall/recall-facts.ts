@@ -38,6 +38,8 @@ export interface FactsFound {
   readonly ranked: readonly RankedFact<FoundFact>[];
   /** Looked at and found not to fit. */
   readonly cut: number;
+  /** The best of those. */
+  readonly nearest?: readonly RankedFact<FoundFact>[];
 }
 
 /** How many are looked at closely, by words and by meaning. */
@@ -83,7 +85,11 @@ export function recallFacts(
       ? Number.POSITIVE_INFINITY
       : outstandingCosine(search.vectors, vector, search.corpus.size);
   const { ranked, cut } = rankFacts(prepared, candidates, outstanding);
-  return { ranked: withParticipants(store, memory, ranked, filter), cut: cut.length };
+  return {
+    ranked: withParticipants(store, memory, ranked, filter),
+    cut: cut.length,
+    nearest: cut.slice(0, 3),
+  };
 }
 
 /** Which documents may be answered with, by their numbers alone. */

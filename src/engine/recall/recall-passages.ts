@@ -180,6 +180,7 @@ function result(
     scope: null,
     trust: 'untrusted',
     tier: null,
+    status: null,
     flags: [],
     date: passage.date,
     speaker: passage.speaker,

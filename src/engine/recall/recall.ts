@@ -1,6 +1,9 @@
 // Recall: a question in, the few things that answer it out, within a budget, by the highest level that finds something.
 // Every answer says which level that was, why the ones above it did not answer, and what was left out.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
+import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Day } from '../../model/day.ts';
 import type { Fact } from '../../model/fact.ts';
 import { parseScope } from '../../model/scope.ts';
@@ -13,7 +16,7 @@ import { checkKind } from '../check-statement.ts';
 import { momentOf } from '../fact-report.ts';
 import { hasEnded, type OpenMemory } from '../offered.ts';
 import { similarScopes } from '../similar-scopes.ts';
-import { type Candidate, type Dropped, fitIn, ofFact, type Recalled } from './answer.ts';
+import { type Candidate, type Dropped, fitIn, ofFact, type Recalled, rounded } from './answer.ts';
 import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
 import { onPassages } from './on-index.ts';
@@ -50,6 +53,8 @@ export interface RecallAnswer {
   readonly window: readonly Recalled[];
   /** Open questions that are about it. */
   readonly threads: readonly { readonly id: string; readonly question: string }[];
+  /** Where nothing fits: what came nearest, and how near. Not an answer. */
+  readonly nearest: readonly { readonly id: string; readonly statement: string; readonly share: number }[];
   readonly dropped: readonly Dropped[];
   readonly tokens: number;
   readonly budget: number;
@@ -95,10 +100,11 @@ export function recall(
   const { kept, dropped, tokens } = fitIn([...facts.slice(0, roomForFacts), ...passages], limit, budget);
   const answering = inFacts.find(({ ranked }) => ranked.length > 0) ?? inFacts[0];
   // Beside the answer, so never in its place: what is left of the budget is theirs.
+  const asked = inRoom(inFacts, budget - tokens);
   const window = fitIn(
     answering?.level === 1 ? newest(own.store, own.memory, filter, kept) : [],
     Number.POSITIVE_INFINITY,
-    budget - tokens,
+    budget - tokens - asked.tokens,
   );
   return {
     query,
@@ -110,15 +116,14 @@ export function recall(
     ),
     results: kept,
     window: window.kept,
-    threads: inFacts.flatMap(({ threads }) =>
-      threads.map(({ id, statement }) => ({ id, question: statement })),
-    ),
+    threads: asked.threads,
     dropped: [
       ...dropped,
       ...facts.slice(roomForFacts).map(({ id }) => ({ id, reason: `more than ${limit}` })),
     ],
-    tokens: tokens + window.tokens,
+    tokens: tokens + asked.tokens + window.tokens,
     budget,
+    nearest: facts.length === 0 && passages.length === 0 ? nearestOf(inFacts) : [],
     nearestScopes:
       filter.scope === undefined || stores.some((open) => hasScope(open, filter.scope ?? ''))
         ? []
@@ -167,6 +172,43 @@ function withoutEnded([own, ...others]: readonly FactsOfStore[]): FactsOfStore[]
       ranked: one.ranked.filter(({ candidate }) => !isEnded(candidate.fact)),
     })),
   ];
+}
+
+/** Open questions, as many as there is room for. */
+function inRoom(
+  found: readonly FactsOfStore[],
+  room: number,
+): { readonly threads: RecallAnswer['threads']; readonly tokens: number } {
+  const threads: { id: string; question: string }[] = [];
+  let tokens = 0;
+  for (const { id, statement } of found.flatMap(({ threads }) => threads)) {
+    const question = ellipsis(oneLine(statement), 300);
+    const cost = estimateTokens(`${id} ${question}`) + 1;
+    if (tokens + cost > room) continue;
+    tokens += cost;
+    threads.push({ id, question });
+  }
+  return { threads, tokens };
+}
+
+/** Enough to be worth a look. */
+const A_LITTLE = 0.15;
+
+function nearestOf(found: readonly FactsOfStore[]): RecallAnswer['nearest'] {
+  return found
+    .flatMap(({ nearest }) => nearest)
+    .filter(({ relevance }) => relevance >= A_LITTLE)
+    .sort((a, b) => b.relevance - a.relevance || (a.candidate.id < b.candidate.id ? -1 : 1))
+    .slice(0, 3)
+    .map(({ candidate, relevance }) => ({
+      id: candidate.id,
+      statement: clipped(candidate.fact.statement),
+      share: rounded(relevance),
+    }));
+}
+
+function clipped(text: string): string {
+  return ellipsis(oneLine(text), 100);
 }
 
 /** Facts that are compared for saying different things of one slot. */

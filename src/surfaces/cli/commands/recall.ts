@@ -141,7 +141,13 @@ function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
       '',
     );
   for (const [n, one] of found.results.entries()) lines.push(...resultLines(n + 1, one, explain, paint), '');
-  if (found.results.length === 0) lines.push('Nothing that fits.', '');
+  if (found.results.length === 0) {
+    lines.push(found.dropped.length > 0 ? 'Nothing fits into that budget.' : 'Nothing that fits.');
+    if (found.nearest.length > 0) lines.push('Nearest, though not near enough:');
+    for (const { id, statement, share } of found.nearest)
+      lines.push(`  ${paint.id(id)}  ${inert(statement)} ${paint.dim(share.toFixed(2))}`);
+    lines.push('');
+  }
   if (found.threads.length > 0)
     lines.push(
       paint.bold('Open questions'),
@@ -178,7 +184,11 @@ function footer({ level, method, tokens, budget, dropped }: RecallAnswer): strin
 }
 
 function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): string[] {
-  const marks = [...one.flags, ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`])];
+  const marks = [
+    ...one.flags,
+    ...(one.status === 'corrected' ? ['corrected: was wrong before'] : []),
+    ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`]),
+  ];
   const where = [one.kind, one.scope, one.trust, one.date, one.speaker].filter(
     (part) => part !== null && part !== '',
   );
