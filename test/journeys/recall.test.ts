@@ -398,6 +398,32 @@ describe('asking a project about what holds everywhere', () => {
   });
 });
 
+describe('asking two stores', () => {
+  it('gives what was promoted once, and both where two facts share an id', () => {
+    const one = scratch();
+    one.tide('init', '--user');
+    one.tide('remember', 'preference', 'Commits are small and signed', '--id', 'commits', '--trust', 'human');
+    one.tide('promote', 'commits', '--yes');
+    expect(ids(one, 'how should commits be')).toEqual(['commits']);
+    one.tide('remember', 'learning', 'Otters sleep on 3 rocks', '--id', 'otters', '--scope', 'global');
+    one.tide(
+      'remember',
+      'learning',
+      'Otters sleep on 5 rocks',
+      '--id',
+      'otters',
+      '--scope',
+      'global',
+      '--user',
+    );
+    const { results } = found(one, 'where do otters sleep');
+    expect(results.map(({ id, statement, staleBy }) => [id, statement, staleBy]).sort()).toEqual([
+      ['otters', 'Otters sleep on 3 rocks', null],
+      ['otters', 'Otters sleep on 5 rocks', null],
+    ]);
+  });
+});
+
 describe('asking a larger store', () => {
   const one = scratch();
   const bare = join(one.root, 'bare/dist');
