@@ -153,6 +153,8 @@ function indexIn(numbers: Int32Array, number: number): number {
 function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distances: Uint16Array): void {
   const words = code.length;
   const { base, numbers } = part;
+  const numberOf = (document: number) =>
+    numbers === undefined ? base + document : (numbers[document] as number);
   for (let document = 0, at = 0; document < part.documents; document++) {
     let distance = 0;
     for (let word = 0; word < words; word++, at++) {
@@ -161,10 +163,9 @@ function measure(codes: Int32Array, code: Int32Array, part: VectorPart, distance
       bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
       distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
     }
-    distances[numbers === undefined ? base + document : (numbers[document] as number)] = distance;
+    distances[numberOf(document)] = distance;
   }
-  for (const document of part.without ?? [])
-    distances[numbers === undefined ? base + document : (numbers[document] as number)] = words << 5;
+  for (const document of part.without ?? []) distances[numberOf(document)] = words << 5;
 }
 
 /** About as many as wanted: all of one distance or none, so that it does not matter which of equals come first. */

@@ -135,14 +135,14 @@ function filterOf(options: RecallOptions): FactFilter {
 
 /** Facts of all stores in one order, the newest value of a slot before the stale ones. */
 function candidates(found: readonly FactsOfStore[]): Candidate[] {
-  const said = new Set<string>();
+  const stated = new Set<string>();
   const all = found.flatMap(({ memory, ranked }, n) =>
     ranked.flatMap((one) => {
       const { id, kind, statement } = one.candidate.fact;
       // What was promoted from here is known here already; within one store each fact has a life of its own.
       const words = `${kind} ${statement}`;
-      if (n > 0 && said.has(words)) return [];
-      said.add(words);
+      if (n > 0 && stated.has(words)) return [];
+      stated.add(words);
       // Two stores may use the same id.
       return [{ memory, one, n, id: `${n} ${id}` }];
     }),
