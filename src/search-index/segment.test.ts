@@ -72,6 +72,24 @@ describe('corpora joined', () => {
       { numRuns: 30 },
     );
   });
+
+  it('give the same where a later part has taken the place of some documents', () => {
+    fc.assert(
+      fc.property(documents, documents, fc.nat(4), (all, others, step) => {
+        const replaced = all.flatMap((_, i) => (i % (step + 2) === 0 ? [i] : []));
+        const numbers = Int32Array.from([...replaced, all.length, all.length + 1]);
+        const late = Array.from(numbers, (_, i) => others[i] ?? []);
+        const now = [...all, [], []];
+        for (const [i, number] of numbers.entries()) now[number] = late[i] ?? [];
+        const joined = joinedCorpus([
+          { corpus: packed(all), base: 0, without: new Set(replaced) },
+          { corpus: memoryCorpus(late), base: all.length, numbers },
+        ]);
+        same(joined, memoryCorpus(now), [...all, ...others]);
+      }),
+      { numRuns: 30 },
+    );
+  });
 });
 
 function builder(all: Documents): SegmentBuilder {

@@ -63,6 +63,30 @@ describe('vectors', () => {
     );
   });
 
+  it('give the same where a later part has taken the place of some', () => {
+    fc.assert(
+      fc.property(some, some, vector, (all, others, asked) => {
+        const replaced = all.flatMap((_, i) => (i % 3 === 0 ? [i] : []));
+        const numbers = Int32Array.from([...replaced, all.length]);
+        const late = Array.from(numbers, (_, i) => others[i]);
+        const now = [...all, undefined];
+        for (const [i, number] of numbers.entries()) now[number] = late[i];
+        const joined = openVectors(
+          [
+            { ...part(all, 0), without: new Set(replaced) },
+            { ...part(late, all.length), numbers },
+          ],
+          DIMENSIONS,
+        );
+        const plain = openVectors([part(now, 0)], DIMENSIONS);
+        expect(joined.nearest(asked, 10, everything)).toEqual(plain.nearest(asked, 10, everything));
+        const each = now.map((_, i) => i);
+        expect(joined.cosines(asked, each)).toEqual(plain.cosines(asked, each));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('of many find the very nearest', () => {
     const random = seeded(7);
     const all = Array.from({ length: 3000 }, () =>

@@ -121,6 +121,19 @@ describe('the search index', () => {
     expect(unharmed(without(sound), 'without any')).toBe(0);
   });
 
+  it('is made anew where somebody edited a conversation without its folder showing it', () => {
+    const files = sound.copy();
+    const [path = ''] = [...files.contents.keys()].filter((name) => /passages\/2026-03\/.*jsonl$/.test(name));
+    const talk = new TextDecoder().decode(files.contents.get(path));
+    files.contents.set(
+      path,
+      new TextEncoder().encode(`\n${talk.replaceAll('harbour crane', 'green harbour crane')}`),
+    );
+    const edited = answersOf(on(files, store));
+    expect(edited).toEqual(answersOf(on(without(files), store)));
+    expect(edited[1]).toContain('green harbour crane');
+  });
+
   it('need not be writable, sound or not', () => {
     for (const name of ['', ...indexFiles()])
       for (const damage of ['missing', 'damaged'] as const) {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Draft } from '../../src/model/event.ts';
@@ -27,6 +27,7 @@ interface Found {
     id: string;
     type: string;
     statement: string;
+    details: readonly string[];
     score: number;
     why: string;
     staleBy: string | null;
@@ -109,6 +110,7 @@ describe('asking a small store', () => {
       why: expect.stringContaining('words: session'),
     });
     expect(answer.query).toBe('where are sessions kept');
+    expect(one.tide('recall', 'where are sessions kept', '--explain')).toContain(`from ${result?.session}`);
     expect(answer.tokens).toBeGreaterThan(0);
   });
 
@@ -149,7 +151,7 @@ describe('asking a small store', () => {
     expect(answer).toMatchObject({
       results: [],
       tokens: 0,
-      dropped: [{ id: 'friday', reason: /tokens, 0 left/ }],
+      dropped: [{ id: 'friday', reason: expect.stringMatching(/tokens, 0 left/) }],
     });
     expect(one.tide('recall', 'gateway deploys', '--budget', '0')).toMatch(/left out: friday/);
   });
@@ -218,6 +220,47 @@ describe('asking by what things are', () => {
       ['old', 'new'],
     ]);
     expect(one.tide('recall', 'upload limit of the harbor')).toContain('[stale: see new]');
+  });
+});
+
+describe('starting a task', () => {
+  const one = scratch();
+
+  it('finds patterns by the kind of task and by module, with what they say to do [decisions:small-task-searches-patterns] [decisions:long-term-notes-by-module-or-task-type]', () => {
+    const pattern = (id: string, says: string, trigger: string, next: string, scope = 'project') =>
+      one.tide(
+        'remember',
+        'pattern',
+        says,
+        '--id',
+        id,
+        '--set',
+        `trigger=${trigger}`,
+        '--set',
+        `next=${next}`,
+        '--scope',
+        scope,
+      );
+    pattern('freeze', 'Mind the calendar', 'planning a rollout', 'Read ops/freeze.md first');
+    pattern('round', 'Round half to even', 'money is summed', 'Use Money.sum', 'module:billing');
+    pattern('index', 'Measure before indexing', 'a query is slow', 'Read the plan', 'module:search');
+    const asked = found(one, 'plan the rollout of eu-2', '--kind', 'pattern').results;
+    expect(asked).toMatchObject([
+      { id: 'freeze', details: ['planning a rollout', 'Read ops/freeze.md first'] },
+    ]);
+    expect(ids(one, 'money', '--kind', 'pattern', '--scope', 'module:billing')).toEqual(['round']);
+    expect(ids(one, 'money', '--kind', 'pattern', '--scope', 'module:search')).toEqual([]);
+    const brief = one.tide('resume', '--task', 'sum the invoices', '--path', 'src/billing/sum.ts');
+    expect(brief).toMatch(/Round half to even: .*next: Use Money\.sum/);
+    expect(brief).not.toContain('Measure before indexing');
+  });
+
+  it('goes from the brief to the scope it names, and to a search when unsure [layers:retrieval-l0-then-l2-then-search]', () => {
+    const brief = one.tide('resume');
+    expect(brief).not.toContain('Round half to even');
+    expect(brief).toMatch(/More: `tide recall WORDS`; `tide resume --scope module:NAME`/);
+    expect(one.tide('resume', '--scope', 'module:billing')).toContain('Round half to even');
+    expect(ids(one, 'summing money')).toEqual(['round']);
   });
 });
 
@@ -324,7 +367,7 @@ describe('asking conversations', () => {
     expect(bySession.map(({ session }) => session).sort()).toEqual(['standup']);
   });
 
-  it('finds what was imported a moment ago, and nothing of what was forgotten [decisions:index-refreshed-after-other-writes]', () => {
+  it('finds what was imported a moment ago, and nothing of what was forgotten', () => {
     one.write(
       'more.jsonl',
       JSON.stringify({ session: 'late', date: '2026-03-02', turn: 1, speaker: 'Ada', text: 'Walruses nap.' }),
@@ -355,6 +398,32 @@ describe('asking a project about what holds everywhere', () => {
   });
 });
 
+describe('asking two stores', () => {
+  it('gives what was promoted once, and both where two facts share an id', () => {
+    const one = scratch();
+    one.tide('init', '--user');
+    one.tide('remember', 'preference', 'Commits are small and signed', '--id', 'commits', '--trust', 'human');
+    one.tide('promote', 'commits', '--yes');
+    expect(ids(one, 'how should commits be')).toEqual(['commits']);
+    one.tide('remember', 'learning', 'Otters sleep on 3 rocks', '--id', 'otters', '--scope', 'global');
+    one.tide(
+      'remember',
+      'learning',
+      'Otters sleep on 5 rocks',
+      '--id',
+      'otters',
+      '--scope',
+      'global',
+      '--user',
+    );
+    const { results } = found(one, 'where do otters sleep');
+    expect(results.map(({ id, statement, staleBy }) => [id, statement, staleBy]).sort()).toEqual([
+      ['otters', 'Otters sleep on 3 rocks', null],
+      ['otters', 'Otters sleep on 5 rocks', null],
+    ]);
+  });
+});
+
 describe('asking a larger store', () => {
   const one = scratch();
   const bare = join(one.root, 'bare/dist');
@@ -382,7 +451,7 @@ describe('asking a larger store', () => {
     expect(found(one, 'cache', '--budget', '60').tokens).toBeLessThanOrEqual(60);
   });
 
-  it('goes on by words and the newest five where the table is missing, and says why [decisions:semantic-optional] [continuity:semantic-search-is-optional-and-local] [evolving:retrieval-is-lexical-first]', () => {
+  it('goes on by words and the newest five where the table is missing, and says why [decisions:semantic-optional]', () => {
     mkdirSync(join(one.root, 'bare'));
     cpSync(DIST, bare, { recursive: true });
     symlinkSync(join(DIST, '../node_modules'), join(one.root, 'bare/node_modules'));
@@ -395,6 +464,22 @@ describe('asking a larger store', () => {
     const asked = found(one, 'tariff restarts', '--level', '1');
     expect(asked.results.map(({ id }) => id)).toEqual(answer.results.map(({ id }) => id));
     expect(asked.levels[0]?.level).toBe(1);
+  });
+
+  it('finds by meaning too, on this machine alone [continuity:semantic-search-is-optional-and-local]', async () => {
+    await fill(one, [created('cents', 'Prices are stored as whole cents, never as floating point')]);
+    const alone = join(one.root, 'alone.cjs');
+    writeFileSync(alone, "require('node:net').Socket.prototype.connect = () => process.exit(99);\n");
+    one.env = { NODE_OPTIONS: `--require ${alone}` };
+    const question = 'how do we represent money amounts';
+    expect(found(one, question)).toMatchObject({
+      level: 0,
+      results: [{ id: 'cents', why: expect.stringMatching(/^meaning/) }],
+    });
+    expect(ids(one, 'floating point')).toEqual(['cents']);
+    one.env = {};
+    expect(withoutTable(question).results).toEqual([]);
+    expect(withoutTable('floating point').results.map(({ id }) => id)).toEqual(['cents']);
   });
 
   it('does without meaning where the settings say so', () => {
@@ -421,6 +506,15 @@ describe('asking a larger store', () => {
     expect(one.run('recall', 'tariff restarts', '--json')).toEqual(before);
     rmSync(index, { recursive: true });
     expect(one.run('recall', 'tariff restarts', '--json')).toEqual(before);
+  });
+
+  it('works on words and the index alone, with nothing running beside it [evolving:retrieval-is-lexical-first]', () => {
+    const answer = withoutTable('tariff restarts');
+    expect(answer).toMatchObject({ level: 1, results: { length: 5 } });
+    expect(readdirSync(join(one.project, '.tidemark/.index'))).toEqual(
+      expect.arrayContaining(['facts.base', 'facts.late']),
+    );
+    expect(ids(one, 'who won the football match')).toEqual([]);
   });
 
   it('answers where nothing may be written', () => {

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { momentOf } from '../../src/engine/fact-report.ts';
-import { forget } from '../../src/engine/forget.ts';
+import { forget, forgetConversations } from '../../src/engine/forget.ts';
 import { load } from '../../src/engine/load.ts';
+import { importPassages } from '../../src/engine/passages/import-passages.ts';
 import { costOf } from '../../src/engine/recall/answer.ts';
 import type { RecallOptions } from '../../src/engine/recall/recall.ts';
 import type { Semantics } from '../../src/engine/recall/semantics.ts';
@@ -13,6 +14,7 @@ import type { Store } from '../../src/model/store.ts';
 import { LIVE_TIERS } from '../../src/model/tier.ts';
 import type { MemoryFiles } from '../../src/platform/memory-files.ts';
 import { standingOf } from '../../src/projection/standing.ts';
+import { memoryStore } from '../memory-store.ts';
 import {
   ask,
   created,
@@ -203,6 +205,57 @@ describe('recall', () => {
         else expect(ask(store, words, {}, meaning, {}, memory).query).toBe(words);
       }),
       { numRuns: 100 },
+    );
+  });
+
+  it('answers from conversations the same, whether their index grew or is made at once', () => {
+    const turn = fc.record({
+      session: fc.constantFrom('standup', 'retro', 'pairing', 'review'),
+      date: fc.constantFrom('2026-01-05', '2026-02-05', '2026-02-06', ''),
+      turn: fc.nat(12),
+      speaker: fc.constantFrom('Ada', 'Bob', 'assistant', 'user'),
+      text: fc.oneof(
+        fc.nat(400).map(sentence),
+        fc.constantFrom('Always name exports `x_`.', 'From now on name exports `y_`.'),
+      ),
+    });
+    type Said = typeof turn extends fc.Arbitrary<infer T> ? T : never;
+    type Act = { readonly turns: readonly Said[] } | { readonly forget: string } | 'asked';
+    const acts: fc.Arbitrary<Act[]> = fc.array(
+      fc.oneof(
+        { weight: 4, arbitrary: fc.array(turn, { minLength: 1, maxLength: 12 }).map((turns) => ({ turns })) },
+        { weight: 1, arbitrary: fc.constantFrom('standup', 'retro').map((one) => ({ forget: one })) },
+        { weight: 2, arbitrary: fc.constant('asked' as const) },
+      ),
+      { maxLength: 7 },
+    );
+    const asked = fc.oneof(
+      question,
+      fc.constantFrom('how should I name exports', 'what did Ada say in February'),
+    );
+    const how = fc.record({
+      by: fc.constantFrom('turn' as const, 'session' as const),
+      limit: fc.integer({ min: 1, max: 8 }),
+    });
+    fc.assert(
+      fc.property(acts, asked, how, semantics, (all, words, options, by) => {
+        const desk = memoryStore();
+        const store = desk.at(DAY, 'person');
+        for (const act of all)
+          if (act === 'asked') ask(store, words, options, BY[by]);
+          else if ('forget' in act) forgetConversations(store, [act.forget]);
+          else {
+            const chunks = [new TextEncoder().encode(act.turns.map((one) => JSON.stringify(one)).join('\n'))];
+            importPassages(store, [{ name: 'talk', chunks }], { format: 'jsonl' });
+          }
+        const grown = ask(store, words, options, BY[by]);
+        const anew = ask(on(without(desk.files), store), words, options, BY[by]);
+        expect(JSON.stringify(grown)).toBe(JSON.stringify(anew));
+        expect(JSON.stringify(ask(store, words, options, BY[by]))).toBe(JSON.stringify(anew));
+        expect(grown.results.length).toBeLessThanOrEqual(options.limit);
+        expect(grown.tokens).toBeLessThanOrEqual(1000);
+      }),
+      { numRuns: 60 },
     );
   });
 });

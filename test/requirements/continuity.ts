@@ -253,7 +253,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:semantic-search-is-optional-and-local',
     text: 'Semantic search is optional, runs on the own machine and adds to word search',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:semantic-search-covers-project-text',

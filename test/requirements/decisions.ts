@@ -235,13 +235,13 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:long-term-notes-by-module-or-task-type',
     text: 'Memory notes are found by module name or by words of the kind of task',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:semantic-optional',
     text: 'Everything works without an embedder; only the level that answers differs',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-covers-ranked-sources',
@@ -253,7 +253,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:index-refreshed-after-record',
     text: 'A decision just recorded is found by the very next query',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-refreshed-after-other-writes',
@@ -289,13 +289,13 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:top-k-defaults-to-five',
     text: 'Semantic retrieval returns five entries unless told otherwise',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:irrelevant-hits-discarded',
     text: 'Hits under the relevance cut-off are dropped rather than used to fill the answer',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:semantic-hits-share-tier-three-budget',
@@ -427,7 +427,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:small-task-searches-patterns',
     text: 'Starting a small task finds earlier patterns by module or kind of task and returns what they say to do',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:small-task-captures-new-pattern',

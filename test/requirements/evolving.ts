@@ -295,18 +295,18 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:retrieval-is-lexical-first',
     text: 'Recall works on words and a local index alone, with no vector store and no server running',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:archive-index-is-searched',
     text: 'Archived facts can be found through the archive index',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:retrieval-shows-provenance',
     text: 'Each result of a recall names the session it came from',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
 ];

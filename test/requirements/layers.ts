@@ -97,7 +97,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:retrieval-l0-then-l2-then-search',
     text: 'Retrieval goes from the index to the file pointed at, and to full-text search when unsure',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:profile-file',

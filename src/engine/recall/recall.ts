@@ -142,22 +142,33 @@ function filterOf(options: RecallOptions): FactFilter {
 
 /** Facts of all stores in one order, the newest value of a slot before the stale ones. */
 function candidates(found: readonly FactsOfStore[], said: (term: string) => string): Candidate[] {
-  const all = found.flatMap(({ memory, ranked }) =>
-    ranked.map((one) => ({ memory, one, id: one.candidate.id })),
+  const stated = new Set<string>();
+  const all = found.flatMap(({ memory, ranked }, n) =>
+    ranked.flatMap((one) => {
+      const { id, kind, statement } = one.candidate.fact;
+      // What was promoted from here is known here already; within one store each fact has a life of its own.
+      const words = `${kind} ${statement}`;
+      if (n > 0 && stated.has(words)) return [];
+      stated.add(words);
+      // Two stores may use the same id.
+      return [{ memory, one, n, id: `${n} ${id}` }];
+    }),
   );
   if (found.length > 1) all.sort((a, b) => b.one.score - a.one.score || (a.id < b.id ? -1 : 1));
   const first = all.slice(0, LOOKED_AT);
   const stale = staleOnes(
-    first.map(({ one: { candidate } }) => ({
-      id: candidate.id,
-      statement: candidate.fact.statement,
-      scope: candidate.fact.scope,
-      order: candidate.fact.origin.tick,
+    first.map(({ one, n, id }) => ({
+      id,
+      statement: one.candidate.fact.statement,
+      // Only within a store can be said which came later.
+      scope: `${n} ${one.candidate.fact.scope}`,
+      order: one.candidate.fact.origin.tick,
     })),
   );
+  const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));
   return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => ({
-    id,
-    make: () => ({ ...ofFact(memory, one, said), staleBy: stale.get(id) ?? null }),
+    id: one.candidate.id,
+    make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
   }));
 }
 

@@ -195,7 +195,7 @@ function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): 
   return [
     `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
     ...one.details.map((detail) => `   ${inert(detail).replace(/\n/g, '\n   ')}`),
-    `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}`)}`,
+    `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}${explain ? `; from ${one.session}` : ''}`)}`,
     ...(explain
       ? [
           columns(
