@@ -11,10 +11,10 @@ const documents = fc.array(
   },
 );
 const ASKED = [
-  { term: 'redi', others: [] },
-  { term: 'us', others: [] },
-  { term: 'db', others: ['databas'] },
-  { term: 'nowher', others: [] },
+  { term: 'redi', others: [], written: undefined },
+  { term: 'us', others: [], written: undefined },
+  { term: 'db', others: ['databas'], written: undefined },
+  { term: 'nowher', others: [], written: undefined },
 ];
 
 describe('scores by words', () => {
