@@ -11,10 +11,10 @@ const documents = fc.array(
   },
 );
 const ASKED = [
-  { term: 'redi', others: [] },
-  { term: 'us', others: [] },
-  { term: 'db', others: ['databas'] },
-  { term: 'nowher', others: [] },
+  { term: 'redi', written: 'redi', others: [] },
+  { term: 'us', written: 'us', others: [] },
+  { term: 'db', written: 'db', others: ['databas'] },
+  { term: 'nowher', written: 'nowher', others: [] },
 ];
 
 describe('scores by words', () => {
