@@ -69,7 +69,7 @@ describe('the search index', () => {
         noticed += unharmed(files, `${name} at ${at}`);
       }
     expect(noticed).toBeGreaterThan(FULL ? 400 : 30);
-  });
+  }, 300_000);
 
   it('may be cut anywhere, emptied, or have zeros or other bytes in it', () => {
     for (const name of someFiles()) {
@@ -104,7 +104,7 @@ describe('the search index', () => {
         );
       }
     }
-  });
+  }, 300_000);
 
   it('may be of another version or checkpoint, or partly older or missing, and nobody is told', () => {
     for (const name of indexFiles()) {
