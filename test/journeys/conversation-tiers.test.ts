@@ -48,8 +48,29 @@ interface Compacted {
   kept: string | null;
 }
 
+describe('tide summary', () => {
+  it('says by which level the memory of its session came, as answers do [decisions:retrieval-level-line]', () => {
+    const { events } = scratch.json<{ events: { session: string }[] }>('log');
+    const id = events[0]?.session ?? '';
+    expect(scratch.tide('summary', '--session', id)).not.toContain('Memory retrieval');
+    expect(scratch.tide('resume', '--session', id)).toContain('**Memory retrieval**: Level 3 — full read');
+    expect(scratch.tide('summary', '--session', id)).toContain('**Memory retrieval**: Level 3 — full read');
+    expect(scratch.tide('recall', 'tariff cache')).toContain('Memory retrieval: Level 3 — full read');
+  });
+});
+
 describe('tide compact', () => {
   beforeEach(() => scratch.write('chat.jsonl', jsonl()));
+
+  it('puts what the latest turns are about into the long-term tier', () => {
+    scratch.tide('remember', 'learning', 'Flamingos must be counted twice', '--id', 'flamingos');
+    scratch.tide('remember', 'learning', 'Walruses sleep on the pier', '--id', 'walruses');
+    scratch.write('birds.jsonl', jsonl([['user', 'How are the flamingos counted?']]));
+    expect(scratch.json<Compacted>('compact', 'birds.jsonl', '--dry-run').longTerm.facts).toEqual([
+      'tariff-cache',
+      'flamingos',
+    ]);
+  });
 
   it('keeps the summary in the session, and the next brief is built on it [decisions:summary-stored-in-session] [decisions:compact-continues-from-summary]', () => {
     const made = scratch.json<Compacted>('compact', 'chat.jsonl');

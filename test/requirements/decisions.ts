@@ -313,7 +313,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:retrieval-level-line',
     text: 'Answers and task summaries carry a Memory retrieval line with level number and method',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:raw-tier-4000-trims-oldest',
