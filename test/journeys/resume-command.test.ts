@@ -68,9 +68,12 @@ describe('the brief of a session that is named', () => {
 
   it('of fifty sessions before does not pile up', () => {
     scratch.tide('resume', '--session', 'first');
-    for (let n = 0; n < 60; n++) scratch.write(`.tidemark/.index/briefs/${n}.json`, '[]');
+    for (let n = 0; n < 60; n++)
+      scratch.write(`.tidemark/.index/briefs/${String(n).padStart(32, '0')}.json`, '[]');
+    scratch.write('.tidemark/.index/briefs/mine.txt', 'not ours');
     scratch.tide('resume', '--session', 'last');
-    expect(briefs()).toHaveLength(1);
+    expect(briefs()).toHaveLength(2);
+    expect(briefs()).toContain('mine.txt');
   });
 });
 
