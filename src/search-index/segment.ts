@@ -110,7 +110,8 @@ function halves(bytes: Uint8Array): Lengths {
   return new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length >> 1);
 }
 
-function sound<T>(bytes: T | undefined): T {
+/** What should be there; an index that lacks it is damaged. */
+export function sound<T>(bytes: T | undefined): T {
   if (bytes === undefined) throw new DamagedIndex();
   return bytes;
 }

@@ -5,7 +5,7 @@ import { checksum } from '../model/checksum.ts';
 import type { Near, Vectors } from '../model/corpus.ts';
 import type { Extent } from '../model/ports.ts';
 import { bytesOf, integers, type Section } from '../model/section.ts';
-import { DamagedIndex } from './segment.ts';
+import { DamagedIndex, sound } from './segment.ts';
 
 export interface PackedVectors {
   readonly codes: Uint8Array;
@@ -128,11 +128,6 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
       }
     },
   };
-}
-
-function sound<T>(bytes: T | undefined): T {
-  if (bytes === undefined) throw new DamagedIndex();
-  return bytes;
 }
 
 /** The part a document lies in, and its number there. */

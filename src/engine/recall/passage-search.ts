@@ -7,7 +7,7 @@ import type { Passage } from '../../model/passage.ts';
 import { integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { joinedCorpus } from '../../search-index/joined-corpus.ts';
-import { DamagedIndex, openSegment } from '../../search-index/segment.ts';
+import { DamagedIndex, openSegment, sound } from '../../search-index/segment.ts';
 import { openVectors } from '../../search-index/vectors.ts';
 import { passageFolders, readPassageAt } from '../passages/read-passages.ts';
 import type { Progress } from './fact-index.ts';
@@ -95,11 +95,6 @@ function joined(placed: readonly Placed[], turns: number): Conversations {
     speakerNames,
     marks,
   };
-}
-
-function sound<T>(bytes: T | undefined): T {
-  if (bytes === undefined) throw new DamagedIndex();
-  return bytes;
 }
 
 function segmentWith(placed: readonly Placed[], turn: number): Placed {
