@@ -1,8 +1,10 @@
 // Stores of any number of facts, all of them live today and otherwise the same every time. Their statements are made of three
-// thousand invented words, a few of them frequent and most of them rare, as in real texts.
+// thousand words, a few of them frequent and most of them rare, as in real texts: words of the o200k vocabulary, and names nobody
+// has heard of for one in seven.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decode } from 'gpt-tokenizer/encoding/o200k_base';
 import { renderEvent } from '../src/ledger/event-text.ts';
 import { renderSeal } from '../src/ledger/seal.ts';
 import { renderSessionHead } from '../src/ledger/session-file.ts';
@@ -109,17 +111,25 @@ function drawer(start: number): () => number {
   };
 }
 
+const NAMES_PER = 7;
+
 const WORD_LIST: readonly string[] = (() => {
   const [heads, cores, tails] = [
     'b c d f g h j l m n p r s t v br cr dr fl gr pl st tr'.split(' '),
     'a e i o u ai ea ou'.split(' '),
     'ck l m n nd r rt s st t x'.split(' '),
   ];
-  const words = new Set<string>();
-  for (let n = 0; words.size < WORDS; n++) {
+  const name = (n: number) => {
     const draw = drawer(n + 1_000_003);
     const of = (parts: readonly string[]) => parts[Math.floor(draw() * parts.length)] as string;
-    words.add(`${of(heads)}${of(cores)}${of(heads)}${of(cores)}${of(tails)}`);
+    return `${of(heads)}${of(cores)}${of(heads)}${of(cores)}${of(tails)}`;
+  };
+  const words = new Set<string>();
+  for (let token = 1_000; words.size < WORDS; token++) {
+    const text = decode([token]);
+    if (!/^ [a-z]{5,12}$/.test(text)) continue;
+    words.add(text.slice(1));
+    if (words.size % NAMES_PER === 0) words.add(name(token));
   }
   return [...words];
 })();

@@ -30,7 +30,7 @@ const views = await build({
 });
 const embedders = await build({
   ...shared,
-  entryPoints: ['src/platform/other-embedders.ts'],
+  entryPoints: ['src/surfaces/cli/commands/run-embedders.ts'],
   // A package of the user's is an ES module: it can only be imported.
   supported: {},
 });
@@ -39,19 +39,20 @@ const tiers = await build({
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
   plugins: [lazyBuiltins],
 });
-const main = await build({
+const starting = {
   ...shared,
-  entryPoints: ['src/surfaces/cli/entry.ts'],
   plugins: [
     lazyBuiltins,
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
-    apart('./other-embedders.ts', './embedders.cjs'),
+    apart('./run-embedders.ts', './embedders.cjs'),
   ],
-});
+};
+const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
+const quick = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry-quick.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, views, tiers })) {
+for (const [name, { outputFiles }] of Object.entries({ main, quick, views, tiers })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

@@ -1,32 +1,72 @@
-// Keeps the machine code of the commands that start most often: runs them once in a scratch store, then saves what was compiled.
+// Keeps the machine code of the commands that start most often: runs them in a scratch store, then saves what was compiled. What
+// is seldom needed (making an index, replaying) is left out, because all that is kept is read at every start.
 
 'use strict';
+const { execFileSync } = require('node:child_process');
 const { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
+const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 
-const dist = join(process.cwd(), 'dist');
-const scripts = new Map(
-  ['main', 'views', 'tiers'].map((name) => {
-    const filename = join(dist, `${name}.cjs`);
-    return [name, new Script(readFileSync(filename, 'latin1'), { filename })];
-  }),
-);
+const dist = join(__dirname, '..', 'dist');
+const LAYOUTS = ['continuity', 'decision-log', 'evolving', 'handbook'];
+const READING = [
+  ['status'],
+  ['show', 'commits-small'],
+  ['resume'],
+  ['resume', '--json'],
+  ['recall', 'why', 'does', 'the', 'build', 'wait'],
+  ['recall', 'small', 'comits', '--level', '1'],
+];
 
-function load(name) {
-  const module = { exports: {} };
-  const need = (id) => (scripts.has(id.slice(2, -4)) ? load(id.slice(2, -4)) : require(id));
-  scripts.get(name).runInThisContext()(need, dist, module);
-  return module.exports;
+/** What is kept for each bundle: commands that are run before, and those whose code it is about. */
+const PLANS = {
+  quick: [[], READING],
+  main: [
+    [],
+    [
+      ['remember', 'preference', 'Commits are signed'],
+      ['learn', 'A test failed', '--cause', 'The clock', '--prevention', 'Inject it'],
+      ['use', 'commits-small'],
+      ['work', 'goal', 'Ship it'],
+    ],
+  ],
+  tiers: [[], [['anchor']]],
+  views: [
+    LAYOUTS.map((layout) => ['view', 'enable', layout]),
+    [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
+  ],
+};
+
+if (process.argv[2] === undefined) compileAll();
+else compile(process.argv[2]);
+
+function compileAll() {
+  const project = mkdtempSync(join(tmpdir(), 'tide-build-'));
+  const env = { ...process.env, TIDEMARK_HOME: join(project, 'home') };
+  delete env.TIDEMARK_SESSION;
+  const run = (...words) =>
+    execFileSync(process.execPath, words, { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const tide = (...words) => run(join(dist, 'tide.cjs'), ...words);
+  try {
+    mkdirSync(join(project, '.git'));
+    tide('init');
+    tide('remember', 'preference', 'Commits are small');
+    tide('remember', 'invariant', 'It never waits');
+    manyFacts(project);
+    for (const words of [['rebuild'], ...READING]) tide(...words);
+    for (const [bundle, [before]] of Object.entries(PLANS)) {
+      for (const words of before) tide(...words);
+      run(__filename, bundle);
+    }
+  } finally {
+    rmSync(project, { recursive: true, force: true });
+  }
 }
 
-const project = mkdtempSync(join(tmpdir(), 'tide-build-'));
-mkdirSync(join(project, '.git'));
-process.env.TIDEMARK_HOME = join(project, 'home');
-delete process.env.TIDEMARK_SESSION;
 /** Enough facts for an index, so that the code about it is compiled too. */
-function manyFacts() {
+function manyFacts(project) {
   const at = '2026-01-01T00:00:00Z';
   const id = `${at.replaceAll(':', '')}-build-aaaa`;
   const facts = Array.from(
@@ -40,47 +80,26 @@ function manyFacts() {
   writeFileSync(join(folder, `${id}.md`), head + facts.join(''));
 }
 
-const runs = [
-  ['init'],
-  ['remember', 'preference', 'Commits are small'],
-  ['learn', 'A test failed', '--cause', 'The clock', '--prevention', 'Inject it'],
-  ['use', 'commits-small'],
-  ['rebuild'],
-  ['status'],
-  ['show', 'commits-small'],
-  ['resume'],
-  ['work', 'goal', 'Ship it'],
-  ['remember', 'invariant', 'It never waits'],
-  ['rebuild'],
-  ['resume', '--json'],
-  manyFacts,
-  ['rebuild'],
-  ['recall', 'why', 'does', 'the', 'build', 'wait'],
-  ['recall', 'small', 'comits', '--level', '1'],
-  ['anchor'],
-  ...['continuity', 'decision-log', 'evolving', 'handbook'].map((layout) => ['view', 'enable', layout]),
-  ['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'],
-  ['sync'],
-];
-
-(async () => {
-  process.chdir(project);
-  for (const words of runs) {
-    if (typeof words === 'function') {
-      words();
-      continue;
-    }
+/** Runs the commands of one bundle in this process and saves its code. */
+async function compile(wanted) {
+  // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
+  if (wanted === 'quick') setFlagsFromString('--interrupt-budget=600000');
+  const scripts = new Map();
+  const load = (name) => {
+    const filename = join(dist, `${name}.cjs`);
+    if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
+    const module = { exports: {} };
+    const need = (id) => (/^\.\/(views|tiers)\.cjs$/.test(id) ? load(id.slice(2, -4)) : require(id));
+    scripts.get(name).runInThisContext()(need, dist, module);
+    return module.exports;
+  };
+  for (const words of PLANS[wanted][1]) {
     process.argv = [process.execPath, 'tide', ...words];
-    load('main');
+    load(wanted === 'quick' ? 'quick' : 'main');
     // Each run ends in a promise of its own.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
-  for (const [name, script] of scripts) {
-    const file = join(dist, `${name}.cache`);
-    writeFileSync(`${file}.tmp`, script.createCachedData());
-    renameSync(`${file}.tmp`, file);
-  }
-})().finally(() => {
-  process.chdir(dist);
-  rmSync(project, { recursive: true, force: true });
-});
+  const file = join(dist, `${wanted}.cache`);
+  writeFileSync(`${file}.tmp`, scripts.get(wanted).createCachedData());
+  renameSync(`${file}.tmp`, file);
+}

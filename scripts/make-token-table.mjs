@@ -92,9 +92,9 @@ function character(value) {
 /** Three slots a key; the marks in them, combined, are the mark of the key. */
 function xorFilter(names) {
   for (let size = Math.ceil((names.length * 1.23) / 3) + 32; ; size += 64) {
-    const hashed = names.map((name) => slotsOf(name, 0, name.length, size));
+    const hashed = names.map((name) => slotsOf(name, size));
     const at = Array.from({ length: size * 3 }, () => []);
-    for (const [n, { slots }] of hashed.entries()) for (const slot of slots) at[slot].push(n);
+    for (const [n, slots] of hashed.entries()) for (const slot of slots.slice(0, 3)) at[slot].push(n);
     const order = [];
     const taken = new Set();
     const queue = [...at.keys()].filter((slot) => at[slot].length === 1);
@@ -103,14 +103,17 @@ function xorFilter(names) {
       if (own.length !== 1) continue;
       taken.add(own[0]);
       order.push([own[0], slot]);
-      for (const other of hashed[own[0]].slots)
+      for (const other of hashed[own[0]].slice(0, 3))
         if (at[other].filter((n) => !taken.has(n)).length === 1) queue.push(other);
     }
     if (order.length < names.length) continue;
     const table = new Array(size * 3).fill(0);
     for (const [n, slot] of order.reverse()) {
-      const { slots, mark } = hashed[n];
-      table[slot] = slots.reduce((sum, other) => (other === slot ? sum : sum ^ table[other]), mark);
+      const [first, second, third, mark] = hashed[n];
+      table[slot] = [first, second, third].reduce(
+        (sum, other) => (other === slot ? sum : sum ^ table[other]),
+        mark,
+      );
     }
     return {
       length: size,

@@ -86,7 +86,7 @@ export { TIERS, type Tier } from './model/tier.ts';
 export { TRUSTS, type Trust } from './model/trust.ts';
 export { VERBS, type VerbSpec } from './model/verb.ts';
 export { type MemoryFiles, memoryFiles } from './platform/memory-files.ts';
-export { openStatic } from './platform/open-embedder.ts';
+export { openStatic } from './platform/open-static.ts';
 export { locate, makeStore, openStore, openUserStore, type Place } from './platform/open-store.ts';
 export { type Compaction, compact } from './recall/tiers/compact.ts';
 export { readTurns, type Turn } from './recall/tiers/turn.ts';

@@ -8,7 +8,7 @@ import type { Draft, Field } from '../src/model/event.ts';
 import type { Store } from '../src/model/store.ts';
 import type { MemoryFiles } from '../src/platform/memory-files.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
-import { openStatic } from '../src/platform/open-embedder.ts';
+import { openStatic } from '../src/platform/open-static.ts';
 import { type Desk, memoryStore } from './memory-store.ts';
 
 export const DAY = '2026-05-04';

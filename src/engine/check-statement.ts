@@ -5,25 +5,11 @@ import { RESERVED_KEYS } from '../ledger/event-text.ts';
 import { dayOf } from '../model/day.ts';
 import type { Field } from '../model/event.ts';
 import { isId } from '../model/id.ts';
-import { KINDS, type KindSpec, kindSpec, SHARED_FIELDS } from '../model/kind.ts';
+import { type KindSpec, SHARED_FIELDS } from '../model/kind.ts';
 import { nearest } from '../model/nearest.ts';
 import { parseScope } from '../model/scope.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
-
-export function checkKind(name: string): KindSpec {
-  const spec = kindSpec(name);
-  if (spec !== undefined) return spec;
-  const names = KINDS.map((kind) => kind.name);
-  const near = nearest(name, names);
-  throw new TidemarkError(
-    'usage',
-    `There is no kind of fact \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
-    {
-      hint: `Expected one of ${names.join(', ')}. Example: tide remember preference "Commits are small and signed"`,
-    },
-  );
-}
 
 export function checkStatement(spec: KindSpec, statement: string): string {
   const text = statement.trim();

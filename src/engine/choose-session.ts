@@ -8,6 +8,7 @@ import { hash32 } from '../model/hash.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { findFile } from './find-session-file.ts';
 import type { FileMark } from './ledger-marks.ts';
 import type { Memory } from './load.ts';
 import { refuseSecret } from './refuse-secret.ts';
@@ -112,24 +113,6 @@ const REMEMBERED = 50;
 function opened(store: Store, path: string): string[] {
   const text = new TextDecoder().decode(store.files.read(path) ?? new Uint8Array());
   return text.split('\n').filter((line) => line !== '');
-}
-
-export function findFile(
-  store: Store,
-  memory: Memory,
-  id: string,
-): { path: string; mark: FileMark } | undefined {
-  const own = [...memory.folders.values()]
-    .filter((folder) => folder.path.startsWith(`${store.root}/`))
-    .reverse();
-  // The open ones are at hand; the lists of the closed ones have to be read.
-  for (const which of ['open', 'files'] as const) {
-    for (const folder of own) {
-      const mark = folder[which].find((file) => file.name === id);
-      if (mark !== undefined) return { path: `${folder.path}/${id}.md`, mark };
-    }
-  }
-  return undefined;
 }
 
 function named(store: Store, memory: Memory, id: string, title: string | undefined): OpenSession {

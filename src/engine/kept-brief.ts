@@ -2,7 +2,7 @@
 // in its prompt cache. A cache like all of `.index/`: deleting it only loses what it saves.
 
 import type { Store } from '../model/store.ts';
-import { findFile } from './choose-session.ts';
+import { findFile } from './find-session-file.ts';
 import { homeOf, type Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';

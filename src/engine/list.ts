@@ -6,7 +6,7 @@ import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { TIERS } from '../model/tier.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
-import { checkKind } from './check-statement.ts';
+import { checkKind } from './check-kind.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 

@@ -8,14 +8,8 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { lowerTrust } from '../model/trust.ts';
 import { append, type Written } from './append.ts';
-import {
-  checkFields,
-  checkKind,
-  checkScope,
-  checkStatement,
-  checkTrust,
-  checkVisible,
-} from './check-statement.ts';
+import { checkKind } from './check-kind.ts';
+import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } from './check-statement.ts';
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';

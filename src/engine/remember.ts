@@ -13,14 +13,8 @@ import type { Trust } from '../model/trust.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { append, type Written } from './append.ts';
-import {
-  checkFields,
-  checkId,
-  checkKind,
-  checkScope,
-  checkStatement,
-  checkTrust,
-} from './check-statement.ts';
+import { checkKind } from './check-kind.ts';
+import { checkFields, checkId, checkScope, checkStatement, checkTrust } from './check-statement.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 

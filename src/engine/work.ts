@@ -7,8 +7,9 @@ import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { append, type Written } from './append.ts';
-import { chooseSession, currentSession, findFile } from './choose-session.ts';
+import { chooseSession, currentSession } from './choose-session.ts';
 import { momentOf } from './fact-report.ts';
+import { findFile } from './find-session-file.ts';
 import { load, type Memory } from './load.ts';
 import { sealSession } from './seal-session.ts';
 

@@ -1,37 +1,62 @@
-// Where the filter of single tokens keeps a piece of text. The generator of the table and the estimate share it.
+// Where the filter of single tokens keeps a piece of text. The generator of the table and the estimate share it. A budget is counted in
+// processes that have just started, where calls and objects cost most: a piece is taken letter by letter by whoever walks the text,
+// in small whole numbers, and looked up once.
 
-export interface Slots {
-  readonly slots: readonly [number, number, number];
-  /** Eighteen bits. */
-  readonly mark: number;
+/** The two sums of no letters; the next letter makes `((a * 33) ^ code) & A` and `((b * 67) ^ code) & B` of them. */
+export const START_A = 5381;
+export const START_B = 7919;
+export const A = 0x1ffffff;
+export const B = 0xffffff;
+
+/** Three places in a table of three times `length`, and a mark of eighteen bits. */
+export type Slots = readonly [first: number, second: number, third: number, mark: number];
+
+export function slotsOf(text: string, length: number): Slots {
+  const [a, b] = sumsOf(text, 0, text.length);
+  const x = Math.imul(a ^ (b << 8), 0x2c1b3c6d);
+  const y = Math.imul((b ^ (x >>> 15)) + a, 0x297a2d39);
+  const z = x ^ (y >>> 9);
+  return [
+    (x >>> 7) % length,
+    length + ((y >>> 6) % length),
+    2 * length + ((z >>> 3) % length),
+    (y ^ (x >>> 14)) & 0x3ffff,
+  ];
 }
 
-export function slotsOf(text: string, from: number, to: number, length: number): Slots {
-  let a = 0x811c9dc5;
-  let b = 0x9747b28c;
-  for (let i = from; i < to; i++) {
+export function sumsOf(text: string, from: number, end: number): [a: number, b: number] {
+  let a = START_A;
+  let b = START_B;
+  for (let i = from; i < end; i++) {
     const code = text.charCodeAt(i);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul(b ^ code, 0x5bd1e995);
-    b ^= b >>> 15;
+    a = ((a * 33) ^ code) & A;
+    b = ((b * 67) ^ code) & B;
   }
-  a = mixed(a);
-  b = mixed(b ^ a);
-  const c = mixed(a + b);
-  return {
-    slots: [(a >>> 0) % length, length + ((b >>> 0) % length), 2 * length + ((c >>> 0) % length)],
-    mark: (Math.imul(a, 31) ^ Math.imul(b, 17) ^ (c >>> 7)) & 0x3ffff,
-  };
+  return [a, b];
+}
+
+/** Whether a filter holds the piece of these sums: three characters of six bits a slot. Most pieces are told by the first. */
+export function holds(table: string, length: number, a: number, b: number): boolean {
+  const x = Math.imul(a ^ (b << 8), 0x2c1b3c6d);
+  const y = Math.imul((b ^ (x >>> 15)) + a, 0x297a2d39);
+  const z = x ^ (y >>> 9);
+  const mark = y ^ (x >>> 14);
+  const first = 3 * ((x >>> 7) % length);
+  const second = 3 * (length + ((y >>> 6) % length));
+  const third = 3 * (2 * length + ((z >>> 3) % length));
+  for (let part = 0; part < 3; part++) {
+    const bits = sixBits(table, first + part) ^ sixBits(table, second + part) ^ sixBits(table, third + part);
+    if (bits !== ((mark >>> (6 * part)) & 63)) return false;
+  }
+  return true;
+}
+
+/** Six bits a character; `~` stands for the one that would need escaping. */
+export function sixBits(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code === 126 ? 52 : code - 40;
 }
 
 export function pairIndex(first: number, second: number): number {
   return ((first | 32) - 97) * 26 + (second | 32) - 97;
-}
-
-function mixed(value: number): number {
-  let hash = value ^ (value >>> 16);
-  hash = Math.imul(hash, 0x85ebca6b);
-  hash ^= hash >>> 13;
-  hash = Math.imul(hash, 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }

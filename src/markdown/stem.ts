@@ -5,7 +5,7 @@ import { stemmer } from 'stemmer';
 export function stem(word: string): string {
   let known = stems.get(word);
   if (known === undefined) {
-    known = IRREGULAR.get(word) ?? (WORD.test(word) ? stemmer(word) : word);
+    known = irregular().get(word) ?? (WORD.test(word) ? stemmer(word) : word);
     if (stems.size > 50_000) stems.clear();
     stems.set(word, known);
   }
@@ -27,11 +27,16 @@ wore worn wear, won win, wrote written write, men man, women woman, people perso
 kids kid children child, mom mum mama mother, dad father, grandma grandmother, grandpa grandfather, bike bikes bicycle,
 tv television, photo photos pic pics pictures picture, wives wife, lives life, heard hear, rode ridden ride, hung hang, sang sung sing, indices index, indexes index, matrices matrix, vertices vertex, queries query, statuses status`;
 
-/** Forms no ending tells: the last word of each list is what they are forms of. */
-const IRREGULAR: ReadonlyMap<string, string> = new Map(
-  FORMS.split(',').flatMap((list) => {
-    const words = list.trim().split(/\s+/);
-    const base = stemmer(words.at(-1) ?? '');
-    return words.slice(0, -1).map((word): [string, string] => [word, base]);
-  }),
-);
+let forms: ReadonlyMap<string, string> | undefined;
+
+/** Forms no ending tells: the last word of each list is what they are forms of. Made when first asked for. */
+function irregular(): ReadonlyMap<string, string> {
+  forms ??= new Map(
+    FORMS.split(',').flatMap((list) => {
+      const words = list.trim().split(/\s+/);
+      const base = stemmer(words.at(-1) ?? '');
+      return words.slice(0, -1).map((word): [string, string] => [word, base]);
+    }),
+  );
+  return forms;
+}

@@ -59,17 +59,20 @@ colour color
 licence license
 `;
 
-const GROUPS: ReadonlyMap<string, readonly string[]> = (() => {
-  const groups = new Map<string, string[]>();
-  for (const line of LINES.trim().split('\n')) {
-    const stems = [...new Set(line.split(' ').map(stem))];
-    for (const one of stems)
-      groups.set(one, [...new Set([...(groups.get(one) ?? []), ...stems.filter((other) => other !== one)])]);
-  }
-  return groups;
-})();
+let groups: ReadonlyMap<string, readonly string[]> | undefined;
 
 /** Other terms that say the same as a term. */
 export function synonymsOf(term: string): readonly string[] {
-  return GROUPS.get(term) ?? [];
+  groups ??= readGroups();
+  return groups.get(term) ?? [];
+}
+
+function readGroups(): ReadonlyMap<string, readonly string[]> {
+  const read = new Map<string, string[]>();
+  for (const line of LINES.trim().split('\n')) {
+    const stems = [...new Set(line.split(' ').map(stem))];
+    for (const one of stems)
+      read.set(one, [...new Set([...(read.get(one) ?? []), ...stems.filter((other) => other !== one)])]);
+  }
+  return read;
 }

@@ -1,12 +1,15 @@
 // What is built: the launcher reads bundles as Latin-1, one byte a letter, and layouts are in a bundle of their own.
 
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { QUICK_COMMANDS } from '../../src/surfaces/cli/quick-table.ts';
+import { COMMANDS } from '../../src/surfaces/cli/table.ts';
 
 const bundle = (name: string) => readFileSync(join(import.meta.dirname, '../../dist', name));
 
-test.each(['main.cjs', 'views.cjs', 'tiers.cjs'])(
+test.each(['quick.cjs', 'main.cjs', 'views.cjs', 'tiers.cjs'])(
   '%s is plain ASCII: any other letter would silently become two',
   (name) => {
     expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -35,4 +38,40 @@ test('conversation tiers are loaded by the commands about them alone', () => {
   const words = 'Conversation summary (turns';
   expect(bundle('tiers.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
+});
+
+test('the launcher knows the commands that have a bundle of their own, and every one of them is a word alone', () => {
+  const [, names] = /const QUICK = new Set\(\[(.*?)\]\)/s.exec(bundle('tide.cjs').toString()) ?? [];
+  const known = names?.match(/'[^']+'/g)?.map((name) => name.slice(1, -1));
+  expect(known).toEqual(QUICK_COMMANDS.map(({ name }) => name));
+  for (const quick of QUICK_COMMANDS) {
+    expect(COMMANDS).toContain(quick);
+    expect(COMMANDS.filter(({ name }) => name.startsWith(`${quick.name} `))).toEqual([]);
+  }
+});
+
+test('what takes secrets out is not read by commands that write nothing', () => {
+  const words = 'PRIVATE KEY';
+  expect(bundle('main.cjs').toString()).toContain(words);
+  expect(bundle('quick.cjs').includes(words)).toBe(false);
+});
+
+test.each(['status', 'fsck'])('tide %s runs from the code that was compiled', (command) => {
+  const spy = `
+    const vm = require('node:vm');
+    const { Script } = vm;
+    vm.Script = class extends Script {
+      constructor(...given) {
+        super(...given);
+        process.on('exit', () => require('node:fs').writeSync(2, 'rejected: ' + this.cachedDataRejected + '\\n'));
+      }
+    };
+    process.argv.splice(1, 0, 'tide');
+    process.argv[2] = '${command}';
+    require('${join(import.meta.dirname, '../../dist/tide.cjs')}');`;
+  const run = `try { ${spy} } catch (error) { console.error(error) }`;
+  const said = execFileSync('sh', ['-c', '"$0" -e "$1" -- --help 2>&1', process.execPath, run], {
+    encoding: 'utf8',
+  });
+  expect(said).toContain('rejected: false');
 });

@@ -144,6 +144,18 @@ describe('the token estimate never undercounts', () => {
     );
   });
 
+  it('lines counted one by one, with a token for each end of a line', () => {
+    const line = fc.oneof(...Object.values(FAMILIES)).map((text) => text.replace(/[\r\n]+/g, ' '));
+    const listed = fc.tuple(fc.constantFrom('', '- ', '## ', '  '), line).map((two) => two.join(''));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.constant(''), listed), { maxLength: 12 }), (lines) => {
+        const apart = lines.reduce((sum, one) => sum + estimateTokens(one) + 1, 0);
+        expect(apart).toBeGreaterThanOrEqual(counted(lines.join('\n')));
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
   it('texts of other languages as people write them', () => {
     for (const text of [
       'Съешь ещё этих мягких французских булок, да выпей чаю.',

@@ -6,7 +6,7 @@ import { cuesOf } from '../../recall/passages/question-cues.ts';
 import { type RankedPassages, rankPassages, type Signals } from '../../recall/passages/rank-passages.ts';
 import { type Rule, rulesInForce } from '../../recall/passages/rules-in-force.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
-import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
+import { anyOf, bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
@@ -52,7 +52,7 @@ export function recallPassages(
     ? rulesInForce(
         spoken(
           search,
-          bestOf(ranked.own, RULES)
+          bestOf(anyOf(ranked.own), RULES)
             .map(({ document }) => document)
             .filter(isKnown),
         ),
@@ -74,7 +74,7 @@ export function recallPassages(
 const CLOSE_TO_BEST = 0.5;
 
 function bestTurns({ scores }: RankedPassages, count: number, isFit: (turn: number) => boolean): number[] {
-  return bestAdmitted(scores, count, (turns) => turns.filter(isFit)).map(({ document }) => document);
+  return bestAdmitted(anyOf(scores), count, (turns) => turns.filter(isFit)).map(({ document }) => document);
 }
 
 /** The best turn of every session, best session first. */

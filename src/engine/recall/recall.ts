@@ -12,7 +12,7 @@ import type { TriedLevel } from '../../recall/chain/chain.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
-import { checkKind } from '../check-statement.ts';
+import { checkKind } from '../check-kind.ts';
 import { momentOf } from '../fact-report.ts';
 import { hasEnded, type OpenMemory } from '../offered.ts';
 import { similarScopes } from '../similar-scopes.ts';

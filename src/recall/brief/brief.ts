@@ -3,7 +3,6 @@
 // changes rarely stands first, so that asking again begins with the same bytes.
 
 import { oneLine } from '../../markdown/one-line.ts';
-import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { headingLines, type Packed, type Piece, pack, priceOf, type Room } from '../budget/pack.ts';
 import { levelLine, type TriedLevel } from '../chain/chain.ts';
 import { isSelective } from '../chain/retrieve.ts';
@@ -62,20 +61,13 @@ export const BRIEF_BYTES = 9_500;
 export const BRIEF_BUDGET = 2_500;
 export const LAYER_BUDGETS = { L0: 500, L1: 1_500, L2: 1_000 } as const;
 
-/** Lines are counted one by one; should they cost more together, less is tried. */
+/** Lines are counted one by one, which is never less than what they cost together (test/properties/tokens.test.ts). */
 export function brief(input: BriefInput): Brief {
-  const ceiling = Math.min(input.budget, BRIEF_BUDGET);
-  for (let budget = ceiling; ; budget = Math.floor(budget * 0.95) - 1) {
-    const made = briefWithin(input, Math.max(0, budget));
-    if (made.tokens <= ceiling) return made;
-  }
-}
-
-function briefWithin(input: BriefInput, budget: number): Brief {
+  const budget = Math.max(0, Math.min(input.budget, BRIEF_BUDGET));
   const answered = answerable(input);
   const enough = answered.doing && answered.constraints && answered.next;
   const frame = frameFor(input, budget);
-  let room = less({ tokens: budget, bytes: BRIEF_BYTES }, priceOf([...frame.before, ...frame.after]));
+  let room = less({ tokens: budget, bytes: BRIEF_BYTES }, frame.price);
   const loaded: { name: string; packed: Packed }[] = [];
   const headings = new Set<string>();
   const load = (name: string, pieces: readonly Piece[], most: number) => {
@@ -121,7 +113,7 @@ function briefWithin(input: BriefInput, budget: number): Brief {
   const text = nothing ? '' : assemble(frame, chosen, levelLine(level) + cut, dropped.length);
   return {
     text,
-    tokens: estimateTokens(text),
+    tokens: nothing ? 0 : loaded.reduce((sum, { packed }) => sum + packed.tokens, frame.price.tokens),
     layers: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.tokens])),
     loaded: Object.fromEntries(loaded.map(({ name, packed }) => [name, packed.chosen.map(({ id }) => id)])),
     included: chosen.map(({ id }) => id).filter((id) => facts.has(id)),
@@ -137,6 +129,7 @@ interface Frame {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly goal: boolean;
+  readonly price: Room;
 }
 
 /** The whole frame where it takes at most half of the budget, else as much of it as does; the goal as long as it fits. */
@@ -150,16 +143,16 @@ function frameFor(input: BriefInput, budget: number): Frame {
   const help = [...offers, ...(more ? ['there are more facts than were looked at'] : [])].join('; ');
   const last = ['', LEVEL_LINE, '', `More: ${help}${LEFT_OUT}.`, ''];
   const whole = { before: [...title, ...said, ...goal], after: [...confirmed, ...last], goal: hasGoal };
-  const frames: (Frame & { readonly share: number })[] = [
+  const frames = [
     { ...whole, share: 2 },
     { ...whole, after: last, share: 2 },
     { before: [...title, ...goal], after: [''], goal: hasGoal, share: hasGoal ? 1 : 2 },
   ];
-  const fits = ({ before, after, share }: (typeof frames)[number]) => {
-    const price = priceOf([...before, ...after]);
-    return price.tokens <= budget / share && price.bytes <= BRIEF_BYTES / share;
-  };
-  return frames.find(fits) ?? { before: title, after: [''], goal: false };
+  for (const { share, ...frame } of frames) {
+    const price = priceOf([...frame.before, ...frame.after]);
+    if (price.tokens <= budget / share && price.bytes <= BRIEF_BYTES / share) return { ...frame, price };
+  }
+  return { before: title, after: [''], goal: false, price: priceOf([...title, '']) };
 }
 
 /** Stands for the line that names the level; the longest it can become. */

@@ -4,7 +4,7 @@
 import { stem } from '../../markdown/stem.ts';
 import { type Conversations, MARK } from '../../model/conversations.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
-import { bestOf } from '../ranking/best.ts';
+import { anyOf, bestOf } from '../ranking/best.ts';
 import type { Weighed } from '../ranking/lexical.ts';
 import { levelsOf } from './passage-levels.ts';
 import { cuesOf, dateFit } from './question-cues.ts';
@@ -87,7 +87,7 @@ export function rankPassages(
   for (let turn = 0; turn < talk.turns; turn++) score(turn);
   if (compares) {
     const chosen = new Set([
-      ...bestOf(scores, BY_SIGNALS).map(({ document }) => document),
+      ...bestOf(anyOf(scores), BY_SIGNALS).map(({ document }) => document),
       ...vectors.nearest(question.vector, BY_MEANING, (turns) => turns).map(({ document }) => document),
     ]);
     signalsOf.compare(vectors, question.vector, chosen);

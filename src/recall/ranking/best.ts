@@ -1,44 +1,55 @@
 // The best few of many scores, without sorting them all: ties go to the lower number, so the answer never depends on chance.
 
 import type { Admitted } from '../../model/corpus.ts';
+import type { Scores } from './lexical.ts';
 
 export interface Best {
   readonly document: number;
   readonly score: number;
 }
 
+/** Of a score for every document: those that have any. */
+export function anyOf(of: Float64Array): Scores {
+  const documents = new Int32Array(of.length);
+  let count = 0;
+  for (let document = 0; document < of.length; document++)
+    if ((of[document] as number) > 0) documents[count++] = document;
+  return { documents: documents.subarray(0, count), of };
+}
+
 /** Putting one after the other in its place costs less than sorting up to here. */
 const FEW = 500;
 
-export function bestOf(scores: Float64Array, count: number): Best[] {
+export function bestOf({ documents, of }: Scores, count: number): Best[] {
   if (count === 0) return [];
-  if (count > FEW) return sorted(scores).slice(0, count);
-  const best: Best[] = [];
-  for (let document = 0; document < scores.length; document++) {
-    const score = scores[document] as number;
-    if (score <= 0) continue;
-    if (best.length === count && score <= (best[count - 1] as Best).score) continue;
-    let at = best.length;
-    while (at > 0 && (best[at - 1] as Best).score < score) at--;
-    best.splice(at, 0, { document, score });
-    if (best.length > count) best.pop();
-  }
-  return best;
+  const all = count > FEW ? documents : leading(documents, of, count);
+  const best = Array.from(all, (document): Best => ({ document, score: of[document] as number }));
+  return best.sort((a, b) => b.score - a.score || a.document - b.document).slice(0, count);
 }
 
-function sorted(scores: Float64Array): Best[] {
-  const all: Best[] = [];
-  for (let document = 0; document < scores.length; document++) {
-    const score = scores[document] as number;
-    if (score > 0) all.push({ document, score });
+/** Those that are not below the last of the best, so that equals are not lost. */
+function leading(documents: Int32Array, of: Float64Array, count: number): number[] {
+  const scores: number[] = [];
+  let least = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const score = of[documents[i] as number] as number;
+    if (score <= least) continue;
+    let at = scores.length;
+    while (at > 0 && (scores[at - 1] as number) < score) at--;
+    scores.splice(at, 0, score);
+    if (scores.length > count) scores.pop();
+    if (scores.length === count) least = scores[count - 1] as number;
   }
-  return all.sort((a, b) => b.score - a.score || a.document - b.document);
+  const found: number[] = [];
+  for (let i = 0; i < documents.length; i++)
+    if ((of[documents[i] as number] as number) >= least) found.push(documents[i] as number);
+  return found;
 }
 
 const SOME_MORE = 16;
 
 /** The best of those that are admitted. Looks at some more than are wanted, and at many more only where most are not. */
-export function bestAdmitted(scores: Float64Array, count: number, admitted: Admitted): Best[] {
+export function bestAdmitted(scores: Scores, count: number, admitted: Admitted): Best[] {
   for (let looked = count + SOME_MORE; ; looked *= 8) {
     const best = bestOf(scores, looked);
     const allowed = new Set(admitted(best.map(({ document }) => document).sort((a, b) => a - b)));

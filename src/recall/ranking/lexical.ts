@@ -1,6 +1,6 @@
 // How well documents answer a question by their words: BM25, where a synonym counts nearly as much as the word itself.
 
-import { WEAK_TERMS } from '../../markdown/weak-words.ts';
+import { isWeakTerm } from '../../markdown/weak-words.ts';
 import type { Corpus, Postings } from '../../model/corpus.ts';
 import type { QuestionTerm } from './question.ts';
 
@@ -30,7 +30,7 @@ export function weigh(corpus: Corpus, terms: readonly QuestionTerm[]): Weighed[]
     const postings = find(corpus, one);
     // A word nobody wrote tells as much as one that one document has.
     const weight = rarity(corpus.documents, Math.max(1, postings?.documents.length ?? 0));
-    const isWeak = WEAK_TERMS.has(one.term);
+    const isWeak = isWeakTerm(one.term);
     return { ...one, postings, isWeak, weight: isWeak ? WEAK * weight : weight };
   });
 }
@@ -39,22 +39,35 @@ export function rarity(documents: number, holding: number): number {
   return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 }
 
-/** One score per document. */
-export function scoreByWords(corpus: Corpus, terms: readonly Weighed[]): Float64Array {
+/** Documents that have any of the terms, with their scores. */
+export interface Scores {
+  /** In no order. */
+  readonly documents: Int32Array;
+  /** By document. */
+  readonly of: Float64Array;
+}
+
+export function scoreByWords(corpus: Corpus, terms: readonly Weighed[]): Scores {
   const scores = new Float64Array(corpus.size);
   const lengths = corpus.lengths();
   const average = corpus.length / Math.max(1, corpus.documents) || 1;
+  const most = terms.reduce((sum, { postings }) => sum + (postings?.documents.length ?? 0), 0);
+  const touched = new Int32Array(Math.min(most, corpus.size));
+  let count = 0;
+  const [fixed, perTerm] = [K1 * (1 - B), (K1 * B) / average];
   for (const { weight, postings } of terms) {
     if (postings === undefined) continue;
     const { documents, counts } = postings;
+    const full = weight * (K1 + 1);
     for (let i = 0; i < documents.length; i++) {
       const document = documents[i] as number;
-      const count = counts[i] as number;
-      const longer = K1 * (1 - B + (B * (lengths[document] as number)) / average);
-      scores[document] = (scores[document] as number) + (weight * count * (K1 + 1)) / (count + longer);
+      const times = counts[i] as number;
+      const before = scores[document] as number;
+      if (before === 0) touched[count++] = document;
+      scores[document] = before + (full * times) / (times + fixed + perTerm * (lengths[document] as number));
     }
   }
-  return scores;
+  return { documents: touched.subarray(0, count), of: scores };
 }
 
 function find(corpus: Corpus, { term, others }: QuestionTerm): Found | undefined {

@@ -6,16 +6,16 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
 import { isTerminal } from '../../platform/terminal.ts';
-import type { Answer, Call } from './command.ts';
+import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
 import { confirmOn } from './confirm.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { inert, inertPage, type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
-import { COMMANDS } from './table.ts';
 import { VERSION } from './version.ts';
 
 export async function main(
+  commands: readonly Command[],
   words: readonly string[],
   env: NodeJS.ProcessEnv,
   cwd: () => string,
@@ -25,8 +25,8 @@ export async function main(
   const coloured = isColoured(env, terminal);
   const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : 100);
   try {
-    const parsed = parseCall(words, COMMANDS);
-    const answer = await answerOf(parsed, env, existing(cwd), paint);
+    const parsed = parseCall(words, commands);
+    const answer = await answerOf(commands, parsed, env, existing(cwd), paint);
     if (json) print(1, `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`);
     else print(1, inertPage(answer.text(paint), coloured));
     const more = (await answer.after?.()) ?? '';
@@ -49,22 +49,29 @@ export async function main(
   }
 }
 
-async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, paint: Paint): Promise<Answer> {
+async function answerOf(
+  commands: readonly Command[],
+  parsed: Parsed,
+  env: NodeJS.ProcessEnv,
+  cwd: string,
+  paint: Paint,
+): Promise<Answer> {
   if (parsed.values.version) return { json: { version: VERSION }, text: () => `${VERSION}\n` };
   const place: Place = { cwd, env, store: textOf(parsed, 'store'), session: textOf(parsed, 'session') };
   const { command } = parsed;
   if (command === undefined || parsed.values.help) {
     const text =
       command !== undefined
-        ? commandHelp(command, paint) + subcommandHelp(command.name, COMMANDS, paint)
+        ? commandHelp(command, paint) + subcommandHelp(command.name, commands, paint)
         : parsed.group !== undefined
-          ? groupHelp(parsed.group, COMMANDS, paint)
-          : overview(COMMANDS, paint, findStore(place)?.root);
+          ? groupHelp(parsed.group, commands, paint)
+          : overview(commands, paint, findStore(place)?.root);
     return { json: { help: text }, text: () => text };
   }
   if (parsed.values['as-of'] !== undefined && !command.past)
     throw new TidemarkError('usage', `tide ${command.name} does not look back: --as-of is for reading.`, {
-      hint: `It works with: ${COMMANDS.filter((one) => one.past)
+      hint: `It works with: ${commands
+        .filter((one) => one.past)
         .map((one) => one.name)
         .join(', ')}.`,
     });
@@ -73,7 +80,7 @@ async function answerOf(parsed: Parsed, env: NodeJS.ProcessEnv, cwd: string, pai
   let store: Store | undefined;
   const call: Call = {
     command,
-    commands: COMMANDS,
+    commands,
     args: parsed.args,
     place,
     clock: systemClock(env),

@@ -10,24 +10,26 @@ import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { promoteCommands } from './commands/promote.ts';
-import { recallCommands } from './commands/recall.ts';
-import { resumeCommands } from './commands/resume.ts';
+import { recallCommand } from './commands/recall.ts';
+import { resumeCommand } from './commands/resume.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
+import { statusCommand } from './commands/status.ts';
 import { tierCommands } from './commands/tiers.ts';
 import { viewCommands } from './commands/views.ts';
 import { workCommands } from './commands/work.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...startCommands,
-  ...resumeCommands,
+  statusCommand,
+  resumeCommand,
   ...stateCommands,
   ...importCommands,
   ...markCommands,
   ...promoteCommands,
   ...eraseCommands,
-  ...recallCommands,
+  recallCommand,
   ...lookCommands,
   ...workCommands,
   ...attentionCommands,

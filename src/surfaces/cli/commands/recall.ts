@@ -3,10 +3,9 @@
 import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
-import { prefetched } from '../../../engine/recall/prefetched.ts';
 import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
-import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
+import { openStatic } from '../../../platform/open-static.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -16,61 +15,59 @@ const PLACES = ['facts', 'sessions', 'all'] as const;
 const UNITS = ['turn', 'session'] as const;
 const LEVELS = ['0', '1', '2', '3'] as const;
 
-export const recallCommands: readonly Command[] = [
-  {
-    name: 'recall',
-    group: 'Look',
-    summary: 'find what answers a question',
-    args: 'WORDS...',
-    past: true,
-    options: [
-      {
-        name: 'scope',
-        value: 'SCOPE',
-        purpose:
-          'where you work, for example module:auth: asks that scope, what lies in it and what holds around it',
-      },
-      {
-        name: 'in',
-        value: 'WHERE',
-        purpose: 'facts, sessions (imported conversations) or all (default)',
-        choices: PLACES,
-      },
-      {
-        name: 'by',
-        value: 'UNIT',
-        purpose: 'of conversations, one result per turn (default) or per session',
-        choices: UNITS,
-      },
-      {
-        name: 'kind',
-        value: 'KIND',
-        purpose: 'facts of one kind only, for example decision; open questions: thread',
-      },
-      { name: 'limit', value: 'N', purpose: `at most N results (default ${RECALL_LIMIT})` },
-      { name: 'budget', value: 'TOKENS', purpose: `at most this many tokens (default ${RECALL_BUDGET})` },
-      { name: 'archived', purpose: 'also what has faded' },
-      { name: 'untrusted', purpose: 'also what is held back for lack of trust' },
-      {
-        name: 'level',
-        value: 'N',
-        purpose: 'begin at level N: 0 words and meaning (default), 1 words, 2 titles, 3 full read',
-        choices: LEVELS,
-      },
-      { name: 'explain', purpose: 'show what each score is made of' },
-    ],
-    examples: [
-      'tide recall why are sessions kept in cookies',
-      'tide recall "ERR_MODULE_NOT_FOUND in src/auth/session.ts" --explain',
-      'tide recall retries --scope module:webhook --limit 3',
-      'tide recall when do we ship --in sessions --json',
-    ],
-    more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
+export const recallCommand: Command = {
+  name: 'recall',
+  group: 'Look',
+  summary: 'find what answers a question',
+  args: 'WORDS...',
+  past: true,
+  options: [
+    {
+      name: 'scope',
+      value: 'SCOPE',
+      purpose:
+        'where you work, for example module:auth: asks that scope, what lies in it and what holds around it',
+    },
+    {
+      name: 'in',
+      value: 'WHERE',
+      purpose: 'facts, sessions (imported conversations) or all (default)',
+      choices: PLACES,
+    },
+    {
+      name: 'by',
+      value: 'UNIT',
+      purpose: 'of conversations, one result per turn (default) or per session',
+      choices: UNITS,
+    },
+    {
+      name: 'kind',
+      value: 'KIND',
+      purpose: 'facts of one kind only, for example decision; open questions: thread',
+    },
+    { name: 'limit', value: 'N', purpose: `at most N results (default ${RECALL_LIMIT})` },
+    { name: 'budget', value: 'TOKENS', purpose: `at most this many tokens (default ${RECALL_BUDGET})` },
+    { name: 'archived', purpose: 'also what has faded' },
+    { name: 'untrusted', purpose: 'also what is held back for lack of trust' },
+    {
+      name: 'level',
+      value: 'N',
+      purpose: 'begin at level N: 0 words and meaning (default), 1 words, 2 titles, 3 full read',
+      choices: LEVELS,
+    },
+    { name: 'explain', purpose: 'show what each score is made of' },
+  ],
+  examples: [
+    'tide recall why are sessions kept in cookies',
+    'tide recall "ERR_MODULE_NOT_FOUND in src/auth/session.ts" --explain',
+    'tide recall retries --scope module:webhook --limit 3',
+    'tide recall when do we ship --in sessions --json',
+  ],
+  more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
 taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
 ten that might. The last lines say by which level the answer was found and what was left out. Put -- before words that begin with a dash.`,
-    run: answerRecall,
-  },
-];
+  run: answerRecall,
+};
 
 async function answerRecall(call: Call): Promise<Answer> {
   const query = restOf(call, 0, 'a question');
@@ -120,8 +117,8 @@ async function semanticsFor(
   const [{ store }] = stores;
   if (level > 0) return { reason: 'it was not asked for' };
   if (store.config.embedder.kind === 'static') return openStatic(store.files);
-  const opened = await openEmbedder(store.config.embedder, { files: store.files, env: call.place.env });
-  return 'reason' in opened ? opened : prefetched(stores, query, opened.embedder, notes);
+  const { semanticsBySettings } = await import('./run-embedders.ts');
+  return semanticsBySettings(stores, query, call.place.env, notes);
 }
 
 function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknown {

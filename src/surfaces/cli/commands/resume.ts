@@ -9,37 +9,35 @@ import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, atMost, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, plural } from '../paint.ts';
+import { inProject } from './in-project.ts';
 import { syncAround } from './sync-around.ts';
-import { inProject } from './work.ts';
 
-export const resumeCommands: readonly Command[] = [
-  {
-    name: 'resume',
-    past: true,
-    group: 'Start',
-    summary: 'the brief a session starts with',
-    args: '',
-    options: [
-      { name: 'scope', value: 'SCOPE', purpose: 'what the work is about, for example module:i18n' },
-      { name: 'task', value: 'TEXT', purpose: 'what is to be done' },
-      { name: 'path', value: 'PATH', repeat: true, purpose: 'a file or folder that is affected' },
-      {
-        name: 'budget',
-        value: 'TOKENS',
-        purpose: `at most this many tokens (default and ceiling ${BRIEF_BUDGET})`,
-      },
-      { name: 'full', purpose: 'read everything in scope instead of a selection, as far as it fits' },
-      { name: 'fresh', purpose: 'make it anew, where the session was given one already' },
-    ],
-    more: 'Layers: 0 what holds everywhere and the newest decisions (500 tokens), 1 the project and its work (1500), 2 what a scope, task\nor path asks for (1000). A session that is named with --session gets the same bytes until it ends.',
-    examples: [
-      'tide resume',
-      'tide resume --scope module:auth',
-      'tide resume --task "Retry the webhook" --path src/webhook',
-    ],
-    run: showBrief,
-  },
-];
+export const resumeCommand: Command = {
+  name: 'resume',
+  past: true,
+  group: 'Start',
+  summary: 'the brief a session starts with',
+  args: '',
+  options: [
+    { name: 'scope', value: 'SCOPE', purpose: 'what the work is about, for example module:i18n' },
+    { name: 'task', value: 'TEXT', purpose: 'what is to be done' },
+    { name: 'path', value: 'PATH', repeat: true, purpose: 'a file or folder that is affected' },
+    {
+      name: 'budget',
+      value: 'TOKENS',
+      purpose: `at most this many tokens (default and ceiling ${BRIEF_BUDGET})`,
+    },
+    { name: 'full', purpose: 'read everything in scope instead of a selection, as far as it fits' },
+    { name: 'fresh', purpose: 'make it anew, where the session was given one already' },
+  ],
+  more: 'Layers: 0 what holds everywhere and the newest decisions (500 tokens), 1 the project and its work (1500), 2 what a scope, task\nor path asks for (1000). A session that is named with --session gets the same bytes until it ends.',
+  examples: [
+    'tide resume',
+    'tide resume --scope module:auth',
+    'tide resume --task "Retry the webhook" --path src/webhook',
+  ],
+  run: showBrief,
+};
 
 async function showBrief(call: Call): Promise<Answer> {
   atMost(call, 0);

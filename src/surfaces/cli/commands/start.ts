@@ -1,14 +1,11 @@
-// init and status: the first and the last minute of a session.
+// init: the first minute of a store.
 
-import { load } from '../../../engine/load.ts';
-import { status } from '../../../engine/status.ts';
-import { dayText } from '../../../model/day.ts';
 import { findLayouts } from '../../../platform/find-layouts.ts';
 import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
 import { locate, makeStore } from '../../../platform/open-store.ts';
-import { asOfDay, atMost } from '../arguments.ts';
+import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, plural } from '../paint.ts';
+import { columns } from '../paint.ts';
 
 export const startCommands: readonly Command[] = [
   {
@@ -22,15 +19,6 @@ export const startCommands: readonly Command[] = [
     more: 'The store is `.tidemark/` at the root of the repository and is meant to be committed. Running it again changes nothing.',
     examples: ['tide init', 'tide init --user', 'tide init --private'],
     run: init,
-  },
-  {
-    name: 'status',
-    past: true,
-    group: 'Start',
-    summary: 'what memory holds, what is due, what needs a person',
-    args: '',
-    examples: ['tide status', 'tide status --as-of 2026-10-01', 'tide status --json'],
-    run: showStatus,
   },
 ];
 
@@ -61,48 +49,4 @@ function init(call: Call): Answer {
       return text;
     },
   };
-}
-
-async function showStatus(call: Call): Promise<Answer> {
-  atMost(call, 0);
-  const store = await call.store();
-  const memory = load(store, { asOf: asOfDay(call) });
-  const { asOf, ...report } = status(store, memory);
-  return {
-    json: { ...report, asOf: dayText(asOf) },
-    text: (paint) => {
-      const rows: string[][] = [
-        ['Store', report.store],
-        ['Facts', `${report.live} live, ${report.archived} archived${terminals(report.tiers)}`],
-        ['Kinds', list(report.kinds)],
-        ['Tiers', list(report.tiers)],
-        [
-          'Ledger',
-          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${report.openSessions > 0 ? `, ${report.openSessions} open` : ''}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
-        ],
-        ['Threads', report.threads === 0 ? 'none open' : paint.warn(`${report.threads} open`)],
-        ['Flags', list(report.flags) || 'none'],
-        ['Review', report.review.due ? paint.warn(`due: ${report.review.reason}`) : 'not due'],
-        [
-          'Health',
-          report.health.status === 'good' ? paint.good('good') : paint.warn(report.health.reasons.join('; ')),
-        ],
-      ];
-      return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
-    },
-  };
-}
-
-function terminals(tiers: Readonly<Record<string, number>>): string {
-  const ended = ['superseded', 'invalidated'].flatMap((tier) =>
-    tiers[tier] ? [`${tiers[tier]} ${tier}`] : [],
-  );
-  return ended.length === 0 ? '' : ` (${ended.join(', ')})`;
-}
-
-function list(counts: Readonly<Record<string, number>>): string {
-  return Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
 }

@@ -1,6 +1,6 @@
 // remember and its typed forms: learn, decide, prefer.
 
-import { checkKind } from '../../../engine/check-statement.ts';
+import { checkKind } from '../../../engine/check-kind.ts';
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
 import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';

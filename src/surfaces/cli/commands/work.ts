@@ -1,6 +1,5 @@
 // Sessions and working memory: what is being done, what is next, what stands in the way.
 
-import { isAbsolute, relative, resolve } from 'node:path';
 import { currentSession } from '../../../engine/choose-session.ts';
 import { load } from '../../../engine/load.ts';
 import {
@@ -20,11 +19,11 @@ import {
   wantsAnchor,
 } from '../../../engine/work.ts';
 import type { Fact } from '../../../model/fact.ts';
-import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
+import { inProject } from './in-project.ts';
 import { syncAround } from './sync-around.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
 
@@ -275,13 +274,4 @@ export function showWork(working: WorkingMemory, paint: Paint, decided: readonly
     working.notes.map((item) => item.text),
   );
   return rows.length === 0 ? 'Nothing is being worked on. Start with: tide work goal "..."\n' : columns(rows);
-}
-
-/** A path as the project sees it, whatever folder it was typed in. */
-export function inProject(root: string, cwd: string, path: string): string {
-  const inside = relative(root, resolve(cwd, path));
-  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return inside.replaceAll('\\', '/');
-  throw new TidemarkError('usage', 'The path is not in this project.', {
-    hint: `Expected a file below ${root}, for example src/tariff/repo.ts. Received: ${received(path)}`,
-  });
 }

@@ -1,0 +1,89 @@
+// show: one fact, its life and its origin.
+
+import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
+import { findFact } from '../../../engine/find-fact.ts';
+import { namesOf } from '../../../engine/layout-names.ts';
+import { load } from '../../../engine/load.ts';
+import { historyOf } from '../../../engine/show.ts';
+import type { Store } from '../../../model/store.ts';
+import { argument, asOfDay, atMost } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
+import { eventLines } from './event-lines.ts';
+import { onStoreOf } from './on-store-of.ts';
+
+export const showCommand: Command = {
+  name: 'show',
+  past: true,
+  group: 'Look',
+  summary: 'a fact, its life and its origin',
+  args: 'ID',
+  ids: true,
+  options: [{ name: 'history', purpose: 'every event about it' }],
+  examples: ['tide show cookie-sessions', 'tide show cookie-sessions --history'],
+  run: show,
+};
+
+function show(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const id = argument(call, 0, 'an ID');
+  return onStoreOf(call, id, (store) => showIn(call, store, id));
+}
+
+function showIn(call: Call, store: Store, id: string): Answer {
+  const memory = load(store, { asOf: asOfDay(call) });
+  const wanted = call.flag('history') || call.flag('json');
+  const { fact, history } = wanted
+    ? historyOf(store, memory, id)
+    : { fact: findFact(memory, id), history: [] };
+  const report = reportFact(store, memory, fact);
+  const names = namesOf(store, fact.id);
+  return {
+    json: { fact: report, names, history: history.map(reportEvent), origin: report.origin },
+    text: (paint) => {
+      const { tier, flags } = standing(store, memory, fact);
+      const rows: string[][] = [
+        ['Kind', fact.kind],
+        ['Scope', fact.scope],
+        [
+          'Tier',
+          `${paintTier(tier, paint)}${fact.pinned ? ' (pinned)' : ''}${flags.length > 0 ? ` ${paint.warn(flags.join(', '))}` : ''}`,
+        ],
+        [
+          'Trust',
+          `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
+        ],
+        ...fact.fields.map(([key, value]) => [key[0]?.toUpperCase() + key.slice(1), inert(value)]),
+        [
+          'Used',
+          `in ${plural(fact.uses, 'session')}, last ${daysAgo(fact.lastUsedDay, memory.today)}; reinforced ${fact.reinforcements}×`,
+        ],
+        ['Created', daysAgo(fact.createdDay, memory.today)],
+        ...(fact.supersedes.length > 0
+          ? [['Replaces', fact.supersedes.map((one) => paint.id(one)).join(', ')]]
+          : []),
+        ...(fact.supersededBy === undefined ? [] : [['Replaced by', paint.id(fact.supersededBy)]]),
+        ...(fact.reason === undefined ? [] : [['Reason', inert(fact.reason)]]),
+        ...(names.length === 0
+          ? []
+          : [
+              [
+                'Known as',
+                names.map(({ layout, name }) => `${inert(name)} ${paint.dim(`in ${layout}`)}`).join(', '),
+              ],
+            ]),
+        [
+          'Origin',
+          `${fact.origin.session} by ${inert(fact.origin.author ?? fact.origin.agent)} (#${fact.origin.tick})`,
+        ],
+      ];
+      const head = `${paint.id(fact.id)}\n  ${paint.bold(inert(fact.statement).replace(/\n/g, '\n  '))}\n\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
+      return call.flag('history') ? `${head}\n${eventLines(history, paint)}` : head;
+    },
+  };
+}
+
+export function paintTier(tier: string, paint: Paint): string {
+  if (tier === 'core' || tier === 'active' || tier === 'working') return paint.good(tier);
+  return tier === 'archive-candidate' ? paint.warn(tier) : paint.dim(tier);
+}
