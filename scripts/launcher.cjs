@@ -20,7 +20,7 @@ function load(name) {
   script.runInThisContext()((id) => (OURS.has(id) ? load(id.slice(2, -4)) : require(id)), __dirname, module);
   return module.exports;
 }
-const isQuick = QUICK.has(process.argv[2]);
+const command = process.argv[2];
 // Such a process ends before the optimising compiler pays for itself: it is to wait longer for a function to become hot.
-if (isQuick) require('node:v8').setFlagsFromString('--interrupt-budget=600000');
-load(isQuick ? 'quick' : 'main');
+if (QUICK.has(command)) require('node:v8').setFlagsFromString('--interrupt-budget=600000');
+load(QUICK.has(command) ? 'quick' : 'main');

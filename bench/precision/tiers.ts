@@ -3,7 +3,7 @@
 import { list } from '../../src/engine/list.ts';
 import { load } from '../../src/engine/load.ts';
 import type { Semantics } from '../../src/engine/recall/semantics.ts';
-import { isOpen } from '../../src/engine/threads.ts';
+import { isOpen } from '../../src/model/open-thread.ts';
 import type { Store } from '../../src/model/store.ts';
 import { ask } from '../bench-store.ts';
 import type { Case } from './belief.ts';

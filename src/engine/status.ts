@@ -1,11 +1,11 @@
 // The store at a glance: how much it holds, what is due, what needs a person.
 
+import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 import { countConversations } from './passages/count-conversations.ts';
-import { isOpen } from './threads.ts';
 
 export interface StatusReport {
   readonly store: string;

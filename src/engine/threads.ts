@@ -3,7 +3,7 @@
 import { dayText } from '../model/day.ts';
 import { fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import type { FactRow } from '../model/fact-table.ts';
+import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
@@ -24,15 +24,6 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
   return [...memory.state.facts.values()]
     .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
     .map(report);
-}
-
-export function isOpen(fact: FactRow): boolean {
-  return (
-    fact.kind === 'thread' &&
-    fact.closed === undefined &&
-    fact.status === 'active' &&
-    fact.archived === undefined
-  );
 }
 
 export function resolveThread(store: Store, id: string, because: string): Marking {

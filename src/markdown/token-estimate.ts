@@ -17,9 +17,10 @@ import {
 import { marksCost, spaceCost, spaceEnd } from './token-marks.ts';
 import { isPiece, LONGEST, markedWordCost, unknownWordCost } from './token-words.ts';
 
-export function estimateTokens(text: string): number {
+/** Above `most` it stops counting: the answer is then only known to be more. */
+export function estimateTokens(text: string, most = Number.POSITIVE_INFINITY): number {
   let tenths = 0;
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length && tenths <= 10 * most; ) {
     const code = text.charCodeAt(i);
     const isOwn = isLetter(code);
     const next = isOwn ? code : text.charCodeAt(i + 1);

@@ -8,15 +8,13 @@ export function checksum(bytes: Uint8Array): number {
   let other = 0;
   let i = 0;
   for (; i + 3 < words.length; i += 4) {
-    sum = Math.imul(sum ^ (words[i] as number) ^ turned(words[i + 1] as number), 0x01000193);
-    other = Math.imul(other ^ (words[i + 2] as number) ^ turned(words[i + 3] as number), 0x01000193);
+    const second = words[i + 1] as number;
+    const fourth = words[i + 3] as number;
+    sum = Math.imul(sum ^ (words[i] as number) ^ ((second << 7) | (second >>> 25)), 0x01000193);
+    other = Math.imul(other ^ (words[i + 2] as number) ^ ((fourth << 7) | (fourth >>> 25)), 0x01000193);
   }
   for (; i < words.length; i++) sum = Math.imul(sum ^ (words[i] as number), 0x01000193);
   sum ^= other;
   for (i = words.length << 2; i < aligned.length; i++) sum = Math.imul(sum ^ (aligned[i] ?? 0), 0x01000193);
   return sum | 0;
-}
-
-function turned(word: number): number {
-  return (word << 7) | (word >>> 25);
 }

@@ -2,7 +2,7 @@
 // few hundred without reading the rest; the numbers put those in order.
 
 import { checksum } from '../model/checksum.ts';
-import type { Near, Vectors } from '../model/corpus.ts';
+import type { Admitted, Near, Vectors } from '../model/corpus.ts';
 import type { Extent } from '../model/ports.ts';
 import { bytesOf, integers, type Section } from '../model/section.ts';
 import { DamagedIndex, sound } from './segment.ts';
@@ -119,15 +119,27 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
       for (const [i, part] of parts.entries())
         measure(codes[i] as Int32Array, code, part, distances, histogram);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
-        const documents = admitted(closest(distances, histogram, wanted));
+        const documents = closest(distances, histogram, wanted);
         const near: Near[] = [];
         for (const [i, cosine] of cosines(vector, documents).entries())
           if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });
-        if (near.length >= count || wanted >= size)
-          return near.sort((a, b) => b.cosine - a.cosine || a.document - b.document).slice(0, count);
+        near.sort((a, b) => b.cosine - a.cosine || a.document - b.document);
+        const found = firstAdmitted(near, count, admitted);
+        if (found.length >= count || wanted >= size) return found;
       }
     },
   };
+}
+
+/** The first of them that are admitted; no more are asked about than it takes. */
+function firstAdmitted(near: readonly Near[], count: number, admitted: Admitted): Near[] {
+  const found: Near[] = [];
+  for (let from = 0, some = 2 * count; from < near.length && found.length < count; from += some, some *= 2) {
+    const asked = near.slice(from, from + some);
+    const allowed = new Set(admitted(asked.map(({ document }) => document).sort((a, b) => a - b)));
+    found.push(...asked.filter(({ document }) => allowed.has(document)));
+  }
+  return found.slice(0, count);
 }
 
 /** The part a document lies in, and its number there. */
@@ -151,6 +163,8 @@ function indexIn(numbers: Int32Array, number: number): number {
   return numbers[low] === number ? low : -1;
 }
 
+const TOGETHER = 8;
+
 /** In how many bits each document of a part differs. */
 function measure(
   codes: Int32Array,
@@ -161,18 +175,24 @@ function measure(
 ): void {
   const words = code.length;
   const farthest = histogram.length - 1;
-  const { base, numbers } = part;
+  const { base, numbers, documents } = part;
   const numberOf = (document: number) =>
     numbers === undefined ? base + document : (numbers[document] as number);
-  for (let document = 0, at = 0; document < part.documents; document++) {
+  for (let document = 0, at = 0; document < documents; document++) {
     let distance = 0;
-    for (let word = 0; word < words; word++, at++) {
-      let bits = (codes[at] as number) ^ (code[word] as number);
-      bits -= (bits >>> 1) & 0x55555555;
-      bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-      distance += Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    for (let from = 0; from < words; from += TOGETHER) {
+      // Bits are counted byte by byte; so many words cannot overflow a byte.
+      const to = Math.min(words, from + TOGETHER);
+      let bytes = 0;
+      for (let word = from; word < to; word++, at++) {
+        let bits = (codes[at] as number) ^ (code[word] as number);
+        bits -= (bits >>> 1) & 0x55555555;
+        bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+        bytes += (bits + (bits >>> 4)) & 0x0f0f0f0f;
+      }
+      distance += (bytes & 0xff) + ((bytes >>> 8) & 0xff) + ((bytes >>> 16) & 0xff) + (bytes >>> 24);
     }
-    distances[numberOf(document)] = distance;
+    distances[numbers === undefined ? base + document : (numbers[document] as number)] = distance;
     histogram[distance] = (histogram[distance] as number) + 1;
   }
   for (const document of part.without ?? []) {

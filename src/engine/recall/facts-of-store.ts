@@ -1,6 +1,7 @@
 // What the facts of one store answer to a question, by the highest level that finds something.
 
 import type { Fact } from '../../model/fact.ts';
+import { isOpen } from '../../model/open-thread.ts';
 import { isVisible } from '../../model/scope.ts';
 import { leading } from '../../projection/leading.ts';
 import { chain, type Level, type TriedLevel } from '../../recall/chain/chain.ts';
@@ -10,7 +11,6 @@ import type { Question } from '../../recall/ranking/question.ts';
 import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
 import { momentOf } from '../fact-report.ts';
 import type { OpenMemory } from '../offered.ts';
-import { isOpen } from '../threads.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';
 import { isSmall, recallInFull, recallTitles } from './lower-levels.ts';

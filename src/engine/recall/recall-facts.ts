@@ -80,7 +80,7 @@ export function recallFacts(
     if (!isAdmitted(fact, when, filter, store.config.modules)) return [];
     return [candidate(store, memory, fact, filter.scope, cosines.get(document))];
   });
-  const outstanding =
+  const outstanding = () =>
     vector === undefined || search.vectors === undefined
       ? Number.POSITIVE_INFINITY
       : outstandingCosine(search.vectors, vector, search.corpus.size);

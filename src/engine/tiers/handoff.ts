@@ -1,12 +1,12 @@
 // A handoff out of working memory and what was said besides. What is required and unknown is an error that names it.
 
 import { fieldOf } from '../../model/event.ts';
+import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { type Handoff, INTENTS, missingIn, SEVERITIES, VALIDATIONS } from '../../recall/templates/handoff.ts';
 import type { Memory } from '../load.ts';
 import { SCALES, taskSummary } from '../task-summary.ts';
-import { isOpen } from '../threads.ts';
 import { activeConstraints, shownFacts } from './active-constraints.ts';
 
 export interface HandoffInput {

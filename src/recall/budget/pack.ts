@@ -63,9 +63,8 @@ function formThatFits(
   left: Room,
 ): (Room & { readonly text: string }) | undefined {
   for (const text of forms) {
-    // Hardly a text has so many letters to a token: most of what does not fit need not be taken apart.
-    if (text.length > 24 * left.tokens || text.length >= left.bytes) continue;
-    const price = priceOf([...heading, text]);
+    if (text.length >= left.bytes) continue;
+    const price = priceOf([...heading, text], left.tokens);
     if (price.tokens <= left.tokens && price.bytes <= left.bytes) return { ...price, text };
   }
   return undefined;
@@ -75,12 +74,12 @@ export function headingLines(title: string): string[] {
   return ['', `## ${title}`, ''];
 }
 
-/** With the line break that joins each to the next. */
-export function priceOf(lines: readonly string[]): Room {
+/** With the line break that joins each to the next. Above `most` tokens it is only known to be more. */
+export function priceOf(lines: readonly string[], most = Number.POSITIVE_INFINITY): Room {
   let tokens = 0;
   let bytes = 0;
   for (const line of lines) {
-    tokens += estimateTokens(line) + 1;
+    tokens += estimateTokens(line, most - tokens) + 1;
     bytes += encoder.encode(line).length + 1;
   }
   return { tokens, bytes };

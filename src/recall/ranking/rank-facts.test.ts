@@ -31,7 +31,7 @@ function fact(id: string, text: string, more: Partial<FactCandidate> = {}): Fact
 }
 
 const ranked = (question: string, facts: readonly FactCandidate[], outstanding = Number.POSITIVE_INFINITY) =>
-  rankFacts(asked(question), facts, outstanding).ranked.map(({ candidate }) => candidate.id);
+  rankFacts(asked(question), facts, () => outstanding).ranked.map(({ candidate }) => candidate.id);
 
 describe('the order of facts', () => {
   it('follows how much of the question each speaks of', () => {
@@ -102,7 +102,7 @@ it('a score is the sum of its parts', () => {
       const facts = all.map((more, i) =>
         fact(`f${i}`, i % 2 === 0 ? 'Redis keeps sessions' : 'A session', more),
       );
-      const { ranked: kept, cut } = rankFacts(asked('redis session'), facts, 0.4);
+      const { ranked: kept, cut } = rankFacts(asked('redis session'), facts, () => 0.4);
       expect(kept.length + cut.length).toBe(all.length);
       for (const { score, parts } of [...kept, ...cut])
         expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 9);

@@ -59,11 +59,11 @@ const BY_CHANCE = 0.3;
 /** Where something was called by name, others have to speak of most of the rest. */
 const BESIDE_A_NAME = 0.5;
 
-/** `outstanding`: the cosine from which on a fact is nearer to the question than chance would bring it. */
+/** `outstanding`: asked for only where nothing else decides, the cosine from which on a fact is nearer to the question than chance would bring it. */
 export function rankFacts<C extends FactCandidate>(
   question: Prepared,
   candidates: readonly C[],
-  outstanding: number,
+  outstanding: () => number,
 ): { readonly ranked: RankedFact<C>[]; readonly cut: RankedFact<C>[] } {
   const calls = candidates.map(({ names }) => calledBy(names, question.words, question.misspelt));
   // A word that names one fact is not asked of another that merely mentions it.
@@ -87,11 +87,12 @@ export function rankFacts<C extends FactCandidate>(
   const anything = all.some(
     (one) => one.called !== undefined || one.parts.words >= ENOUGH_WORDS || nearest(one) >= ENOUGH_MEANING,
   );
+  const chance = anything ? 0 : Math.max(outstanding(), BY_CHANCE);
   const isRelevant = (one: RankedFact<C>) =>
     anything
       ? one.relevance >= NEAR_THE_BEST * best &&
         (!named || one.called !== undefined || one.parts.words >= BESIDE_A_NAME)
-      : one.candidate.names.length === 0 && nearest(one) >= Math.max(outstanding, BY_CHANCE);
+      : one.candidate.names.length === 0 && nearest(one) >= chance;
   return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };
 }
 
