@@ -11,7 +11,7 @@ import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
 import type { HashIndex } from './hash-index.ts';
 import { type Line, lineIn } from './line.ts';
 import { type Candidate, groupsIn, isInPlace, isOfferedAt, lookedAt } from './shortlist.ts';
-import type { StoredRows } from './stored-rows.ts';
+import { LIVE_ROW, type StoredRows } from './stored-rows.ts';
 import { mayShare, meaningOf, wordBits } from './truth/meaning.ts';
 
 /** When the facts that are not among the live rows had faded or ended, and how many had. */
@@ -114,15 +114,24 @@ export class LazyFacts implements FactTable {
 
   survey(when: Moment, visit: (row: FactRow, fact: () => Fact) => void): Readonly<Record<string, number>> {
     const { settled, count, tables } = this.stored;
+    const live = holds(settled, when) ? this.rows.live() : undefined;
     const past = { ...settled.past };
-    const passing = holds(settled, when) && this.rows.isLiveKnown();
-    const rows = passing ? this.notSettled(past) : Array.from({ length: count }, (_, row) => row);
-    for (const row of rows) {
-      const known = this.read.get(row);
-      visit(known ?? decodeRow(...this.rows.find(row), tables), () => this.at(row));
+    const visitRow = (row: number, cells: Int32Array, at: number) =>
+      visit(this.read.get(row) ?? decodeRow(cells, at, tables), () => this.at(row));
+    if (live === undefined) for (let row = 0; row < count; row++) visitRow(row, ...this.rows.find(row));
+    else {
+      const others = this.notSettled(past);
+      let next = 0;
+      for (let at = 0; at < live.length; at += LIVE_ROW) {
+        const row = live[at] as number;
+        for (; next < others.length && (others[next] as number) < row; next++)
+          visitRow(others[next] as number, ...this.rows.find(others[next] as number));
+        visitRow(row, live, at + 1);
+      }
+      for (const row of others.slice(next)) visitRow(row, ...this.rows.find(row));
     }
     for (const fact of this.fresh.values()) visit(fact, () => fact);
-    return passing ? past : {};
+    return live === undefined ? {} : past;
   }
 
   /** What of the shortlist may still be offered, and what was changed or stated since; undefined where it is too short to tell. */
@@ -207,19 +216,15 @@ export class LazyFacts implements FactTable {
     for (const fact of this.fresh.values()) changed(fact);
   }
 
-  /** Rows of what was alive and of what was read since, in order; the latter are not among the past any more. */
+  /** Rows that were not alive and were read since, in order: they are not among the past any more. */
   private notSettled(past: Record<string, number>): number[] {
-    const live = this.rows.live();
-    const rows = [...live.keys()];
-    const alive = rows.length;
-    for (const row of this.read.keys()) {
-      if (live.has(row)) continue;
+    const others = [...this.read.keys()].filter((row) => this.rows.livePlace(row) === undefined);
+    for (const row of others) {
       const [cells, at] = this.rows.find(row);
       const tier = endedTier(cells[at + COLUMN.bits] ?? 0);
       past[tier] = (past[tier] ?? 0) - 1;
-      rows.push(row);
     }
-    return rows.length === alive ? rows : rows.sort((a, b) => a - b);
+    return others.sort((a, b) => a - b);
   }
 
   private at(row: number, line?: Line): Fact {

@@ -7,6 +7,9 @@ import { integers, type Section } from '../model/section.ts';
 import { COLUMN, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
 import { type Line, lineIn } from './line.ts';
 
+/** Integers of a live row: its number, then the row. */
+export const LIVE_ROW = 1 + ROW;
+
 /** More rows than so many are read with all others. */
 const FEW = 4096;
 
@@ -16,7 +19,6 @@ export class StoredRows {
   private readonly tables: Tables;
   private readonly recover: () => readonly Fact[];
   private liveCells: Int32Array | undefined;
-  private places: Map<number, number> | undefined;
   private table: Int32Array | undefined;
   private remade = false;
 
@@ -28,27 +30,31 @@ export class StoredRows {
     this.recover = recover;
   }
 
-  /** False when it is not known any more which facts were alive. */
-  isLiveKnown(): boolean {
-    this.live();
-    return this.liveCells !== undefined;
-  }
-
-  /** Where the row of a live fact is among those of the live facts. */
-  live(): ReadonlyMap<number, number> {
-    if (this.places === undefined) {
-      this.places = new Map();
+  /** Number and row of each fact that was alive, one after the other; undefined when that is not known any more. */
+  live(): Int32Array | undefined {
+    if (this.liveCells === undefined) {
       const bytes = this.liveSection.whole();
       this.liveCells = bytes === undefined ? undefined : integers(bytes);
-      const cells = this.liveCells ?? [];
-      for (let at = 0; at < cells.length; at += 1 + ROW) this.places.set(cells[at] as number, at + 1);
     }
-    return this.places;
+    return this.liveCells;
+  }
+
+  /** Where the row of a fact begins among those of the live ones; undefined when it is not there. */
+  livePlace(row: number): number | undefined {
+    const cells = this.live() ?? NO_CELLS;
+    let low = 0;
+    let high = cells.length / LIVE_ROW;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((cells[middle * LIVE_ROW] as number) < row) low = middle + 1;
+      else high = middle;
+    }
+    return cells[low * LIVE_ROW] === row ? low * LIVE_ROW + 1 : undefined;
   }
 
   /** The integers a row is in, and where it begins. */
   find(row: number): readonly [cells: Int32Array, at: number] {
-    const live = this.table === undefined ? this.live().get(row) : undefined;
+    const live = this.table === undefined ? this.livePlace(row) : undefined;
     return live === undefined || this.liveCells === undefined
       ? [this.all(), row * ROW]
       : [this.liveCells, live];
@@ -69,7 +75,7 @@ export class StoredRows {
   lineOf(row: number): Line {
     const at = row * ROW;
     const alone =
-      this.table === undefined && !this.places?.has(row)
+      this.table === undefined && (this.liveCells === undefined || this.livePlace(row) === undefined)
         ? this.section.part(4 * at, 4 * (at + COLUMN.checksum + 1))
         : undefined;
     return alone === undefined ? lineIn(...this.find(row)) : lineIn(integers(alone), 0);
@@ -104,3 +110,4 @@ export class StoredRows {
 }
 
 const NOTHING = new Uint8Array();
+const NO_CELLS = new Int32Array();
