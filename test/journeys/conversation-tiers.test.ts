@@ -41,7 +41,8 @@ interface Compacted {
   text: string;
   tokens: number;
   raw: { turns: number[] };
-  summary: { text: string; completed: string[] };
+  summary: { text: string; completed: string[]; decisions: string[]; pending: string[] };
+  checkpoint: { text: string };
   longTerm: { facts: string[] };
   problems: { line: number }[];
   redacted: string[];
@@ -76,9 +77,9 @@ describe('tide compact', () => {
     const made = scratch.json<Compacted>('compact', 'chat.jsonl');
     const { events } = scratch.json<{ events: { verb: string; text: string; session: string }[] }>('log');
     expect(events.at(-1)).toMatchObject({ verb: 'Checkpoint', session: made.kept });
-    expect(events.at(-1)?.text.trim()).toBe(made.summary.text.trim());
+    expect(events.at(-1)?.text.trim()).toBe(made.checkpoint.text.trim());
     const brief = scratch.tide('resume');
-    expect(brief).toContain('  Conversation summary (turns 1-5)\n');
+    expect(brief).toContain('  Conversation summary (turns 1-10)\n');
     expect(brief).toContain(
       '- Last completed: "I added the cache in src/tariff/cache.ts." (assistant, turn 2)',
     );
@@ -90,6 +91,43 @@ describe('tide compact', () => {
       jsonl([['user', 'hm'], ['assistant', 'I wrote the eviction test.'], ...TURNS.slice(-5)]),
     );
     expect(scratch.json<Compacted>('compact', 'more.jsonl').summary.completed).toHaveLength(2);
+  });
+
+  it('tells what a person overruled, and the next brief has what was decided last and is open', () => {
+    const chores = Array.from({ length: 24 }, (_, i) => [
+      ['user', `Please fix lint warning ${i} in src/lint/rule-${i}.ts.`],
+      ['assistant', `I fixed lint warning ${i} in src/lint/rule-${i}.ts, which many other modules use.`],
+    ]).flat();
+    const turns = [
+      ['user', 'Where does the tariff cache live?'],
+      ['assistant', "I'll use Redis for the tariff cache."],
+      ['user', 'Use an in-process LRU instead of Redis.'],
+      ...chores,
+      ['user', 'No, never log the customer id.'],
+      ['assistant', 'Which region is first?'],
+      ['user', 'Region eu-1.'],
+      ['user', 'Please write the rollout plan.'],
+      ['assistant', 'I will do that.'],
+      ['user', "Don't touch the migrations."],
+      ['assistant', 'Understood.'],
+      ['user', 'Releases go out from the release branch from now on.'],
+    ];
+    scratch.write('long.jsonl', jsonl(turns));
+    const { summary } = scratch.json<Compacted>('compact', 'long.jsonl');
+    expect(summary.decisions).toEqual([
+      '"Use an in-process LRU instead of Redis." (user, turn 3); overrules turn 2',
+      '"No, never log the customer id." (user, turn 52)',
+    ]);
+    expect(summary.pending).toEqual([]);
+    const brief = scratch.tide('resume');
+    for (const text of [
+      'Use an in-process LRU instead of Redis.',
+      'No, never log the customer id.',
+      "Don't touch the migrations.",
+      'from the release branch from now on',
+      'Please write the rollout plan.',
+    ])
+      expect(brief).toContain(text);
   });
 
   it('answers what is kept raw, what memory adds, and takes secrets out', () => {
@@ -244,8 +282,8 @@ describe('templates', () => {
     expect(scratch.json<{ tokens: number }>('summary', '--scale', 'large')).toMatchObject({ scale: 'large' });
     expect(ask<Failure>(scratch, 'summary', '--scale', 'huge').code).toBe(2);
     scratch.write('chat.jsonl', jsonl());
-    const { summary } = scratch.json<Compacted>('compact', 'chat.jsonl');
-    expect(scratch.tide('work', '--json')).toContain(JSON.stringify(summary.text.trim()).slice(1, -1));
+    const { checkpoint } = scratch.json<Compacted>('compact', 'chat.jsonl');
+    expect(scratch.tide('work', '--json')).toContain(JSON.stringify(checkpoint.text.trim()).slice(1, -1));
   });
 
   it('keep a topic within six lines, with one of three signs [layers:topic-summary-at-most-six-lines]', () => {

@@ -4,6 +4,8 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
+import { fitSummary } from '../tiers/fit-summary.ts';
+import { readSummary } from '../tiers/summary.ts';
 
 export const STOPPED = 'Where we stopped';
 export const NEXT = 'Next';
@@ -37,7 +39,8 @@ export function workPieces(working: WorkingMemory): Piece[] {
 
 /** A summary of many lines stays one, as far as it fits; its headings would be taken for those of the brief. */
 function contextText(context: Item): string {
-  const lines = context.text
+  const { text, isCut } = fitting(context.text);
+  const lines = text
     .split('\n')
     .map((line) => line.replace(/^\s*#+\s*/, '').trimEnd())
     .filter((line) => line.trim() !== '');
@@ -47,9 +50,20 @@ function contextText(context: Item): string {
     room -= room < 0 ? 0 : estimateTokens(line) + 1;
     return room >= 0;
   });
-  const rest = kept.length === lines.length ? [] : ['  … (the rest: tide work)'];
+  const rest = kept.length === lines.length && !isCut ? [] : ['  … (the rest: tide work)'];
   return ['- Context:', ...kept.map((line) => `  ${line}`), ...rest].join('\n');
 }
+
+/** Of a compaction summary what still matters, the newest first: what is open stands at its end and would be cut. */
+function fitting(text: string): { text: string; isCut: boolean } {
+  const summary = text.length > SUMMARY ? readSummary(text) : undefined;
+  if (summary === undefined) return { text, isCut: false };
+  const fitted = fitSummary(summary, SUMMARY - INDENTS);
+  return { text: fitted.text, isCut: fitted.dropped.length > 0 };
+}
+
+/** What the lines cost more when they stand in a brief. */
+const INDENTS = 100;
 
 /** Tokens of layer 1 that a summary may take. */
 const SUMMARY = 700;

@@ -35,7 +35,7 @@ export async function handoff(call: Call): Promise<Answer> {
     decisions: call.options('decision'),
     risks: call.options('risk'),
     constraints: call.options('constraint'),
-    output: call.option('output') ?? fresh?.summary.text,
+    output: call.option('output') ?? fresh?.checkpoint.text,
     scale: call.option('scale'),
     validation: call.option('validation'),
   });
