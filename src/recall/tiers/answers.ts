@@ -1,7 +1,7 @@
 // Whether what was asked has been answered or done, in whichever later turn that was: what is answered is not pending.
 
-import { isRuling } from './overrule.ts';
 import { proseOf, quoted } from './prose.ts';
+import { isRuling } from './ruling.ts';
 import { isAbout, sharedWords } from './telling-words.ts';
 import type { Turn } from './turn.ts';
 

@@ -3,8 +3,8 @@
 
 import { answerTo, doneAfter, isBareDone } from './answers.ts';
 import { commandsIn, errorsIn, pathsIn, quotedErrorsIn, valuesIn } from './marks.ts';
-import { isInstead, isRule, isRuling, withoutLead } from './overrule.ts';
 import { proseOf, quoted } from './prose.ts';
+import { isInstead, isRule, isRuling, withoutLead } from './ruling.ts';
 import { FIELDS, type Summary, type SummaryField } from './summary.ts';
 import type { Turn } from './turn.ts';
 

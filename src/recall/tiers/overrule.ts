@@ -1,50 +1,8 @@
 // What somebody takes back: told by what a later sentence refuses or says anew. Only what it names, or what was said just before it,
 // is taken back; a prohibition about something else leaves the rest alone.
 
+import { CORRECTS, isDirective } from './ruling.ts';
 import { sharedWords, tellingWords } from './telling-words.ts';
-
-/** Settles something: a choice, a rule, a prohibition. */
-export function isRuling(text: string): boolean {
-  if (text.endsWith('?')) return POLITE.test(text) && /\binstead\b/i.test(text);
-  if (APPROVES.test(text)) return false;
-  return FORBIDS.test(text) || CHOOSES.test(text) || CORRECTS.test(text) || isInstead(text);
-}
-
-/** What is said behind "actually", "no" and the like. */
-export function withoutLead(text: string): string {
-  return text.replace(LEADS, '');
-}
-
-/** Nothing to be carried out: it holds from now on. */
-export function isRule(text: string): boolean {
-  return (FORBIDS.test(text) || CHOOSES.test(text)) && !text.endsWith('?');
-}
-
-const LEAD =
-  '(?:(?:ok|okay|hm+|oh|ah|sorry|well|and|but|so|also|yes|yeah|no|nope|wait|actually|please|then|right|hang on|hold on|scratch that|on second thought|change of plans?|never ?mind)[,.;:!\u2014-]*\\s+)*';
-const LEADS = new RegExp(`^${LEAD}`, 'i');
-const FORBIDS = new RegExp(
-  `[,;:\u2014] (?:and |but |so )?(?:(?:don(?:'|’)?t|do not) (?!worry|forget|know)|never |let(?:'|’)?s not )|^${LEAD}(?:(?:don(?:'|’)?t|do not)(?! (?:worry|forget|hesitate|know|mind|think|see|understand))|never\\b(?! ?mind)|stop (?:using|doing|adding|\\w+ing)\\b|avoid\\b|always\\b|let(?:'|’)?s not\\b|no (?!problem|worr|idea|thanks|one\\b|rush|hurry|errors?\\b|luck|difference|change|longer)[\\w\`])` +
-    `|\\b(?:must(?:n(?:'|’)t| not| never| always)|may not|shall not|should(?:n(?:'|’)t| not| never| always)|(?:we|you) (?:never|always|don(?:'|’)t|do not) (?:use|want|touch|change|add|log|store|commit|push|ship|deploy|run|do|merge|mock)|i (?:don(?:'|’)t|do not) want|(?:we|you) (?:cannot|can(?:'|’)t) (?:use|have|run|add|change|touch|break|ship|deploy|store|log|rely|depend|afford|install|upgrade|require|expose|send|keep)|not allowed|off limits|from now on)\\b`,
-  'i',
-);
-const CHOOSES = new RegExp(
-  `^${LEAD}(?:(?:let(?:'|’)?s|we(?:'|’)ll|we will|i(?:'|’)ll|we(?:'|’)re|i(?:'|’)d (?:rather|prefer to)|i(?:'|’)d|we should|you should) )?(?:use|go with|go for|go back to|stick (?:with|to)|stay with|switch (?:back )?to|keep (?:using|to)|prefer|settle on|going with|using)\\b`,
-  'i',
-);
-const CORRECTS =
-  /^(?:(?:ok|okay|hm+|oh|ah|sorry|well|but)[,.;:!]*\s+)*(?:no[,.;:!\u2014-]|nope\b|actually\b|wait\b|scratch that|on second thought|change of plans?|correction\b|(?:i|we) (?:have )?changed (?:my|our) mind|never ?mind\b|forget (?:about )?(?:that|it|the)\b)/i;
-const APPROVES =
-  /^(?:no (?:problem|worries)|no[,.] (?:that|this|it)(?:'|’)?s? (?:is |looks? |works? )?(?:all |just )?(?:fine|good|great|ok|okay|perfect|all)|(?:actually|wait)[,.!]*\s+(?:that|this|it)(?:(?:'|’)s| is| looks?| works?)?\s*(?:very |really |just |all )?(?:fine|good|great|nice|perfect|ok|okay|works?|right|correct)?[.!]*$)/i;
-const POLITE = /^(?:(?:and|but|actually|hm+)[,.]* )?(?:can|could|would|will) (?:you|we)\b/i;
-
-/** Told to somebody; "it returns null instead of a list" tells how a program behaves. */
-export function isInstead(text: string): boolean {
-  return /\binstead\b|\brather than\b/i.test(text) && DIRECTS.test(text);
-}
-
-const DIRECTS =
-  /\b(?:use|go|switch|keep|make|put|do|write|store|take|pick|choose|call|name|prefer|move|return|send|read|run|try|build|start|stay|rename|set|want|let(?:'|’)?s|should|must|rather|will|using|going|switched|replaced|chose|went)\b|(?:'|’)ll\b/i;
 
 /** The items that still hold: what a later one took back is gone, what it changed in part says so. */
 export function standing(items: readonly string[], later: readonly string[] = []): string[] {
@@ -123,7 +81,7 @@ function takenBack(newer: Ruling, before: readonly Ruling[], gone: ReadonlySet<n
     else if (newer.corrects && isAnew(newer, older))
       found.push([at, 2 * sharedWords(newer.text, older.text) >= older.chosen.size]);
   }
-  if (found.length > 0 || !newer.corrects || !DIRECTS.test(newer.text) || newer.turn === 0) return found;
+  if (found.length > 0 || !newer.corrects || !isDirective(newer.text) || newer.turn === 0) return found;
   // "Instead" is said of something: of what it names at least in part.
   const near = /\binstead\b/i.test(newer.text)
     ? before.findLastIndex((older, at) => !gone.has(at) && sharedWords(newer.text, older.text) > 0)

@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { compact } from './compact.ts';
 import { SUMMARY_BUDGET } from './fit-summary.ts';
-import { isRuling, standing } from './overrule.ts';
+import { standing } from './overrule.ts';
+import { isRuling } from './ruling.ts';
 import { readTurns } from './turn.ts';
 
 /** `U: ...`, `A: ...` and `T: ...`, one turn a line. */
@@ -120,6 +121,8 @@ describe('what a person overrules', () => {
 
   it.each([
     'Use tabs instead',
+    'No, Postgres.',
+    'No, the timeout has to be ten seconds.',
     'No, never do that again.',
     "Don't touch the migrations folder.",
     'Do not squash.',
@@ -142,6 +145,9 @@ describe('what a person overrules', () => {
     "I don't know.",
     'It returns null instead of a list.',
     'Actually, that looks good.',
+    'No, it still fails.',
+    'Actually, the login page is broken too.',
+    'It returns null rather than a list.',
     'Should we use Postgres instead?',
     'Why does it not build?',
     'No errors any more.',
