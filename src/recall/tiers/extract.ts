@@ -45,7 +45,7 @@ function takeSentence(lists: Lists, turn: Turn, sentence: string, later: readonl
     return;
   }
   if (turn.role === 'user') {
-    const isAsk = /\bplease\b/i.test(text) || ASKS.test(withoutLead(text));
+    const isAsk = /\bplease\b.{8}/i.test(text) || ASKS.test(withoutLead(text));
     if (!isAsk || (isRuled && isRule(text))) return;
     // A request is done when somebody says so; until then it stays asked for.
     const done = doneAfter(turn, later);

@@ -1,7 +1,7 @@
 // What somebody takes back: told by what a later sentence refuses or says anew. Only what it names, or what was said just before it,
 // is taken back; a prohibition about something else leaves the rest alone.
 
-import { CORRECTS, isDirective } from './ruling.ts';
+import { CORRECTS, isDirective, withoutLead } from './ruling.ts';
 import { sharedWords, tellingWords } from './telling-words.ts';
 
 /** The items that still hold: what a later one took back is gone, what it changed in part says so. */
@@ -26,18 +26,29 @@ export function standing(items: readonly string[], later: readonly string[] = []
 
 const NOTE = /; (?:overrules|changed by) turn \d+$/;
 
-/** Asks and plans that a ruling forbids. */
+/** Asks that no later ruling forbids or says anew. */
 export function stillAsked(items: readonly string[], rulings: readonly string[]): string[] {
-  const later = rulings.map(rulingOf).filter(({ refused }) => refused.length > 0);
+  const later = rulings.map(rulingOf).filter(({ refused, corrects }) => corrects || refused.length > 0);
   return items.filter((item) => {
     const ask = rulingOf(item);
-    return !later.some(
-      (ruling) =>
-        (ruling.turn > ask.turn || ruling.turn === 0) &&
-        refuses(ruling, ask) &&
-        2 * sharedWords(ruling.text, ask.text) >= ask.chosen.size,
-    );
+    return !later.some((ruling) => ruling.turn > ask.turn && (forbids(ruling, ask) || repeats(ruling, ask)));
   });
+}
+
+function forbids(ruling: Ruling, ask: Ruling): boolean {
+  return refuses(ruling, ask) && 2 * sharedWords(ruling.text, ask.text) >= ask.chosen.size;
+}
+
+/** "Deploy to eu-1", later "Actually, deploy to us-2". */
+function repeats(ruling: Ruling, ask: Ruling): boolean {
+  const verb = (text: string) => withoutLead(text).split(/\W/)[0]?.toLowerCase();
+  return (
+    ruling.corrects &&
+    ruling.speaker === ask.speaker &&
+    verb(ruling.text) === verb(ask.text) &&
+    sharedWords(ruling.text, ask.text) > 0 &&
+    ruling.turn - ask.turn <= 2 * NEAR
+  );
 }
 
 interface Ruling {

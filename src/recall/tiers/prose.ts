@@ -24,7 +24,7 @@ export function proseOf(text: string): string[] {
 }
 
 function isOpening(sentence: string): boolean {
-  return /^(?:actually,? )?(?:no|nope|wait|hold on|stop|scratch that|on second thought|change of plans?|never ?mind|yes|right)[,.!:;]*$/i.test(
+  return /^(?:actually,? )?(?:no|nope|wait|hold on|stop|scratch that|on second thought|change of plans?|never ?mind|yes|right|that(?:(?:'|’)s| is) (?:too \w+|wrong|not right))[,.!:;]*$/i.test(
     sentence,
   );
 }

@@ -39,5 +39,5 @@ const COMMON: ReadonlySet<string> = new Set(
   need want make sure added fixed done implemented created updated changed removed moved wrote write create update change remove
   now next step remaining progress blocked user assistant todo still using used actually instead rather never don let lets our
   your shall which what when where how who why does did any even just only really again longer more than them they there here
-  keep going decided decide agreed switch stop idea plan approach thing`.split(/\s+/),
+  keep going decided decide agreed switch stop idea plan approach thing sorry meant mind`.split(/\s+/),
 );

@@ -96,6 +96,30 @@ describe('what a person overrules', () => {
     );
   });
 
+  it.each([
+    [
+      "A: I'll use npm.\nU: We already run pnpm, so please use that instead.",
+      '"We already run pnpm, so please use that instead." (user, turn 2); overrules turn 1',
+    ],
+    [
+      'U: Deploy to eu-west-1.\nA: ok\nU: Actually deploy to us-east-1.\nA: Deployed to us-east-1.',
+      '"Actually deploy to us-east-1." (user, turn 3)',
+    ],
+    [
+      'A: We decided to retry failed webhooks five times.\nU: That is too many. Retry webhooks three times.',
+      '"That is too many. Retry webhooks three times." (user, turn 2); overrules turn 1',
+    ],
+    [
+      'U: Use snake_case for JSON keys.\nA: ok\nU: Sorry, I meant camelCase for JSON keys.',
+      '"Sorry, I meant camelCase for JSON keys." (user, turn 3); overrules turn 1',
+    ],
+    ['A: Shall I bump the version?\nU: yes please\nA: ok', ''],
+  ])('is the one thing that stands: %s', (text, stands) => {
+    const { decisions, pending } = summaryOf(text);
+    expect(decisions).toEqual(stands === '' ? [] : [stands]);
+    expect(pending).toEqual([]);
+  });
+
   it('is gone from the summary too when it is overruled in the turns kept word for word', () => {
     const turns = turnsOf(`
       U: Where do sessions live?
