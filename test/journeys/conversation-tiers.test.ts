@@ -221,18 +221,29 @@ describe('tide handoff', () => {
     'npm test: 9 passed',
   ];
 
-  it('has the required fields or names the one that nobody knows [decisions:handoff-is-structured]', () => {
-    expect(ask<Failure>(scratch, 'handoff', '--to', 'reviewer')).toMatchObject({
-      code: 2,
-      json: { field: 'task' },
-    });
+  it('has the required fields or names all that nobody knows, with an example [decisions:handoff-is-structured]', () => {
+    const failed = ask<Failure & { missing: { field: string }[] }>(scratch, 'handoff');
+    expect(failed).toMatchObject({ code: 2, json: { field: 'to' } });
+    expect(failed.json.missing.map(({ field }) => field)).toEqual([
+      'to',
+      'task',
+      'deliverable',
+      'risk',
+      'output',
+    ]);
+    expect(failed.json.message).toBe(
+      'A handoff needs Target role, Task, Deliverable, Open risks and Attached output.',
+    );
+    expect(failed.json.hint).toContain(
+      'tide handoff --to reviewer --task "Move tariff lookup behind a cache" --deliverable "LRU cache in src/tariff/cache.ts" --risk "N/A — none identified" --output "npm test: 214 passed"',
+    );
     scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
     expect(ask<Failure>(scratch, 'handoff', '--to', 'reviewer')).toMatchObject({
       code: 2,
       json: { field: 'deliverable' },
     });
-    expect(scratch.run('handoff', '--to', 'reviewer', '--deliverable', 'x').err).toContain(
-      '--risk "N/A — none identified"',
+    expect(scratch.tide('handoff', '--help')).toMatch(
+      /tide handoff --to \S+ --task .* --deliverable .* --decision .* --risk .* --constraint .* --output /s,
     );
     const text = scratch.tide('handoff', '--to', 'reviewer', '--from', 'coder', ...needed);
     expect(text).toContain('## Handoff: coder → reviewer\n');
@@ -254,7 +265,6 @@ describe('tide handoff', () => {
       open_risks: [{ description: 'Eviction untested', severity: 'high' }],
       state: { scale: 'SMALL', validation_status: 'not-run' },
     });
-    expect(ask<Failure>(scratch, 'handoff')).toMatchObject({ code: 2, json: { field: 'to' } });
   });
 
   it('is made from a fresh compaction [decisions:compact-before-handoff]', () => {
@@ -346,7 +356,7 @@ describe('tide pressure', () => {
   interface Pressure {
     band: string;
     text: string;
-    checklist: { goes: string; with: string; words: string[] }[];
+    checklist: { goes: string | null; with: string; words: string[] }[];
     flush: { decisions: unknown[]; pending: unknown[]; threads: unknown[] };
   }
   const band = (percent: string) => scratch.json<Pressure>('pressure', percent).band;
@@ -370,17 +380,28 @@ describe('tide pressure', () => {
     expect(scratch.tide('pressure', '90')).toContain('Stop. Write a full summary');
   });
 
-  it('asks six questions and says where each answer goes [layers:checklist-preference] [layers:checklist-project-progress] [layers:checklist-decision] [layers:checklist-entity] [layers:checklist-pattern] [layers:checklist-correction]', () => {
+  it('asks six questions and says where each answer goes in the layout that is kept [layers:checklist-preference] [layers:checklist-project-progress] [layers:checklist-decision] [layers:checklist-entity] [layers:checklist-pattern] [layers:checklist-correction]', () => {
+    scratch.tide('view', 'enable', 'density-layers');
     const { checklist } = scratch.json<Pressure>('pressure', '72');
     expect(checklist.map(({ goes }) => goes)).toEqual([
       'memory/user/preferences/',
       'blackboard/projects/ and its registry',
-      'the conclusions of the project card, or memory/user/events/',
+      'memory/user/events/ or the conclusions of the project card',
       'memory/user/entities/',
       'memory/agent/patterns/',
       '.learnings/LEARNINGS.md',
     ]);
     for (const { words } of checklist) expect(words.length).toBeGreaterThan(1);
+    expect(scratch.tide('pressure', '72')).toContain('`tide learn` (to .learnings/LEARNINGS.md).');
+  });
+
+  it('names commands alone where that layout is not kept', () => {
+    const { checklist, text } = scratch.json<Pressure>('pressure', '72');
+    expect(checklist.map(({ goes }) => goes)).toEqual([null, null, null, null, null, null]);
+    expect(text).toContain('6. Did the user correct something? `tide learn`. Said as: that is wrong');
+    expect(text).not.toMatch(/memory\/|blackboard|\.learnings/);
+    scratch.tide('view', 'enable', 'continuity');
+    expect(scratch.tide('pressure', '72')).not.toMatch(/memory\/|blackboard|\.learnings/);
   });
 
   it('lists decisions with reasons, pending items with owners and unresolved threads [layers:flush-always-holds-three-things]', () => {
