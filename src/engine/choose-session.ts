@@ -172,7 +172,7 @@ export function newSession(store: Store, title: string | undefined, id?: string)
   return { session, path: `${store.root}/${sessionPath(name, at)}`, fresh: true };
 }
 
-function isLeftOpen(store: Store, mark: FileMark): boolean {
+export function isLeftOpen(store: Store, mark: FileMark): boolean {
   return store.clock.now() - (parseTime(mark.lastAt) ?? 0) > LEFT_OPEN_MS;
 }
 
