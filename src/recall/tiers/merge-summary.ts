@@ -13,9 +13,7 @@ const LISTED = 150;
 export function mergeSummary(before: Summary, after: Summary): Summary {
   const done = after.completed;
   const open = (items: readonly string[]) => items.filter((item) => !done.some((one) => isAbout(one, item)));
-  const answered = [...before.pending, ...after.pending].filter((item) =>
-    done.some((one) => isAbout(one, item)),
-  );
+  const answered = before.pending.filter((item) => done.some((one) => isAbout(one, item)));
   return {
     ...before,
     from: before.to === 0 ? after.from : Math.min(before.from, after.from),
