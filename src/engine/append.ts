@@ -11,15 +11,8 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
 import { unmistakable } from '../projection/namesakes.ts';
-import {
-  chooseSession,
-  leftOpen,
-  newSession,
-  type OpenSession,
-  refuseClosed,
-  rememberCurrent,
-  whileOpening,
-} from './choose-session.ts';
+import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
+import { leftOpen, rememberCurrent } from './current-session.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';

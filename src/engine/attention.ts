@@ -1,15 +1,17 @@
-// Before acting: does this serve the goal, and what was learned about it? After failing: how often already?
+// Before acting: does this serve the goal, what binds it, and what was learned about it? After failing: how often already?
 
 import type { Fact } from '../model/fact.ts';
 import { isVisible } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { WorkingMemory } from '../model/working-memory.ts';
+import { standingOf } from '../projection/standing.ts';
 import { errorPattern } from '../projection/truth/error-pattern.ts';
 import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
-import { standing } from './fact-report.ts';
-import { load, type Memory } from './load.ts';
+import { momentOf } from './fact-report.ts';
+import { load } from './load.ts';
+import { isWide, type OpenMemory } from './offered.ts';
 
 export interface Attention {
   readonly goal: string | null;
@@ -19,11 +21,19 @@ export interface Attention {
   /** Words that tie the action to the work. */
   readonly shared: readonly string[];
   readonly learnings: readonly Fact[];
+  /** Invariants, decisions and preferences that bear on it, in this order. */
+  readonly constraints: readonly Fact[];
 }
 
 const SHOWN = 5;
 
-export function checkAttention(store: Store, action: string, scope: string | undefined): Attention {
+/** `user`: what holds in every project. */
+export function checkAttention(
+  store: Store,
+  action: string,
+  scope: string | undefined,
+  user?: OpenMemory,
+): Attention {
   if (action.trim() === '')
     throw new TidemarkError('usage', 'What are you about to do?', {
       hint: 'Example: tide work check "Rename the tariff routes"',
@@ -36,7 +46,10 @@ export function checkAttention(store: Store, action: string, scope: string | und
     [...tellingWords(word)].some((one) => known.has(one)),
   );
   const drift = working.goal === undefined ? 'unknown' : shared.length > 0 ? 'no' : 'likely';
-  const learnings = learningsFor(store, memory, words, scope);
+  const stores = [{ store, memory }, ...(user === undefined ? [] : [user])];
+  const about = (...kinds: string[]) => bearingOn(stores, kinds, words, scope);
+  const learnings = about('learning', 'pattern');
+  const constraints = [...about('invariant'), ...about('decision'), ...about('preference')];
   const note = `Drift: ${action.trim()}`;
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
@@ -46,6 +59,7 @@ export function checkAttention(store: Store, action: string, scope: string | und
     drift,
     shared,
     learnings,
+    constraints,
   };
 }
 
@@ -69,9 +83,7 @@ export function countFailure(store: Store, error: string): Failing {
   const memory = load(store);
   append(store, memory, [{ verb: 'Failed', text: error.trim(), fields: [['pattern', pattern]] }]);
   const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
-  const learnings = learningsFor(store, memory, tellingWords(error), undefined).filter(
-    (fact) => fact.kind === 'learning',
-  );
+  const learnings = bearingOn([{ store, memory }], ['learning'], tellingWords(error), undefined);
   return { pattern, count, escalate: count >= ATTEMPTS, learnings };
 }
 
@@ -94,21 +106,26 @@ const PALE: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Live learnings that hold there, those that speak of the same things first. */
-function learningsFor(
-  store: Store,
-  memory: Memory,
+/** Live facts of these kinds that hold there, those that speak of the same things first. */
+function bearingOn(
+  stores: readonly OpenMemory[],
+  kinds: readonly string[],
   words: ReadonlySet<string>,
   scope: string | undefined,
 ): Fact[] {
   const found: { fact: Fact; share: number }[] = [];
-  for (const fact of memory.state.facts.values()) {
-    if (fact.kind !== 'learning' && fact.kind !== 'pattern') continue;
-    if (!standing(store, memory, fact).live) continue;
-    if (scope !== undefined && !isVisible(fact.scope, scope, store.config.modules)) continue;
-    const own = tellingWords([fact.statement, ...fact.fields.map(([, value]) => value)].join('\n'));
-    const share = [...words].filter((word) => own.has(word)).length;
-    if (share > 0 || (scope !== undefined && fact.scope !== 'project')) found.push({ fact, share });
+  for (const { store, memory } of stores) {
+    const when = momentOf(store, memory);
+    memory.state.facts.survey(when, (row, read) => {
+      if (!kinds.includes(row.kind) || row.trust === 'untrusted' || !standingOf(row, when).live) return;
+      if (scope !== undefined && !isVisible(row.scope, scope, store.config.modules)) return;
+      const fact = read();
+      const own = tellingWords([fact.statement, ...fact.fields.map(([, value]) => value)].join('\n'));
+      const share = [...words].filter((word) => own.has(word)).length;
+      const isOwn = scope !== undefined && !isWide(fact.scope);
+      if ((share > 0 || isOwn) && !found.some((one) => one.fact.statement === fact.statement))
+        found.push({ fact, share });
+    });
   }
   found.sort(
     (a, b) =>

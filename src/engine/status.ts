@@ -5,6 +5,7 @@ import type { Store } from '../model/store.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
+import { openSessions, type Unsealed } from './open-sessions.ts';
 import { countConversations } from './passages/count-conversations.ts';
 
 export interface StatusReport {
@@ -20,6 +21,7 @@ export interface StatusReport {
   readonly threads: number;
   readonly sessions: number;
   readonly openSessions: number;
+  readonly open: readonly Unsealed[];
   /** Imported ones. */
   readonly conversations: number;
   readonly events: number;
@@ -51,11 +53,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   });
   for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
-  // A session that lies in several worktrees is one; on an earlier day some had not begun.
-  const open = new Set(
-    [...memory.folders.values()].flatMap((folder) => folder.open.map((file) => file.name)),
-  );
-  const begun = [...open].filter((name) => memory.state.sessions.ordinalOf(name) !== undefined);
+  const open = openSessions(store, memory);
   const problems = [...memory.problems, ...memory.state.problems].filter(
     (problem) => problem.level === 'error',
   ).length;
@@ -70,7 +68,8 @@ export function status(store: Store, memory: Memory): StatusReport {
     flags,
     threads: asked,
     sessions: memory.state.sessions.length,
-    openSessions: begun.length,
+    openSessions: open.length,
+    open,
     conversations: countConversations(store),
     events: memory.state.events,
     tick: memory.state.tick,

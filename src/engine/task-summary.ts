@@ -6,7 +6,7 @@ import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { factCalled } from '../projection/namesakes.ts';
-import { currentSession } from './choose-session.ts';
+import { currentSession } from './current-session.ts';
 import { retrievalOf } from './kept-brief.ts';
 import type { Memory } from './load.ts';
 import { log } from './log.ts';

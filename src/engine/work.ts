@@ -7,10 +7,12 @@ import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { append, type Written } from './append.ts';
-import { chooseSession, currentSession } from './choose-session.ts';
+import { chooseSession } from './choose-session.ts';
+import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
 import { load, type Memory } from './load.ts';
+import { leftHere, openSessions } from './open-sessions.ts';
 import { sealSession } from './seal-session.ts';
 
 export interface Worked {
@@ -63,7 +65,7 @@ export function done(store: Store, which: string | undefined): Worked {
       });
     return say(store, [{ verb: 'Task', text: task.text, fields: [['status', 'done']] }], memory);
   }
-  const step = /^\d+$/.test(which) ? pick(next, which, 'next step') : choose(next, which);
+  const step = /^\d+$/.test(which) ? pick(next, which, 'next step') : choose(next, which, task);
   return say(
     store,
     [{ verb: 'Task', text: step ?? needed(which, 'task', 'Add a TTL test'), fields: [['status', 'done']] }],
@@ -124,16 +126,14 @@ export function startSession(store: Store, title: string | undefined): Worked {
 }
 
 export function endSession(
-  store: Store,
+  here: Store,
   did: string | undefined,
   context: string | undefined,
-): { session: string; events: number; sealed: boolean } {
-  const memory = load(store);
-  const id = currentSession(store, memory);
-  if (id === undefined)
-    throw new TidemarkError('usage', 'No session is open here.', {
-      hint: 'The next tide remember opens one by itself.',
-    });
+): { session: string; since: string; events: number; sealed: boolean } {
+  const memory = load(here);
+  const { id, since } = sessionToEnd(here, memory);
+  // One that was left open is closed by its name: what is said in closing belongs into it.
+  const store: Store = { ...here, session: id };
   const file = findFile(store, memory, id);
   if (file === undefined)
     throw new TidemarkError('not_found', `There is no session \`${received(id)}\`.`, {
@@ -146,7 +146,29 @@ export function endSession(
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  return { session: id, events: file.mark.events + said.length, sealed };
+  return { session: id, since, events: file.mark.events + said.length, sealed };
+}
+
+/** The open one, else the one that was left open here. */
+function sessionToEnd(store: Store, memory: Memory): { id: string; since: string } {
+  const open = openSessions(store, memory);
+  const id = currentSession(store, memory);
+  if (id !== undefined) return { id, since: open.find(({ session }) => session === id)?.since ?? '' };
+  const left = leftHere(store, memory);
+  const [only] = left;
+  if (only !== undefined && left.length === 1) return { id: only.session, since: only.since };
+  const others = left.length > 0 ? left : open;
+  throw new TidemarkError(
+    'usage',
+    left.length > 1 ? `${left.length} sessions were left open here.` : 'No session is open here.',
+    {
+      hint:
+        others.length === 0
+          ? 'The next tide remember opens one by itself.'
+          : `${left.length > 1 ? 'Name one' : 'Open elsewhere; name one to close it'}: ${others.map(({ session, since }) => `--session ${session} (since ${since})`).join(', ')}`,
+      data: { open: others },
+    },
+  );
 }
 
 /** What is said in closing reaches the next brief as events; the prose is for people. */
@@ -181,12 +203,30 @@ function needed(text: string, what: string, example: string): string {
   throw new TidemarkError('usage', `The ${what} is empty.`, { hint: `Example: "${example}"` });
 }
 
-function choose(items: readonly Item[], which: string): string | undefined {
+/** By number, by text, or by the beginning of one text alone. */
+function choose(items: readonly Item[], which: string, unnumbered?: Item): string | undefined {
   if (/^\d+$/.test(which)) return items[Number(which) - 1]?.text;
-  return (
-    items.find((item) => item.text === which)?.text ??
-    items.find((item) => item.text.toLowerCase() === which.toLowerCase())?.text
-  );
+  const said = which.trim().toLowerCase();
+  const texts = [
+    ...new Set([...items, ...(unnumbered === undefined ? [] : [unnumbered])].map(({ text }) => text)),
+  ];
+  const same = texts.find((text) => text === which) ?? texts.find((text) => text.toLowerCase() === said);
+  if (same !== undefined || said === '') return same;
+  const begun = texts.filter((text) => text.toLowerCase().startsWith(said));
+  if (begun.length < 2) return begun[0];
+  throw new TidemarkError('usage', `${begun.length} begin with "${received(which)}".`, {
+    hint: `Name one by its number or more of its text: ${numbered(items, begun)}`,
+    data: { similar: begun },
+  });
+}
+
+function numbered(items: readonly Item[], texts: readonly string[]): string {
+  return texts
+    .map((text) => {
+      const at = items.findIndex((item) => item.text === text);
+      return at < 0 ? text : `${at + 1}. ${text}`;
+    })
+    .join('; ');
 }
 
 function pick(items: readonly Item[], which: string, what: string): string {
@@ -196,7 +236,10 @@ function pick(items: readonly Item[], which: string, what: string): string {
     hint:
       items.length === 0
         ? `There are none.`
-        : `Name it by number or text: ${items.map((item, index) => `${index + 1}. ${item.text}`).join('; ')}`,
+        : `Name it by its number or the beginning of its text: ${numbered(
+            items,
+            items.map(({ text }) => text),
+          )}`,
     data: { similar: items.map((item) => item.text) },
   });
 }

@@ -1,8 +1,18 @@
 // A text in sentences: at full stops and at line ends, list marks left out. Abbreviations and versions do not end one.
 
+/** Cut at dashes too: each says something of its own. */
 export function sentencesOf(text: string): string[] {
+  return cut(text, /\n+|(?<=[.!?]["')\]]?)\s+(?=["'(`[]?[A-Z0-9])|\s+[\u2014\u2013]\s+/);
+}
+
+/** As somebody said them: what stands behind a dash is often the reason. */
+export function wholeSentencesOf(text: string): string[] {
+  return cut(text, /\n+|(?<=[.!?]["')\]]?)\s+(?=["'“(`[]?[A-Z0-9])/);
+}
+
+function cut(text: string, at: RegExp): string[] {
   return text
-    .split(/\n+|(?<=[.!?]["')\]]?)\s+(?=["'(`[]?[A-Z0-9])|\s+[\u2014\u2013]\s+/)
+    .split(at)
     .map((line) => line.replace(/^\s*(?:[-*+]|\d+[.)])\s+/, '').trim())
     .filter((line) => line !== '');
 }

@@ -92,7 +92,7 @@ function addWord(lower: string, terms: string[]): void {
 }
 
 /** `getUserName`, `MCP_INIT_TIMEOUT`: their words; anything else is one word. */
-function partsOf(word: string): string[] {
+export function partsOf(word: string): string[] {
   if (word.includes('_')) return word.split('_').filter((part) => part !== '');
   return HUMPED.test(word) ? (word.match(HUMP) ?? [word]) : [word];
 }

@@ -16,6 +16,11 @@ export interface Failure extends Item {
   readonly count: number;
 }
 
+/** A remark; with a type where a program made it: `drift` of an attention check, `edit` of a layout that is made anew. */
+export interface Note extends Item {
+  readonly type?: string;
+}
+
 export interface WorkingMemory {
   readonly goal?: Item;
   readonly task?: Item;
@@ -30,8 +35,8 @@ export interface WorkingMemory {
   readonly anchor?: Item;
   /** Errors of the task at hand, by pattern; forgotten when a task is done. */
   readonly failures: readonly Failure[];
-  /** Notes of the last session that wrote any. */
-  readonly notes: readonly Item[];
+  /** Notes of the last session that wrote any; those with a type came beside them. */
+  readonly notes: readonly Note[];
 }
 
 export const EMPTY_WORKING_MEMORY: WorkingMemory = {

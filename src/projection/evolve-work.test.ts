@@ -121,6 +121,17 @@ describe('working memory', () => {
     expect(texts(work.notes)).toEqual(['one', 'two']);
   });
 
+  it('keeps what programs note beside it, told by its type', () => {
+    const work = working(
+      session('a', DAY, say('Noted', 'one')),
+      session('b', DAY, say('Noted', 'Drift: x', { type: 'drift' })),
+    );
+    expect(work.notes.map(({ text, type }) => [text, type])).toEqual([
+      ['one', undefined],
+      ['Drift: x', 'drift'],
+    ]);
+  });
+
   it('does not grow without end', () => {
     const many = Array.from({ length: 100 }, (_, n) => [
       say('Task', `t${n}`, { status: 'done' }),

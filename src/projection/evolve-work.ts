@@ -1,7 +1,7 @@
 // Working memory, folded from the working-state verbs. Lists keep what is still true; what ended leaves.
 
 import { type Event, fieldOf } from '../model/event.ts';
-import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import type { Item, Note, WorkingMemory } from '../model/working-memory.ts';
 
 /** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
 const COMPLETED = 20;
@@ -57,11 +57,13 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
         ...(phase === undefined ? {} : { phase }),
       };
     }
-    case 'Noted':
-      return {
-        ...work,
-        notes: [...work.notes.filter((note) => note.session === item.session), item].slice(-LISTED),
-      };
+    case 'Noted': {
+      const type = fieldOf(event, 'type');
+      // What a program notes does not push out what somebody said in an earlier session.
+      const kept = work.notes.filter((note) => type !== undefined || note.session === item.session);
+      const note: Note = type === undefined ? item : { ...item, type };
+      return { ...work, notes: [...kept, note].slice(-LISTED) };
+    }
     default:
       return work;
   }

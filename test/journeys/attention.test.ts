@@ -71,6 +71,68 @@ describe('an attention check', () => {
   });
 });
 
+describe('what binds an act', () => {
+  const bound = (...words: string[]) =>
+    scratch
+      .json<{ constraints: { id: string }[] }>('work', 'check', ...words)
+      .constraints.map(({ id }) => id);
+  beforeEach(() => {
+    const decision = [
+      '--context',
+      'Slow',
+      '--decision',
+      'LRU in process',
+      '--constraint',
+      'One cache per process',
+    ];
+    scratch.tide('decide', 'Tariff cache lives in process', ...decision, '--id', 'in-process');
+    scratch.tide('remember', 'invariant', 'Prices of members are never cached', '--id', 'members');
+    scratch.tide('prefer', 'Tests of the cache use a fake clock', '--id', 'clock');
+    scratch.tide('prefer', 'Commits are signed', '--id', 'signed');
+    scratch.tide(
+      'remember',
+      'invariant',
+      'Tokens expire within an hour',
+      '--scope',
+      'module:auth',
+      '--id',
+      'expiry',
+    );
+    scratch.tide(
+      'learn',
+      'Tariff cache was stale',
+      '--cause',
+      'No TTL',
+      '--prevention',
+      'Set a TTL',
+      '--id',
+      'stale',
+    );
+  });
+
+  it('is shown before it: invariants, decisions and preferences that speak of the same things, then learnings', () => {
+    expect(bound('Warm the tariff cache at start')).toEqual(['members', 'in-process', 'clock']);
+    const text = scratch.tide('work', 'check', 'Warm the tariff cache at start');
+    expect(text).toMatch(
+      /members +invariant +Prices of members are never cached\n +in-process +decision +Tariff cache lives in process: LRU in process; One cache per process\n +clock +preference .*\n +stale/,
+    );
+  });
+
+  it('is seen from where the act takes place, and what is held back or replaced is not shown', () => {
+    expect(bound('Rotate the keys', '--scope', 'module:auth')).toEqual(['expiry']);
+    expect(bound('Rotate the keys', '--scope', 'module:tariff')).toEqual([]);
+    scratch.tide('invalidate', 'members', '--because', 'they are cached now');
+    scratch.tide('remember', 'invariant', 'The cache is shared', '--trust', 'untrusted', '--id', 'planted');
+    expect(bound('Warm the tariff cache at start')).toEqual(['in-process', 'clock']);
+  });
+
+  it('holds in every project where the user says so', () => {
+    scratch.tide('init', '--user');
+    scratch.tide('remember', 'preference', 'Deploys wait for a person', '--user', '--id', 'deploys');
+    expect(bound('Deploy the importer')).toEqual(['deploys']);
+  });
+});
+
 describe('an error that comes again', () => {
   it('is known by its pattern; the third answers escalate, the first two do not [continuity:three-failures-then-escalate]', () => {
     const met = (n: number) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { append } from '../../src/engine/append.ts';
+import { checkAttention } from '../../src/engine/attention.ts';
 import { load } from '../../src/engine/load.ts';
 import { invalidate, supersede } from '../../src/engine/mark.ts';
 import { remember } from '../../src/engine/remember.ts';
@@ -14,7 +16,7 @@ import {
   setTask,
   touch,
 } from '../../src/engine/work.ts';
-import type { Field } from '../../src/model/event.ts';
+import type { Draft, Field } from '../../src/model/event.ts';
 import { type Desk, daysAfter, memoryStore } from '../memory-store.ts';
 
 const DAY = '2026-03-02';
@@ -65,6 +67,39 @@ describe('what a session is given at its start', () => {
     decided(desk, 'cookies');
     working(desk);
     expect(ask(desk).text).toMatch(/^# Memory: harbor-api\n\nGoal: Cache the tariff lookup\n\n## /);
+  });
+
+  it('counts hand edits of layouts and tangents in a line each, and says where they are', () => {
+    const desk = memoryStore();
+    working(desk);
+    note(desk.at(DAY), 'Staging was reset');
+    const store = desk.at('2026-03-03');
+    const edit = (n: number): Draft => ({
+      verb: 'Noted',
+      text: `DECISIONS.md was edited where it is made anew: line ${n}`,
+      fields: [['type', 'edit']],
+    });
+    const asked = (n: number): Draft => ({
+      verb: 'Raised',
+      kind: 'thread',
+      id: `edited-fact-${n}`,
+      text: `fact-${n} was edited differently in two layouts.`,
+      fields: [['type', 'contradiction']],
+    });
+    append(store, load(store), [asked(0)]);
+    expect(ask(desk).text).toContain('fact-0 was edited differently');
+    append(
+      store,
+      load(store),
+      [...Array(12).keys()].flatMap((n) => [edit(n), asked(n + 1)]),
+    );
+    checkAttention(store, 'Redesign the login page', undefined);
+    const { text } = ask(desk);
+    expect(text).toContain('- Noted: Staging was reset\n');
+    expect(text).toContain('- Noted besides: 12 hand edits of layouts, 1 tangent (tide work lists them)\n');
+    expect(text).toContain('- 13 hand edits of layouts wait for an answer (tide threads lists them)\n');
+    expect(text).not.toContain('was edited');
+    expect(text).not.toContain('login page');
   });
 
   it('lists the next actions in their order [continuity:session-start-shows-next-actions]', () => {

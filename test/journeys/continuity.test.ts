@@ -271,6 +271,26 @@ describe('working memory', () => {
     });
   });
 
+  it('finishes a step or the task by how it begins; where several begin so it asks which', () => {
+    scratch.tide('work', 'task', 'Write the rollout plan');
+    scratch.tide('work', 'next', 'Add a TTL test', 'Add the cache', 'Ask for keys');
+    expect(scratch.tide('work', 'done', 'add a t')).toBe('Done: Add a TTL test\n');
+    const next = () => scratch.json<Fields>('continuity', 'status').next;
+    expect(next()).toEqual(['Add the cache', 'Ask for keys']);
+    const { code, json } = ask<Failure>(scratch, 'work', 'done', 'A');
+    expect({ code, similar: json.similar }).toEqual({ code: 2, similar: ['Add the cache', 'Ask for keys'] });
+    expect(json.message).toBe('2 begin with "A".');
+    expect(json.hint).toContain('1. Add the cache; 2. Ask for keys');
+    expect(next()).toHaveLength(2);
+    expect(scratch.tide('work', 'done', 'Write the roll')).toBe('Done: Write the rollout plan\n');
+    expect(scratch.json<{ working: Fields }>('work').working.task).toBeUndefined();
+    scratch.tide('work', 'done', 'Talked to Mira');
+    expect(next()).toHaveLength(2);
+    scratch.tide('work', 'block', 'Waiting for the freeze');
+    scratch.tide('work', 'unblock', 'waiting');
+    expect(scratch.json<{ working: Fields }>('work').working.blockers).toEqual([]);
+  });
+
   it('leaves unfinished work to the session that follows [continuity:session-end-updates-next-actions]', () => {
     scratch.tide('work', 'goal', 'Cache the lookup');
     scratch.tide('work', 'next', 'Add a TTL test', 'Ask for keys');

@@ -41,7 +41,8 @@ interface Compacted {
   text: string;
   tokens: number;
   raw: { turns: number[] };
-  summary: { text: string; completed: string[] };
+  summary: { text: string; completed: string[]; decisions: string[]; pending: string[] };
+  checkpoint: { text: string };
   longTerm: { facts: string[] };
   problems: { line: number }[];
   redacted: string[];
@@ -76,9 +77,9 @@ describe('tide compact', () => {
     const made = scratch.json<Compacted>('compact', 'chat.jsonl');
     const { events } = scratch.json<{ events: { verb: string; text: string; session: string }[] }>('log');
     expect(events.at(-1)).toMatchObject({ verb: 'Checkpoint', session: made.kept });
-    expect(events.at(-1)?.text.trim()).toBe(made.summary.text.trim());
+    expect(events.at(-1)?.text.trim()).toBe(made.checkpoint.text.trim());
     const brief = scratch.tide('resume');
-    expect(brief).toContain('  Conversation summary (turns 1-5)\n');
+    expect(brief).toContain('  Conversation summary (turns 1-10)\n');
     expect(brief).toContain(
       '- Last completed: "I added the cache in src/tariff/cache.ts." (assistant, turn 2)',
     );
@@ -90,6 +91,43 @@ describe('tide compact', () => {
       jsonl([['user', 'hm'], ['assistant', 'I wrote the eviction test.'], ...TURNS.slice(-5)]),
     );
     expect(scratch.json<Compacted>('compact', 'more.jsonl').summary.completed).toHaveLength(2);
+  });
+
+  it('tells what a person overruled, and the next brief has what was decided last and is open', () => {
+    const chores = Array.from({ length: 24 }, (_, i) => [
+      ['user', `Please fix lint warning ${i} in src/lint/rule-${i}.ts.`],
+      ['assistant', `I fixed lint warning ${i} in src/lint/rule-${i}.ts, which many other modules use.`],
+    ]).flat();
+    const turns = [
+      ['user', 'Where does the tariff cache live?'],
+      ['assistant', "I'll use Redis for the tariff cache."],
+      ['user', 'Use an in-process LRU instead of Redis.'],
+      ...chores,
+      ['user', 'No, never log the customer id.'],
+      ['assistant', 'Which region is first?'],
+      ['user', 'Region eu-1.'],
+      ['user', 'Please write the rollout plan.'],
+      ['assistant', 'I will do that.'],
+      ['user', "Don't touch the migrations."],
+      ['assistant', 'Understood.'],
+      ['user', 'Releases go out from the release branch from now on.'],
+    ];
+    scratch.write('long.jsonl', jsonl(turns));
+    const { summary } = scratch.json<Compacted>('compact', 'long.jsonl');
+    expect(summary.decisions).toEqual([
+      '"Use an in-process LRU instead of Redis." (user, turn 3); overrules turn 2',
+      '"No, never log the customer id." (user, turn 52)',
+    ]);
+    expect(summary.pending).toEqual([]);
+    const brief = scratch.tide('resume');
+    for (const text of [
+      'Use an in-process LRU instead of Redis.',
+      'No, never log the customer id.',
+      "Don't touch the migrations.",
+      'from the release branch from now on',
+      'Please write the rollout plan.',
+    ])
+      expect(brief).toContain(text);
   });
 
   it('answers what is kept raw, what memory adds, and takes secrets out', () => {
@@ -183,18 +221,29 @@ describe('tide handoff', () => {
     'npm test: 9 passed',
   ];
 
-  it('has the required fields or names the one that nobody knows [decisions:handoff-is-structured]', () => {
-    expect(ask<Failure>(scratch, 'handoff', '--to', 'reviewer')).toMatchObject({
-      code: 2,
-      json: { field: 'task' },
-    });
+  it('has the required fields or names all that nobody knows, with an example [decisions:handoff-is-structured]', () => {
+    const failed = ask<Failure & { missing: { field: string }[] }>(scratch, 'handoff');
+    expect(failed).toMatchObject({ code: 2, json: { field: 'to' } });
+    expect(failed.json.missing.map(({ field }) => field)).toEqual([
+      'to',
+      'task',
+      'deliverable',
+      'risk',
+      'output',
+    ]);
+    expect(failed.json.message).toBe(
+      'A handoff needs Target role, Task, Deliverable, Open risks and Attached output.',
+    );
+    expect(failed.json.hint).toContain(
+      'tide handoff --to reviewer --task "Move tariff lookup behind a cache" --deliverable "LRU cache in src/tariff/cache.ts" --risk "N/A — none identified" --output "npm test: 214 passed"',
+    );
     scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
     expect(ask<Failure>(scratch, 'handoff', '--to', 'reviewer')).toMatchObject({
       code: 2,
       json: { field: 'deliverable' },
     });
-    expect(scratch.run('handoff', '--to', 'reviewer', '--deliverable', 'x').err).toContain(
-      '--risk "N/A — none identified"',
+    expect(scratch.tide('handoff', '--help')).toMatch(
+      /tide handoff --to \S+ --task .* --deliverable .* --decision .* --risk .* --constraint .* --output /s,
     );
     const text = scratch.tide('handoff', '--to', 'reviewer', '--from', 'coder', ...needed);
     expect(text).toContain('## Handoff: coder → reviewer\n');
@@ -216,7 +265,6 @@ describe('tide handoff', () => {
       open_risks: [{ description: 'Eviction untested', severity: 'high' }],
       state: { scale: 'SMALL', validation_status: 'not-run' },
     });
-    expect(ask<Failure>(scratch, 'handoff')).toMatchObject({ code: 2, json: { field: 'to' } });
   });
 
   it('is made from a fresh compaction [decisions:compact-before-handoff]', () => {
@@ -244,8 +292,8 @@ describe('templates', () => {
     expect(scratch.json<{ tokens: number }>('summary', '--scale', 'large')).toMatchObject({ scale: 'large' });
     expect(ask<Failure>(scratch, 'summary', '--scale', 'huge').code).toBe(2);
     scratch.write('chat.jsonl', jsonl());
-    const { summary } = scratch.json<Compacted>('compact', 'chat.jsonl');
-    expect(scratch.tide('work', '--json')).toContain(JSON.stringify(summary.text.trim()).slice(1, -1));
+    const { checkpoint } = scratch.json<Compacted>('compact', 'chat.jsonl');
+    expect(scratch.tide('work', '--json')).toContain(JSON.stringify(checkpoint.text.trim()).slice(1, -1));
   });
 
   it('keep a topic within six lines, with one of three signs [layers:topic-summary-at-most-six-lines]', () => {
@@ -308,7 +356,7 @@ describe('tide pressure', () => {
   interface Pressure {
     band: string;
     text: string;
-    checklist: { goes: string; with: string; words: string[] }[];
+    checklist: { goes: string | null; with: string; words: string[] }[];
     flush: { decisions: unknown[]; pending: unknown[]; threads: unknown[] };
   }
   const band = (percent: string) => scratch.json<Pressure>('pressure', percent).band;
@@ -332,17 +380,28 @@ describe('tide pressure', () => {
     expect(scratch.tide('pressure', '90')).toContain('Stop. Write a full summary');
   });
 
-  it('asks six questions and says where each answer goes [layers:checklist-preference] [layers:checklist-project-progress] [layers:checklist-decision] [layers:checklist-entity] [layers:checklist-pattern] [layers:checklist-correction]', () => {
+  it('asks six questions and says where each answer goes in the layout that is kept [layers:checklist-preference] [layers:checklist-project-progress] [layers:checklist-decision] [layers:checklist-entity] [layers:checklist-pattern] [layers:checklist-correction]', () => {
+    scratch.tide('view', 'enable', 'density-layers');
     const { checklist } = scratch.json<Pressure>('pressure', '72');
     expect(checklist.map(({ goes }) => goes)).toEqual([
       'memory/user/preferences/',
       'blackboard/projects/ and its registry',
-      'the conclusions of the project card, or memory/user/events/',
+      'memory/user/events/ or the conclusions of the project card',
       'memory/user/entities/',
       'memory/agent/patterns/',
       '.learnings/LEARNINGS.md',
     ]);
     for (const { words } of checklist) expect(words.length).toBeGreaterThan(1);
+    expect(scratch.tide('pressure', '72')).toContain('`tide learn` (to .learnings/LEARNINGS.md).');
+  });
+
+  it('names commands alone where that layout is not kept', () => {
+    const { checklist, text } = scratch.json<Pressure>('pressure', '72');
+    expect(checklist.map(({ goes }) => goes)).toEqual([null, null, null, null, null, null]);
+    expect(text).toContain('6. Did the user correct something? `tide learn`. Said as: that is wrong');
+    expect(text).not.toMatch(/memory\/|blackboard|\.learnings/);
+    scratch.tide('view', 'enable', 'continuity');
+    expect(scratch.tide('pressure', '72')).not.toMatch(/memory\/|blackboard|\.learnings/);
   });
 
   it('lists decisions with reasons, pending items with owners and unresolved threads [layers:flush-always-holds-three-things]', () => {

@@ -152,10 +152,65 @@ describe('a session that was left open', () => {
   });
 });
 
+describe('a session of yesterday', () => {
+  it('is open for status, session and session end alike, with its date, and what is said in closing belongs to it', () => {
+    const id = noted('yesterday');
+    scratch.now = '2026-03-03T09:00:00Z';
+    expect(scratch.tide('status')).toContain('1 open since 2026-03-02 (left open: tide session)\n');
+    expect(scratch.json<Fields>('status').open).toEqual([
+      { session: id, since: '2026-03-02', current: false, left: true },
+    ]);
+    expect(scratch.tide('session')).toBe(
+      `${id} was left open since 2026-03-02; tide session end closes it, else whoever writes next.\n`,
+    );
+    expect(scratch.json('session')).toEqual({
+      session: null,
+      since: null,
+      left: [{ session: id, since: '2026-03-02' }],
+    });
+    expect(scratch.tide('session', 'end', '--did', 'Cached it')).toBe(
+      `Closed and sealed: ${id} (since 2026-03-02)\n`,
+    );
+    expect(sealed()).toEqual([id]);
+    expect(scratch.sessions()).toHaveLength(1);
+    expect(scratch.read(`.tidemark/sessions/2026-03/${id}.md`)).toContain('- Task: Cached it\n');
+    expect(scratch.tide('status')).toContain('2 events in 1 session\n');
+    expect(scratch.tide('session')).toBe('No session is open here; the next thing remembered opens one.\n');
+    expect(ask<Failure>(scratch, 'session', 'end').json.message).toBe('No session is open here.');
+  });
+
+  it('is one of several: each is named with its date', () => {
+    const first = noted('one');
+    scratch.env = { CLAUDECODE: '1' };
+    const second = noted('two');
+    scratch.now = '2026-03-04T09:00:00Z';
+    const { code, json } = ask<Failure>(scratch, 'session', 'end');
+    expect({ code, message: json.message }).toEqual({ code: 2, message: '2 sessions were left open here.' });
+    for (const id of [first, second]) expect(json.hint).toContain(`--session ${id} (since 2026-03-02)`);
+    scratch.tide('session', 'end', '--session', first);
+    expect(scratch.json<Fields>('session', 'end').session).toBe(second);
+    expect(scratch.json<Fields>('status').openSessions).toBe(0);
+  });
+
+  it('that another process goes on with is named, not closed', () => {
+    const id = noted('one');
+    scratch.env = { CLAUDECODE: '1' };
+    const { json } = ask<Failure>(scratch, 'session', 'end');
+    expect(json.message).toBe('No session is open here.');
+    expect(json.hint).toContain(`Open elsewhere; name one to close it: --session ${id} (since 2026-03-02)`);
+    expect(scratch.tide('session')).toContain(`${id} is open elsewhere since 2026-03-02.\n`);
+  });
+});
+
 describe('a session that is closed', () => {
   it('refuses every write, by whatever way it is named, and never changes again', () => {
     const id = noted('one');
-    expect(scratch.json('session', 'end')).toEqual({ session: id, events: 1, sealed: true });
+    expect(scratch.json('session', 'end')).toEqual({
+      session: id,
+      since: '2026-03-02',
+      events: 1,
+      sealed: true,
+    });
     const path = `.tidemark/sessions/2026-03/${id}.md`;
     const bytes = scratch.read(path);
     for (const words of [
@@ -179,6 +234,7 @@ describe('a session that is closed', () => {
     const id = noted('Staging was reset');
     expect(scratch.json('session', 'end', '--did', ' Cached it ', '--context', 'us-2 waits')).toEqual({
       session: id,
+      since: '2026-03-02',
       events: 3,
       sealed: true,
     });

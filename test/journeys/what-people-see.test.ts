@@ -74,7 +74,7 @@ tuesday
   Facts    4 live, 1 archived (1 superseded)
   Kinds    1 decision, 1 learning, 1 preference, 1 thread
   Tiers    1 active, 1 core, 1 superseded, 2 working
-  Ledger   7 events in 2 sessions, 1 open
+  Ledger   7 events in 2 sessions, 1 open since 2026-03-03
   Threads  1 open
   Flags    none
   Review   not due

@@ -60,12 +60,12 @@ export function compactTranscript(
       ? {}
       : { facts: shownFacts(store, memory), related: relatedTo(turns, options.focus, { store, memory }) }),
   });
-  const isKept = store !== undefined && options.dryRun !== true && compaction.summary.text !== '';
+  const isKept = store !== undefined && options.dryRun !== true;
   return {
     ...compaction,
     problems: read.problems,
     redacted: [...kinds].sort(),
-    kept: isKept ? checkpointWork(store, compaction.summary.text, undefined).session : null,
+    kept: isKept ? checkpointWork(store, compaction.checkpoint.text, undefined).session : null,
   };
 }
 

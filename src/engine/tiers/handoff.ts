@@ -55,11 +55,24 @@ export function handoffOf(store: Store, memory: Memory, input: HandoffInput): Ha
     files: done.files.map(({ path }) => path),
   };
   const missing = missingIn(handoff);
-  if (missing === undefined) return handoff;
-  throw new TidemarkError('usage', `A handoff needs ${missing.name}.`, {
-    hint: `Working memory does not know it. Example: --${missing.option} "${missing.example}"`,
-    data: { field: missing.option, example: missing.example },
+  const [first] = missing;
+  if (first === undefined) return handoff;
+  const known = input.to.trim() === '' ? '' : ` --to ${input.to}`;
+  const example = missing
+    .map(({ option, example }) => `--${option} ${/^\w+$/.test(example) ? example : `"${example}"`}`)
+    .join(' ');
+  throw new TidemarkError('usage', `A handoff needs ${listed(missing.map(({ name }) => name))}.`, {
+    hint: `Working memory does not know ${missing.length === 1 ? 'it' : 'them'}. Example: tide handoff${known} ${example}`,
+    data: {
+      field: first.option,
+      example: first.example,
+      missing: missing.map(({ option, name, example }) => ({ field: option, name, example })),
+    },
   });
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** `tariff-cache: in process` names the entry of the log it rests on. */

@@ -2,7 +2,7 @@
 
 import { fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
-import { type Band, bandOf, CHECKLIST, type Question } from '../../recall/templates/pressure.ts';
+import { type Band, bandOf, checklist, type Question } from '../../recall/templates/pressure.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
 import type { Memory } from '../load.ts';
 import { threads } from '../threads.ts';
@@ -31,6 +31,7 @@ export interface Pressure {
 
 export function pressureAt(percent: number, store: Store | undefined, memory: Memory | undefined): Pressure {
   const { name, advice } = bandOf(percent);
+  const questions = checklist(store?.config.views ?? {});
   const flush = store === undefined || memory === undefined ? NOTHING : mustFlush(store, memory);
   const text = `${renderTemplate(`Context at ${percent} %: ${name}`, [
     ['Advice', advice],
@@ -43,14 +44,14 @@ export function pressureAt(percent: number, store: Store | undefined, memory: Me
     ],
     ['Pending items with owners', flush.pending.map(({ text, owner }) => `${text} (${owner})`)],
     ['Unresolved threads', flush.threads.map(({ id, text }) => `${text} (${id})`)],
-  ])}${percent < 50 ? '' : checklistText()}`;
-  return { percent, band: name, advice, checklist: CHECKLIST, flush, text };
+  ])}${percent < 50 ? '' : checklistText(questions)}`;
+  return { percent, band: name, advice, checklist: questions, flush, text };
 }
 
-function checklistText(): string {
-  const lines = CHECKLIST.map(
+function checklistText(questions: readonly Question[]): string {
+  const lines = questions.map(
     ({ question, goes, with: command, words }, i) =>
-      `${i + 1}. ${question} To ${goes}: \`${command}\`. Said as: ${words.join(', ')}\n`,
+      `${i + 1}. ${question} \`${command}\`${goes === null ? '' : ` (to ${goes})`}. Said as: ${words.join(', ')}\n`,
   );
   return `\nWrite what hits, skip what does not:\n\n${lines.join('')}`;
 }

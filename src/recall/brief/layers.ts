@@ -3,6 +3,7 @@
 
 import { oneLine } from '../../markdown/one-line.ts';
 import { fieldsOf } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
 import { type BriefFact, factLine, mapLine } from './fact-piece.ts';
@@ -87,15 +88,29 @@ export function layer1({ working, facts }: Offered, withMap: boolean, shown: Rea
           under: MODULES,
         }))
     : [];
+  const edited = facts.filter(({ fact }) => isHandEdit(fact));
+  const counted = edited.length < 2 ? [] : [handEdits(edited.length)];
   return [
     ...workPieces(working),
+    ...counted,
     ...ranked(facts, ({ fact }, n) => {
       if (fact.kind === 'module' || shown.has(fact.id)) return undefined;
+      if (counted.length > 0 && isHandEdit(fact)) return undefined;
       if (fact.kind === 'decision' && n < first) return 1;
       return (PRIORITY[fact.kind] ?? 6) + 3 * Math.floor(n / ROUND);
     }),
     ...map,
   ];
+}
+
+/** A thread that sync raised about an edit of a layout (`engine/views/`). */
+function isHandEdit({ kind, id }: Fact): boolean {
+  return kind === 'thread' && id.startsWith('edited-');
+}
+
+function handEdits(count: number): Piece {
+  const text = `- ${count} hand edits of layouts wait for an answer (tide threads lists them)`;
+  return { id: 'threads:edited', priority: PRIORITY.thread ?? 3, order: 0, text, under: QUESTIONS };
 }
 
 /** So many of a kind before the next kind has its turn. */

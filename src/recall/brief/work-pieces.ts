@@ -1,9 +1,9 @@
 // Working memory as pieces of a brief: where we stopped, and what is next in its order.
 
 import { oneLine } from '../../markdown/one-line.ts';
-import { estimateTokens } from '../../markdown/token-estimate.ts';
-import type { Item, WorkingMemory } from '../../model/working-memory.ts';
+import type { Item, Note, WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
+import { contextLines } from './context-lines.ts';
 
 export const STOPPED = 'Where we stopped';
 export const NEXT = 'Next';
@@ -19,8 +19,11 @@ export function workPieces(working: WorkingMemory): Piece[] {
   for (const [n, item] of completed.slice(0, 5).entries())
     add(STOPPED, `done-${n}`, n === 0 ? 1 : 6, `- Done: ${oneLine(item.text)}`);
   // An interrupted task is taken up from the notes of its session.
-  for (const [n, item] of notes.slice(-5).entries())
+  const said = notes.filter(({ type }) => type === undefined);
+  for (const [n, item] of said.slice(-5).entries())
     add(STOPPED, `note-${n}`, task === undefined ? 7 : 2, `- Noted: ${oneLine(item.text)}`);
+  const besides = notedBesides(notes);
+  if (besides !== '') add(STOPPED, 'noted-besides', 7, `- Noted besides: ${besides} (tide work lists them)`);
   if (task !== undefined)
     for (const [n, file] of files.slice(0, 5).entries())
       add(
@@ -35,20 +38,27 @@ export function workPieces(working: WorkingMemory): Piece[] {
   return pieces;
 }
 
-/** A summary of many lines stays one, as far as it fits; its headings would be taken for those of the brief. */
-function contextText(context: Item): string {
-  const lines = context.text
-    .split('\n')
-    .map((line) => line.replace(/^\s*#+\s*/, '').trimEnd())
-    .filter((line) => line.trim() !== '');
-  if (lines.length < 3) return `- Context: ${oneLine(context.text)}`;
-  let room = SUMMARY;
-  const kept = lines.filter((line) => {
-    room -= room < 0 ? 0 : estimateTokens(line) + 1;
-    return room >= 0;
+/** What programs noted is counted: it would fill the brief and tells little of the work. */
+function notedBesides(notes: readonly Note[]): string {
+  const parts = Object.entries(COUNTED).flatMap(([type, [one, many]]) => {
+    const count = notes.filter((note) => note.type === type).length;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
-  const rest = kept.length === lines.length ? [] : ['  … (the rest: tide work)'];
-  return ['- Context:', ...kept.map((line) => `  ${line}`), ...rest].join('\n');
+  const others = notes.filter(({ type }) => type !== undefined && !Object.hasOwn(COUNTED, type)).length;
+  return [...parts, ...(others === 0 ? [] : [`${others} more`])].join(', ');
+}
+
+const COUNTED: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  edit: ['hand edit of a layout', 'hand edits of layouts'],
+  drift: ['tangent', 'tangents'],
+};
+
+/** A summary of many lines stays one, as far as it fits. */
+function contextText(context: Item): string {
+  const { lines, isCut } = contextLines(context.text, SUMMARY);
+  if (lines.length < 3) return `- Context: ${oneLine(context.text)}`;
+  const rest = isCut ? ['  … (the rest: tide work)'] : [];
+  return ['- Context:', ...lines.map((line) => `  ${line}`), ...rest].join('\n');
 }
 
 /** Tokens of layer 1 that a summary may take. */
@@ -56,5 +66,10 @@ const SUMMARY = 700;
 
 /** There is something to take up. */
 export function hasSummary({ context, completed, task, notes }: WorkingMemory): boolean {
-  return context !== undefined || task !== undefined || completed.length > 0 || notes.length > 0;
+  return (
+    context !== undefined ||
+    task !== undefined ||
+    completed.length > 0 ||
+    notes.some(({ type }) => type === undefined)
+  );
 }

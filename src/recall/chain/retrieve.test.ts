@@ -51,7 +51,7 @@ describe('level 1', () => {
       'tariffrepo',
       'repo',
     ]);
-    expect(keywordsOf(['i18n', 'src/**/*.ts'])).toEqual(['i18n', 'i18']);
+    expect(keywordsOf(['i18n', 'src/**/*.ts'])).toEqual(['i18n']);
     expect(keywordsOf(['src/index.ts', ''])).toEqual([]);
   });
 

@@ -1,5 +1,7 @@
 // Words as retrieval compares them: lower case, taken apart at marks and humps, without plural endings and words that say
-// nothing. No letter classes: such patterns cost milliseconds when first used.
+// nothing.
+
+import { partsOf, wordsOf } from '../../markdown/terms.ts';
 
 /** Every telling word of a text, once, in its order. */
 export function tellingWords(text: string): string[] {
@@ -23,17 +25,13 @@ export function hasWord(words: readonly string[]): (text: string) => boolean {
   return (text) => wordsIn(text).some((word) => wanted.has(word));
 }
 
+/** Split as the terms of recall are, but not brought to a stem: these words are shown to people. */
 function wordsIn(text: string): string[] {
-  const words = text.match(WORD) ?? [];
-  return words.flatMap((word) => {
-    const whole = singular(word.toLowerCase());
-    const humps = word.match(HUMP) ?? [];
-    return humps.length < 2 ? [whole] : [whole, ...humps.map((hump) => singular(hump.toLowerCase()))];
+  return wordsOf(text).flatMap((word) => {
+    const parts = partsOf(word);
+    return (parts.length < 2 ? [word] : [word, ...parts]).map((one) => singular(one.toLowerCase()));
   });
 }
-
-const WORD = /[A-Za-z0-9\u0080-\uffff]+/g;
-const HUMP = /[A-Z]?[a-z\u0080-\uffff]+[0-9]*|[A-Z]+(?![a-z])[0-9]*/g;
 
 function singular(word: string): string {
   if (PALE.has(word)) return word;

@@ -32,6 +32,7 @@ export interface RequiredField {
 }
 
 export const REQUIRED: readonly RequiredField[] = [
+  { field: 'targetRole', name: 'Target role', option: 'to', example: 'reviewer' },
   { field: 'task', name: 'Task', option: 'task', example: 'Move tariff lookup behind a cache' },
   {
     field: 'deliverable',
@@ -55,8 +56,8 @@ export const REQUIRED: readonly RequiredField[] = [
   { field: 'output', name: 'Attached output', option: 'output', example: 'npm test: 214 passed' },
 ];
 
-export function missingIn(handoff: Handoff): RequiredField | undefined {
-  return REQUIRED.find(({ field }) => {
+export function missingIn(handoff: Handoff): readonly RequiredField[] {
+  return REQUIRED.filter(({ field }) => {
     const value = handoff[field];
     return typeof value === 'string' ? value.trim() === '' : value.length === 0;
   });

@@ -21,47 +21,57 @@ export function bandOf(percent: number): Band {
 
 export interface Question {
   readonly question: string;
-  /** Where the density-layers layout files it. */
-  readonly goes: string;
+  /** Where a layout that the store keeps files it; null where none does. */
+  readonly goes: string | null;
   readonly with: string;
   readonly words: readonly string[];
 }
 
-export const CHECKLIST: readonly Question[] = [
+/** `views` are the layouts that the store keeps, each with its folder: only what is there is named. */
+export function checklist(views: Readonly<Record<string, string>>): Question[] {
+  const folder = views['density-layers'];
+  const place = folder === undefined || folder === '.' ? '' : `${folder}/`;
+  return CHECKLIST.map(({ files: [file, rest], ...question }) => ({
+    ...question,
+    goes: folder === undefined ? null : `${place}${file}${rest}`,
+  }));
+}
+
+const CHECKLIST = [
   {
     question: 'Did a preference of the user change?',
-    goes: 'memory/user/preferences/',
+    files: ['memory/user/preferences/', ''],
     with: 'tide prefer',
     words: ['I prefer', 'stop doing', 'switch to'],
   },
   {
     question: 'Did a project move on?',
-    goes: 'blackboard/projects/ and its registry',
+    files: ['blackboard/projects/', ' and its registry'],
     with: 'tide remember project',
     words: ['done', 'blocked', 'delayed', 'milestone'],
   },
   {
     question: 'Was something decided?',
-    goes: 'the conclusions of the project card, or memory/user/events/',
+    files: ['memory/user/events/', ' or the conclusions of the project card'],
     with: 'tide decide',
     words: ['decided', 'confirmed', 'not doing'],
   },
   {
     question: 'Is a person, tool or account different now?',
-    goes: 'memory/user/entities/',
+    files: ['memory/user/entities/', ''],
     with: 'tide remember entity',
     words: ['new contact', 'tool change', 'account'],
   },
   {
     question: 'Was a reusable pattern found?',
-    goes: 'memory/agent/patterns/',
+    files: ['memory/agent/patterns/', ''],
     with: 'tide reflect',
     words: ['gotcha', 'detour', 'better way'],
   },
   {
     question: 'Did the user correct something?',
-    goes: '.learnings/LEARNINGS.md',
+    files: ['.learnings/LEARNINGS.md', ''],
     with: 'tide learn',
     words: ['that is wrong', 'not like that', 'redo'],
   },
-];
+] as const;

@@ -108,6 +108,7 @@ describe('the summary', () => {
         'assistant: It is port 8080.',
         'user: Please rename the config module.',
         'assistant: Which name shall it have?',
+        'assistant: I wait for an answer.',
       ),
     }).summary;
     expect(summary.resolved).toEqual([

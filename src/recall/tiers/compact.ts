@@ -3,10 +3,11 @@
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Fact } from '../../model/fact.ts';
+import { FAR } from './answers.ts';
 import { extract } from './extract.ts';
 import { type Fitted, fitSummary } from './fit-summary.ts';
 import { type LongTerm, longTerm } from './long-term.ts';
-import { closedBy, mergeSummary } from './merge-summary.ts';
+import { answeredBy, closedBy, mergeSummary, stillStanding } from './merge-summary.ts';
 import { type Pruned, prune } from './prune.ts';
 import { type RawWindow, rawWindow } from './raw-window.ts';
 import { EMPTY_SUMMARY, type Summary } from './summary.ts';
@@ -31,6 +32,8 @@ export interface Compaction {
   readonly tokens: number;
   readonly raw: RawWindow;
   readonly summary: Fitted;
+  /** The summary of all turns, the latest too: whoever goes on from it has not seen them. */
+  readonly checkpoint: Fitted;
   /** First and last turn of each group that was summarised at once. */
   readonly groups: readonly (readonly [first: number, last: number])[];
   readonly pruned: readonly Pruned[];
@@ -48,9 +51,13 @@ export function compact({ turns, earlier, focus, facts = [], related }: CompactI
   const groups = grouped(lean);
   const label = focus ?? earlier?.focus;
   const before: Summary = { ...(earlier ?? EMPTY_SUMMARY), ...(label === undefined ? {} : { focus: label }) };
-  const whole = closedBy(groups.map(extract).reduce(mergeSummary, before), extract(turns.slice(aged.length)));
+  const newest = extract(turns.slice(aged.length));
+  const merged = groups
+    .map((group) => extract(group, following(group, turns)))
+    .reduce(mergeSummary, answeredBy(before, turns));
   const hasSummary = groups.length > 0 || earlier !== undefined;
-  const fitted = fitSummary(whole);
+  const fitted = fitSummary(stillStanding(closedBy(merged, newest), newest));
+  const checkpoint = fitSummary(stillStanding(mergeSummary(merged, newest)));
   const summary = hasSummary ? fitted : { ...fitted, text: '', tokens: 0 };
   const known = longTerm(facts, turns, related);
   const text = [known.text, summary.text, raw.text].filter((part) => part !== '').join('\n');
@@ -60,12 +67,19 @@ export function compact({ turns, earlier, focus, facts = [], related }: CompactI
     tokens: estimateTokens(text),
     raw,
     summary,
+    checkpoint,
     groups: groups.map((group) => [group[0]?.number ?? 0, group.at(-1)?.number ?? 0]),
     pruned,
     longTerm: known,
     exchanges,
     due: exchanges > EXCHANGES,
   };
+}
+
+function following(group: readonly Turn[], turns: readonly Turn[]): readonly Turn[] {
+  const last = group.at(-1)?.number;
+  const end = turns.findLastIndex(({ number }) => number === last) + 1;
+  return turns.slice(end, end + FAR);
 }
 
 /** Three to five at a time; fewer only where there are no more. */

@@ -1,71 +1,74 @@
 // What a few turns hold, told by rules and without a model: sentences that decide, finish, ask or leave open, and what is named
 // exactly. Sentences are quoted with their turn: a request among them is something that was said, not something to do.
 
-import { oneLine } from '../../markdown/one-line.ts';
+import { answerTo, doneAfter, isBareDone } from './answers.ts';
 import { commandsIn, errorsIn, pathsIn, quotedErrorsIn, valuesIn } from './marks.ts';
-import { EMPTY_SUMMARY, type Summary } from './summary.ts';
+import { proseOf, quoted } from './prose.ts';
+import { isInstead, isRule, isRuling, withoutLead } from './ruling.ts';
+import { FIELDS, type Summary, type SummaryField } from './summary.ts';
 import type { Turn } from './turn.ts';
 
-type Lists = { -readonly [K in keyof Omit<Summary, 'from' | 'to' | 'focus'>]: string[] };
+type Lists = Record<SummaryField, string[]>;
 
-export function extract(turns: readonly Turn[]): Summary {
-  const lists: Lists = {
-    completed: [],
-    decisions: [],
-    files: [],
-    errors: [],
-    resolved: [],
-    pending: [],
-    plan: [],
-    critical: [],
-    remaining: [],
-  };
+/** `later` are turns that come after: what they answer is not pending. */
+export function extract(turns: readonly Turn[], later: readonly Turn[] = []): Summary {
+  const lists = Object.fromEntries(FIELDS.map(([field]) => [field, [] as string[]])) as Lists;
   for (const [index, turn] of turns.entries()) {
     takeExact(lists, turn);
     if (turn.role === 'tool') continue;
-    const answer = turns.slice(index + 1).find((other) => other.role === 'assistant');
-    for (const sentence of sentencesOf(turn.text)) takeSentence(lists, turn, sentence, answer);
+    const after = [...turns.slice(index + 1), ...later];
+    let questions = 0;
+    for (const sentence of proseOf(turn.text)) {
+      takeSentence(lists, turn, sentence, after, questions);
+      if (sentence.endsWith('?')) questions++;
+    }
   }
   const numbers = turns.map(({ number }) => number);
-  return {
-    ...EMPTY_SUMMARY,
-    ...lists,
-    from: Math.min(...numbers),
-    to: Math.max(...numbers),
-  };
+  return { ...lists, from: Math.min(...numbers), to: Math.max(...numbers) };
 }
 
-function takeSentence(lists: Lists, turn: Turn, sentence: string, answer: Turn | undefined): void {
-  const box = /^[-*+] \[([ xX])\] (.*)/.exec(sentence);
-  const text = box?.[2] ?? sentence.replace(/^(?:[-*+]|\d+[.)]) /, '');
+function takeSentence(lists: Lists, turn: Turn, sentence: string, later: readonly Turn[], nth: number): void {
+  const box = /^\[([ xX])\] (.*)/.exec(sentence);
+  const text = box?.[2] ?? sentence;
   const said = quoted(text, turn);
   if (box !== null) {
     lists[box[1] === ' ' ? 'remaining' : 'completed'].push(said);
     return;
   }
-  if (DECIDES.test(text)) lists.decisions.push(withReferences(said, text));
-  if (turn.role === 'user') {
-    if (!text.endsWith('?') && !ASKS.test(text)) return;
-    const reply = answer === undefined ? undefined : replyTo(answer);
-    if (reply === undefined) lists.pending.push(said);
-    else if (text.endsWith('?')) lists.resolved.push(`${said}: ${reply}`);
-    // A request is done when somebody says so; until then it stays asked for.
-    else lists.pending.push(said);
+  const isRuled = turn.role === 'user' && isRuling(text);
+  const isDecided = !text.endsWith('?') && (DECIDES.test(text) || isInstead(text));
+  if (isRuled || isDecided) lists.decisions.push(withReferences(said, text));
+  if (text.endsWith('?')) {
+    const answer = answerTo(text, turn, later, nth);
+    if (answer === undefined) lists.pending.push(said);
+    else lists.resolved.push(`${said}: ${answer}`);
     return;
   }
-  if (text.endsWith('?')) lists.pending.push(said);
-  else if (BLOCKED.test(text)) lists.plan.push(`blocked: ${said}`);
+  if (turn.role === 'user') {
+    const isAsk = /\bplease\b.{8}/i.test(text) || ASKS.test(withoutLead(text));
+    if (!isAsk || (isRuled && isRule(text))) return;
+    // A request is done when somebody says so; until then it stays asked for.
+    const done = doneAfter(turn, later);
+    if (done === undefined) lists.pending.push(said);
+    else lists.completed.push(`${said}: ${done}`);
+    return;
+  }
+  if (BLOCKED.test(text)) lists.plan.push(`blocked: ${said}`);
   else if (LEFT.test(text)) lists.remaining.push(said);
-  else if (FINISHED.test(text)) lists.completed.push(said);
+  else if (FINISHED.test(text) && !isBareDone(text)) lists.completed.push(said);
   else if (UNDER_WAY.test(text)) lists.plan.push(`in progress: ${said}`);
 }
 
 const DECIDES =
-  /\b(?:decid(?:e|ed|ing)|decision|agreed|(?:we|i)(?:'ll| will|’ll) (?:use|go with|keep|stay with|switch to)|let(?:'|’)?s (?:use|go with|keep|switch to)|chose|chosen|settled on|going with|from now on|must (?:not|never|always)|rejected|instead of)\b/i;
+  /\b(?:decid(?:e|ed|ing)|decision|agreed|(?:we|i)(?:'ll| will|’ll) (?:use|go with|keep|stay with|switch to)|let(?:'|’)?s (?:use|go with|keep|switch to)|chose|chosen|settled on|going with|from now on|must (?:not|never|always)|rejected|ruled out)\b/i;
 const ASKS =
-  /^(?:please\b|can you\b|could you\b|would you\b|i(?:'d| would) like\b|i (?:want|need)\b|we need\b|make sure\b|(?:also |now |then |next )?(?:add|fix|remove|delete|rename|move|write|create|update|change|run|check|look|implement|refactor|use|explain|show|test|deploy|review|document|send|ignore|stop|keep|try|find|build|set|put|open|close|revert|merge|install|upgrade|migrate|execute|print|reveal|answer|do|don't|let's)\b)/i;
-const FINISHED =
-  /^(?:done\b|fixed\b|(?:i|we)(?:'ve|’ve| have)? (?:just )?(?:added|fixed|implemented|created|removed|renamed|moved|updated|changed|wrote|written|finished|completed|merged|extracted|replaced|migrated|deployed|reverted|refactored|verified)\b|(?:added|fixed|implemented|created|removed|renamed|moved|updated|changed|wrote|finished|completed|merged|extracted|replaced|migrated|deployed|reverted|refactored|verified)\b)|\b(?:is|are|was|were|has been|have been) (?:now )?(?:done|finished|complete|completed|fixed|implemented|merged|deployed|resolved|in place)\b|\b(?:all )?tests? (?:now )?pass/i;
+  /^(?:can you\b|could you\b|would you\b|i(?:'d| would) like\b|i (?:want|need)\b|we need\b|make sure\b|(?:also |now |then |next )?(?:add|fix|remove|delete|rename|move|write|create|update|change|run|check|look|implement|refactor|use|explain|show|test|deploy|review|document|send|ignore|stop|keep|try|find|build|set|put|open|close|revert|merge|install|upgrade|migrate|execute|print|reveal|answer|do|don't forget|let's)\b)/i;
+const DID =
+  '(?:add|fix|implement|creat|remov|renam|mov|updat|chang|finish|complet|merg|extract|replac|migrat|deploy|revert|refactor|verifi|switch|bump|dropp|delet|install|wir|push|open|rais|lower|introduc|configur|document|enabl|disabl|releas|upgrad|publish|adjust|extend)ed|wrote|written|rewrote|set up|split';
+const FINISHED = new RegExp(
+  `^(?:done\\b|(?:(?:i|we)(?:'ve|’ve| have)? (?:just |now )?)?(?:${DID})\\b)|\\b(?:is|are|was|were|has been|have been) (?:now )?(?:done|finished|complete|completed|fixed|implemented|merged|deployed|resolved|in place)\\b|\\b(?:all )?tests? (?:now )?pass`,
+  'i',
+);
 const LEFT =
   /\b(?:todo|remaining|still (?:need|to do|open|missing|have to)|not yet|next(?: step| up)?s?\s*[:,]|next i|then i(?:'ll| will)|left to do|needs? to be|follow[- ]up|later we|(?:i|we)(?:'ll| will|’ll) (?:now |then |next )?(?:add|fix|write|implement|look|check|run|update|move|remove|start|continue|do)|outstanding)\b/i;
 const BLOCKED =
@@ -97,38 +100,7 @@ function takeExact(lists: Lists, turn: Turn): void {
 const CHANGES =
   /\b(?:add(?:ed)?|fixed|implemented|created|removed|renamed|moved|updated|changed|wrote|extracted|replaced|refactored|edited)\b/i;
 
-/** Lines, and within a line its sentences; code in fences is no prose. */
-export function sentencesOf(text: string): string[] {
-  const prose = text.replace(/^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[ \t]*$|(?![\s\S]))/gm, '');
-  return prose
-    .split('\n')
-    .filter((line) => !/^\s*\$ /.test(line))
-    .flatMap((line) => line.trim().split(/(?<=[.!?])\s+(?=["'“(]?[A-Z0-9])/))
-    .map(oneLine)
-    .filter((sentence) => sentence.length > 2);
-}
-
-function quoted(text: string, turn: Turn): string {
-  return `"${clipped(text).replaceAll('"', "'")}" (${turn.speaker.toLowerCase()}, turn ${turn.number})`;
-}
-
-/** Long prose is cut, but never inside what stands in code marks. */
-function clipped(text: string): string {
-  if (text.length <= 300) return text;
-  const cut = text.slice(0, 300);
-  const end = (cut.split('`').length - 1) % 2 === 1 ? cut.lastIndexOf('`') : cut.lastIndexOf(' ');
-  return `${cut
-    .slice(0, end > 100 ? end : 300)
-    .trimEnd()
-    .toWellFormed()} …`;
-}
-
 function withReferences(said: string, text: string): string {
   const references = text.match(/\b(?:ADR-?\d{1,4}|D-?\d{2,4}|DECISIONS(?:_ARCHIVE)?\.md)\b/g) ?? [];
   return references.length === 0 ? said : `${said}, see ${[...new Set(references)].join(', ')}`;
-}
-
-function replyTo(answer: Turn): string | undefined {
-  const first = sentencesOf(answer.text).find((sentence) => !sentence.endsWith('?'));
-  return first === undefined ? undefined : quoted(first, answer);
 }

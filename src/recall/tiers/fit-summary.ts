@@ -18,15 +18,15 @@ export interface Fitted {
 
 /** Turn by turn through the fields, so that none is left out for the length of another. */
 const ORDER: readonly (readonly [field: SummaryField, share: number])[] = [
+  ['decisions', 6],
   ['pending', 3],
   ['plan', 3],
   ['remaining', 3],
-  ['decisions', 3],
   ['errors', 2],
   ['critical', 3],
   ['completed', 2],
   ['files', 3],
-  ['resolved', 1],
+  ['resolved', 2],
 ];
 
 export function fitSummary(whole: Summary, budget: number = SUMMARY_BUDGET): Fitted {

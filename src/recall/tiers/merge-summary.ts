@@ -1,6 +1,10 @@
 // A summary is updated, not replaced: what was in it stays, what is new is added, and what was finished leaves what is pending.
 
+import { mentionOf } from './answers.ts';
+import { standing, stillAsked } from './overrule.ts';
 import { EMPTY_SUMMARY, type Summary } from './summary.ts';
+import { isAbout, sharedWords } from './telling-words.ts';
+import type { Turn } from './turn.ts';
 
 /** Of a list that no summary could hold the newest are looked at; a transcript may be as long as it likes. */
 const OPEN = 60;
@@ -39,6 +43,30 @@ export function closedBy(summary: Summary, later: Summary): Summary {
   };
 }
 
+/** Questions of an earlier summary that these turns come back to. */
+export function answeredBy(summary: Summary, turns: readonly Turn[]): Summary {
+  const answers = summary.pending.map((item) => (/\?" \(/.test(item) ? mentionOf(item, turns) : undefined));
+  return {
+    ...summary,
+    pending: summary.pending.filter((_, at) => answers[at] === undefined),
+    resolved: union(
+      summary.resolved,
+      summary.pending.flatMap((item, at) => (answers[at] === undefined ? [] : [`${item}: ${answers[at]}`])),
+    ),
+  };
+}
+
+/** What was overruled is neither decided nor asked for any more; `later` turns are not summarised themselves. */
+export function stillStanding(summary: Summary, later: Summary = EMPTY_SUMMARY): Summary {
+  const rulings = [...summary.decisions, ...later.decisions];
+  return {
+    ...summary,
+    decisions: standing(summary.decisions, later.decisions),
+    pending: stillAsked(summary.pending, rulings),
+    remaining: stillAsked(summary.remaining, rulings),
+  };
+}
+
 /** What is under way is what was said last; what blocks stays until it is finished. */
 function plan(
   before: readonly string[],
@@ -68,51 +96,20 @@ function files(before: readonly string[], after: readonly string[]): string[] {
 function settled(error: string, done: readonly string[]): string {
   if (error.includes('; resolved: ')) return error;
   const fix = done.find(
-    (one) => /\b(?:fixed|resolved|solved|pass(?:es|ed)?)\b/i.test(one) && shared(error, one) >= 1,
+    (one) => /\b(?:fixed|resolved|solved|pass(?:es|ed)?)\b/i.test(one) && sharedWords(error, one) >= 1,
   );
   return fix === undefined ? error : `${error}; resolved: ${fix}`;
 }
 
-/** `done` finishes `item`: most of the telling words of the item are in it. */
-function isAbout(done: string, item: string): boolean {
-  const words = telling(item);
-  if (words.size === 0) return false;
-  const hits = shared(done, item);
-  return hits >= 2 && hits * 2 >= words.size;
-}
-
-function shared(a: string, b: string): number {
-  const words = telling(a);
-  let hits = 0;
-  for (const word of telling(b)) if (words.has(word)) hits++;
-  return hits;
-}
-
-/** Words of three letters and more without their endings; who said it in which turn is no part of it. */
-function telling(text: string): ReadonlySet<string> {
-  const known = TOLD.get(text);
-  if (known !== undefined) return known;
-  const said = text.replace(/\((?:[^()"]*, )?turn \d+\)/g, ' ').toLowerCase();
-  const words = said.match(/[a-z0-9_\u00c0-\uffff]{3,}/g) ?? [];
-  const found = new Set(
-    words.filter((word) => !COMMON.has(word)).map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
-  );
-  if (TOLD.size > 2_000) TOLD.clear();
-  TOLD.set(text, found);
-  return found;
-}
-
-/** The same items are compared with every group of a long transcript. */
-const TOLD = new Map<string, ReadonlySet<string>>();
-
-const COMMON: ReadonlySet<string> = new Set(
-  'the and for with you can are was has not but all its also add use please could would should will have that this with from into then also need want make sure added fixed done implemented created updated changed removed moved wrote write create update change remove now next step remaining progress blocked user assistant todo still'.split(
-    ' ',
-  ),
-);
-
+/** Said again, it is one item, in its newest place. */
 function union(before: readonly string[], after: readonly string[]): string[] {
-  return [...new Map([...before, ...after].map((item) => [item.toLowerCase(), item])).values()].slice(
-    -LISTED,
-  );
+  const found = new Map<string, string>();
+  for (const item of [...before, ...after]) {
+    const key = item.replace(TURN, '').toLowerCase();
+    found.delete(key);
+    found.set(key, item);
+  }
+  return [...found.values()].slice(-LISTED);
 }
+
+const TURN = /(?:, |\()turn \d+(?=\))/g;

@@ -2,21 +2,24 @@
 
 import { checkAttention, countFailure } from '../../../engine/attention.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
-import { fieldOf } from '../../../model/event.ts';
+import { load } from '../../../engine/load.ts';
+import { fieldOf, fieldsOf } from '../../../model/event.ts';
 import type { Fact } from '../../../model/fact.ts';
+import { openUserStore } from '../../../platform/open-store.ts';
 import { restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { clip, inert, type Paint } from '../paint.ts';
+import { clip, columns, inert, type Paint } from '../paint.ts';
 
 export const attentionCommands: readonly Command[] = [
   {
     name: 'work check',
     group: 'Work',
-    summary: 'before acting: does it serve the goal, and what was learned about it',
+    summary: 'before acting: does it serve the goal, what binds it, what we learned',
     args: 'ACTION',
     options: [
       { name: 'scope', value: 'SCOPE', purpose: 'where the action takes place, for example module:auth' },
     ],
+    more: 'Shows the invariants, decisions and preferences in scope that speak of the same things, then the learnings.',
     examples: [
       'tide work check "Rename the tariff routes"',
       'tide work check "Split the session store" --scope module:auth',
@@ -36,13 +39,16 @@ export const attentionCommands: readonly Command[] = [
 async function check(call: Call): Promise<Answer> {
   const action = restOf(call, 0, 'an ACTION');
   const scope = call.option('scope');
+  const store = await call.store();
+  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const found = checkAttention(
-    await call.store(),
+    store,
     action,
     scope === undefined ? undefined : checkScope(scope),
+    user === undefined ? undefined : { store: user, memory: load(user) },
   );
   return {
-    json: { ...found, learnings: found.learnings.map(brief) },
+    json: { ...found, learnings: found.learnings.map(brief), constraints: found.constraints.map(binding) },
     text: (paint) => {
       const goal =
         found.goal === null
@@ -54,7 +60,7 @@ async function check(call: Call): Promise<Answer> {
           : found.drift === 'no'
             ? `${paint.good('On course')} ${paint.dim(`(${found.shared.join(', ')})`)}\n`
             : '';
-      return `${goal}${drift}${lessons(found.learnings, paint)}`;
+      return `${goal}${drift}${bound(found.constraints, paint)}${lessons(found.learnings, paint)}`;
     },
   };
 }
@@ -67,6 +73,15 @@ async function fail(call: Call): Promise<Answer> {
       `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
+}
+
+function bound(facts: readonly Fact[], paint: Paint): string {
+  const rows = facts.map((fact) => {
+    const { statement, constraint } = binding(fact);
+    const more = constraint.length === 0 ? '' : `: ${constraint.join('; ')}`;
+    return [paint.id(fact.id), paint.dim(fact.kind), clip(`${statement}${more}`, paint.width - 30)];
+  });
+  return rows.length === 0 ? '' : columns(rows);
 }
 
 function lessons(facts: readonly Fact[], paint: Paint): string {
@@ -85,5 +100,15 @@ function brief(fact: Fact) {
     statement: fact.statement,
     scope: fact.scope,
     prevention: fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next') ?? null,
+  };
+}
+
+function binding(fact: Fact) {
+  return {
+    id: fact.id,
+    kind: fact.kind,
+    statement: fact.statement,
+    scope: fact.scope,
+    constraint: [...fieldsOf(fact, 'decision'), ...fieldsOf(fact, 'constraint')],
   };
 }

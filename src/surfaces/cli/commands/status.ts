@@ -1,6 +1,7 @@
 // status: what memory holds at a glance.
 
 import { load } from '../../../engine/load.ts';
+import type { Unsealed } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
 import { asOfDay, atMost } from '../arguments.ts';
@@ -32,7 +33,7 @@ async function showStatus(call: Call): Promise<Answer> {
         ['Tiers', list(report.tiers)],
         [
           'Ledger',
-          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${report.openSessions > 0 ? `, ${report.openSessions} open` : ''}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
+          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${openText(report.open)}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
         ],
         ['Threads', report.threads === 0 ? 'none open' : paint.warn(`${report.threads} open`)],
         ['Flags', list(report.flags) || 'none'],
@@ -45,6 +46,17 @@ async function showStatus(call: Call): Promise<Answer> {
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
     },
   };
+}
+
+function openText(open: readonly Unsealed[]): string {
+  const [first] = open;
+  if (first === undefined) return '';
+  const left = open.filter((one) => one.left);
+  const idle =
+    left.length === 0
+      ? ''
+      : ` (${left.length === open.length ? '' : `${left.length} `}left open: tide session)`;
+  return `, ${open.length} open since ${first.since}${idle}`;
 }
 
 function terminals(tiers: Readonly<Record<string, number>>): string {

@@ -3,6 +3,22 @@
 import type { Command, Option } from '../command.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
 
+const TOPIC: readonly Option[] = [
+  { name: 'topic', value: 'TITLE', purpose: 'the summary of this topic' },
+  { name: 'status', value: 'STATUS', purpose: 'done (default), in progress or pending' },
+  { name: 'points', value: 'TEXT', purpose: 'key points, one or two sentences' },
+  { name: 'decision', value: 'TEXT', purpose: 'what was decided' },
+  { name: 'follow-up', value: 'TEXT', purpose: 'what is open' },
+  { name: 'details', value: 'PATH', purpose: 'where the rest can be read' },
+];
+
+const FULL_HANDOFF = [
+  'tide handoff --to reviewer --task "Move tariff lookup behind a cache"',
+  '--deliverable "LRU cache in src/tariff/cache.ts" --decision "tariff-cache: in process, not Redis"',
+  '--risk "Eviction untested: high" --constraint "No cross-process cache"',
+  '--output "npm test: 214 passed" --validation pass',
+].join(' \\\n      ');
+
 export const tierCommands: readonly Command[] = [
   {
     name: 'compact',
@@ -20,8 +36,8 @@ export const tierCommands: readonly Command[] = [
     ],
     more: `Reads FILE or standard input: JSON lines ({"role", "content"} or {"session", "date", "turn", "speaker", "text"}) or lines that begin
 with a speaker ("User: ..."). No model is asked. Within 8,500 tokens: at most 3,000 from memory, 1,500 of summary, and the newest
-turns, five at most, word for word in 4,000. In a store the summary is kept as a checkpoint: tide resume goes on from it, and the next
-tide compact updates it.`,
+turns, five at most, word for word in 4,000. In a store the summary is kept as a checkpoint, with what the latest turns hold: tide resume
+goes on from it, and the next tide compact updates it.`,
     examples: [
       'tide compact transcript.jsonl',
       'tide compact transcript.jsonl --focus "tariff cache" --json',
@@ -78,10 +94,11 @@ tide compact updates it.`,
       SCALE,
       { name: 'format', value: 'FORMAT', purpose: 'text (default) or yaml', choices: ['text', 'yaml'] },
     ],
-    more: `Filled from memory; an option says it instead. Task, deliverable, decisions, risks, constraints and output must be known: the first that\nis not is named with an example. Writes nothing, except that --turns keeps the summary as tide compact does.`,
+    more: `Filled from memory; an option says it instead. Task, deliverable, decisions, risks, constraints and output must be known: those that\nare not are named, all at once and with an example. Writes nothing, except that --turns keeps the summary as tide compact does.`,
     examples: [
       'tide handoff --to reviewer --risk "N/A — none identified" --output "npm test: 214 passed"',
       'tide handoff --to reviewer --turns transcript.jsonl --format yaml',
+      FULL_HANDOFF,
     ],
     run: async (call) => (await import('./run-tiers.ts')).handoff(call),
   },
@@ -90,7 +107,7 @@ tide compact updates it.`,
     group: 'Work',
     summary: 'what this session changed, decided, learned and left open',
     args: '',
-    options: [SCALE, ...topicOptions()],
+    options: [SCALE, ...TOPIC],
     more: 'The same as tide work summary, made from memory alone. With --topic the summary of one topic instead, in at most six lines, which is\nkept as a milestone; it needs --points.',
     examples: [
       'tide summary',
@@ -125,14 +142,3 @@ tide compact updates it.`,
     run: async (call) => (await import('./run-tiers.ts')).reflectOn(call),
   },
 ];
-
-function topicOptions(): Option[] {
-  return [
-    { name: 'topic', value: 'TITLE', purpose: 'the summary of this topic' },
-    { name: 'status', value: 'STATUS', purpose: 'done (default), in progress or pending' },
-    { name: 'points', value: 'TEXT', purpose: 'key points, one or two sentences' },
-    { name: 'decision', value: 'TEXT', purpose: 'what was decided' },
-    { name: 'follow-up', value: 'TEXT', purpose: 'what is open' },
-    { name: 'details', value: 'PATH', purpose: 'where the rest can be read' },
-  ];
-}

@@ -1,7 +1,8 @@
 // Sessions and working memory: what is being done, what is next, what stands in the way.
 
-import { currentSession } from '../../../engine/choose-session.ts';
+import { currentSession } from '../../../engine/current-session.ts';
 import { load } from '../../../engine/load.ts';
+import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
 import {
   addNext,
   block,
@@ -21,7 +22,7 @@ import {
 import type { Fact } from '../../../model/fact.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
-import type { Answer, Command } from '../command.ts';
+import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
 import { inProject } from './in-project.ts';
 import { syncAround } from './sync-around.ts';
@@ -34,17 +35,7 @@ export const workCommands: readonly Command[] = [
     summary: 'the open session here',
     args: '',
     examples: ['tide session'],
-    run: async (call) => {
-      const store = await call.store();
-      const id = currentSession(store, load(store)) ?? null;
-      return {
-        json: { session: id },
-        text: (paint) =>
-          id === null
-            ? 'No session is open here; the next thing remembered opens one.\n'
-            : `${paint.id(id)}\n`,
-      };
-    },
+    run: showSession,
   },
   {
     name: 'session start',
@@ -98,7 +89,7 @@ export const workCommands: readonly Command[] = [
       return {
         json: ended,
         text: (paint) =>
-          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}\n${paint.dim(inert(layouts))}`,
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${paint.dim(inert(layouts))}`,
       };
     },
   },
@@ -163,11 +154,13 @@ export const workCommands: readonly Command[] = [
   {
     name: 'work done',
     group: 'Work',
-    summary: 'finish the task, or a next step by text or number',
+    summary: 'finish the task, or a next step by number or how it begins',
+    more: 'What is no open step is kept as something else that was done.',
     args: '[STEP]',
     examples: [
       'tide work done',
       'tide work done 1',
+      'tide work done "Add a TTL"',
       'tide work done "Extracted TariffRepo (src/tariff/repo.ts:12)"',
     ],
     run: async (call) =>
@@ -184,7 +177,7 @@ export const workCommands: readonly Command[] = [
   {
     name: 'work unblock',
     group: 'Work',
-    summary: 'it no longer does, by text or number',
+    summary: 'it no longer does, by number or how it begins',
     args: 'BLOCKER',
     examples: ['tide work unblock 1'],
     run: async (call) => worked(unblock(await call.store(), restOf(call, 0, 'a BLOCKER')), 'Unblocked'),
@@ -220,6 +213,35 @@ export const workCommands: readonly Command[] = [
       ),
   },
 ];
+
+async function showSession(call: Call): Promise<Answer> {
+  const store = await call.store();
+  const memory = load(store);
+  const id = currentSession(store, memory) ?? null;
+  const open = openSessions(store, memory);
+  const left = leftHere(store, memory);
+  const since = open.find(({ session }) => session === id)?.since ?? null;
+  const isLeft = (session: string) => left.some((one) => one.session === session);
+  return {
+    json: { session: id, since, left: left.map(({ session, since }) => ({ session, since })) },
+    text: (paint) => {
+      const here =
+        id === null ? '' : `${paint.id(id)}${since === null ? '' : paint.dim(` since ${since}`)}\n`;
+      const none =
+        id === null && left.length === 0
+          ? 'No session is open here; the next thing remembered opens one.\n'
+          : '';
+      const others = open
+        .filter(({ session }) => session !== id)
+        .map(({ session, since }) =>
+          isLeft(session)
+            ? `${paint.id(session)} was left open since ${since}; tide session end closes it, else whoever writes next.\n`
+            : paint.dim(`${session} is open elsewhere since ${since}.\n`),
+        );
+      return `${here}${none}${others.join('')}`;
+    },
+  };
+}
 
 function worked(result: Worked, word: string): Answer {
   const { working, written, ended } = result;

@@ -32,6 +32,7 @@ function report(compacted: Compacted): Record<string, unknown> {
     tokens: compacted.tokens,
     raw: { text: raw.text, tokens: raw.tokens, turns: raw.turns.map(({ number }) => number), cut: raw.cut },
     summary: { text: summary.text, tokens: summary.tokens, ...summary.summary, groups: compacted.groups },
+    checkpoint: { text: compacted.checkpoint.text, tokens: compacted.checkpoint.tokens },
     pruned: compacted.pruned,
     longTerm,
     dropped: [...dropped, ...longTerm.dropped],

@@ -5,14 +5,14 @@ import { compactTranscript } from '../../../../engine/tiers/compact.ts';
 import { handoffOf } from '../../../../engine/tiers/handoff.ts';
 import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
-import { atMost, needed } from '../../arguments.ts';
+import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { filled } from './answer.ts';
 import { readGiven } from './transcript.ts';
 
 export async function handoff(call: Call): Promise<Answer> {
   atMost(call, 0);
-  const to = needed(call, 'to', 'the role that goes on', 'reviewer');
+  const to = call.option('to') ?? '';
   const format = call.option('format') ?? 'text';
   if (format !== 'text' && format !== 'yaml')
     throw new TidemarkError('usage', `There is no format \`${received(format)}\`.`, {
@@ -35,7 +35,7 @@ export async function handoff(call: Call): Promise<Answer> {
     decisions: call.options('decision'),
     risks: call.options('risk'),
     constraints: call.options('constraint'),
-    output: call.option('output') ?? fresh?.summary.text,
+    output: call.option('output') ?? fresh?.checkpoint.text,
     scale: call.option('scale'),
     validation: call.option('validation'),
   });

@@ -1,0 +1,75 @@
+// Which session this agent, working tree and parent process has open, and which were left open. No daemon: it is a small file in
+// `.index/open/`.
+
+import { parseTime } from '../model/day.ts';
+import type { Store } from '../model/store.ts';
+import { findFile } from './find-session-file.ts';
+import type { FileMark } from './ledger-marks.ts';
+import type { Memory } from './load.ts';
+
+const LEFT_OPEN_MS = 12 * 3_600_000;
+
+/** The open session of this agent, tree and process, if there is one. */
+export function currentSession(store: Store, memory: Memory): string | undefined {
+  if (store.session !== undefined) return store.session;
+  const id = lastOpened(store);
+  const file = id === '' ? undefined : findFile(store, memory, id);
+  return file === undefined || file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
+}
+
+/** Keeps which session this agent, tree and process has open; one asked for by name is kept under its name. */
+export function rememberCurrent(store: Store, id: string): void {
+  store.files.makeFolder(`${store.root}/.index/open`);
+  const path = store.session === undefined ? openPath(store) : `${store.root}/.index/open/named`;
+  store.files.replace(path, `${[...opened(store, path).slice(1 - REMEMBERED), id].join('\n')}\n`);
+}
+
+/** Sessions of this store nobody wrote into for twelve hours. Those that are damaged wait for a person instead. */
+export function leftOpen(store: Store, memory: Memory): { path: string; name: string }[] {
+  const damaged = new Set(
+    memory.problems.filter(({ code }) => !MENDED_OR_HARMLESS.has(code)).map(({ file }) => file),
+  );
+  const ours = openedHere(store);
+  const found: { path: string; name: string }[] = [];
+  for (const folder of memory.folders.values()) {
+    if (!folder.path.startsWith(`${store.root}/`)) continue;
+    for (const mark of folder.open) {
+      const path = `${folder.path}/${mark.name}.md`;
+      // What was opened in another clone is closed there; the one being written to is not idle.
+      if (!ours.has(mark.name) || mark.name === store.session) continue;
+      if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path))
+        found.push({ path, name: mark.name });
+    }
+  }
+  return found;
+}
+
+const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'unended', 'nfd']);
+
+/** Sessions that were opened in this working tree. */
+function openedHere(store: Store): Set<string> {
+  const folder = `${store.root}/.index/open`;
+  return new Set(store.files.list(folder).flatMap(({ name }) => opened(store, `${folder}/${name}`)));
+}
+
+/** How many a record names, the newest last. */
+const REMEMBERED = 50;
+
+function opened(store: Store, path: string): string[] {
+  const text = new TextDecoder().decode(store.files.read(path) ?? new Uint8Array());
+  return text.split('\n').filter((line) => line !== '');
+}
+
+export function isLeftOpen(store: Store, mark: FileMark): boolean {
+  return store.clock.now() - (parseTime(mark.lastAt) ?? 0) > LEFT_OPEN_MS;
+}
+
+/** The one that was opened last, empty where none was. */
+export function lastOpened(store: Store): string {
+  return opened(store, openPath(store)).at(-1) ?? '';
+}
+
+function openPath(store: Store): string {
+  const { agent, parent } = store.surroundings;
+  return `${store.root}/.index/open/${agent}.${parent}`;
+}
