@@ -283,7 +283,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:query-from-task-and-paths',
     text: 'A semantic query is made of the task description and the paths being changed',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:top-k-defaults-to-five',
@@ -301,7 +301,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:semantic-hits-share-tier-three-budget',
     text: 'Semantic hits replace long-term reads within 3,000 tokens; the total of 8,500 stays the same',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:small-log-read-in-full',

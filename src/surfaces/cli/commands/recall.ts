@@ -4,13 +4,17 @@ import type { OpenMemory } from '../../../engine/offered.ts';
 import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';
-import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer } from '../../../engine/recall/recall.ts';
+import { type Asked, recallSeveral } from '../../../engine/recall/recall-several.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
+import { taskIn, taskQuestions } from '../../../engine/recall/task-questions.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
+import { inProject } from './work.ts';
 
 const PLACES = ['facts', 'sessions', 'all'] as const;
 const UNITS = ['turn', 'session'] as const;
@@ -21,9 +25,15 @@ export const recallCommands: readonly Command[] = [
     name: 'recall',
     group: 'Look',
     summary: 'find what answers a question',
-    args: 'WORDS...',
+    args: '[WORDS...]',
     past: true,
     options: [
+      {
+        name: 'for-task',
+        purpose:
+          'asks about the task at hand (tide work) and the files it changes; words, where there are any, are the task',
+      },
+      { name: 'path', value: 'PATH', repeat: true, purpose: 'also what concerns this file or folder' },
       {
         name: 'scope',
         value: 'SCOPE',
@@ -64,6 +74,8 @@ export const recallCommands: readonly Command[] = [
       'tide recall "ERR_MODULE_NOT_FOUND in src/auth/session.ts" --explain',
       'tide recall retries --scope module:webhook --limit 3',
       'tide recall when do we ship --in sessions --json',
+      'tide recall --for-task',
+      'tide recall add a cache to the lookup --path src/tariff/repo.ts',
     ],
     more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
 taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
@@ -73,7 +85,8 @@ ten that might. The last lines say by which level the answer was found and what 
 ];
 
 async function answerRecall(call: Call): Promise<Answer> {
-  const query = restOf(call, 0, 'a question');
+  const isForTask = call.flag('for-task') || call.options('path').length > 0;
+  const query = isForTask ? call.args.join(' ') : restOf(call, 0, 'a question');
   const asOf = asOfDay(call);
   const level = choice(call, 'level', LEVELS);
   const options = {
@@ -101,13 +114,40 @@ async function answerRecall(call: Call): Promise<Answer> {
     },
     progress: call.progress,
   };
-  const semantics = await semanticsFor(call, stores, query, options.level ?? 0, notes);
-  const found = recall(stores, query, options, semantics, notes);
+  const [first, ...others] = isForTask ? await questionsOf(call, stores[0], query) : [query];
+  const asked = async (question: string): Promise<Asked> => ({
+    question,
+    semantics: await semanticsFor(call, stores, question, options.level ?? 0, notes),
+  });
+  const further: Asked[] = [];
+  for (const question of others) further.push(await asked(question));
+  const found = recallSeveral(stores, [await asked(first), ...further], options, notes);
   return {
     json: asJson(found, call.flag('explain')),
-    text: (paint) => page(found, call.flag('explain'), paint),
+    text: (paint) =>
+      (isForTask ? paint.dim(`About: ${[first, ...others].map(inert).join('; ')}\n\n`) : '') +
+      page(found, call.flag('explain'), paint),
     ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
   };
+}
+
+/** The task as it was given or is at hand, and the paths as they were given, are recorded, or differ from the last commit. */
+async function questionsOf(
+  call: Call,
+  { store, memory }: OpenMemory,
+  words: string,
+): Promise<[string, ...string[]]> {
+  const { root } = store.project;
+  const given = call.options('path').map((path) => inProject(root, call.place.cwd, path));
+  const atHand = call.flag('for-task') ? taskIn(memory.state.working) : { descriptions: [], paths: [] };
+  const known = given.length > 0 ? given : atHand.paths;
+  const isGit = call.flag('for-task') && known.length === 0 && store.kind === 'project';
+  const paths = isGit ? (await import('../../../platform/changed-paths.ts')).changedPaths(root) : known;
+  const [first, ...others] = taskQuestions(words.trim() === '' ? atHand.descriptions : [words], paths);
+  if (first !== undefined) return [first, ...others];
+  throw new TidemarkError('usage', 'There is no task to ask about.', {
+    hint: 'Say what is being done, for example tide work task "Add a cache to the lookup", or ask in words.',
+  });
 }
 
 async function semanticsFor(
