@@ -421,7 +421,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:decision-start-shows-related',
     text: 'Before a decision is recorded the related earlier ones are shown',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:small-task-searches-patterns',

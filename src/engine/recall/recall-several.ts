@@ -46,7 +46,7 @@ export function recallSeveral(
     threads: threads.kept,
     dropped: once(left.filter(({ id }) => !shown.has(id))),
     tokens: tokens + threads.tokens + window.tokens,
-    nearest: kept.length + left.length === 0 ? first.nearest : [],
+    nearest: kept.length + left.length === 0 ? nearestOf(answers) : [],
   };
 }
 
@@ -57,6 +57,11 @@ function candidates(results: readonly Recalled[]): Candidate[] {
     (a, b) => rank(a) - rank(b) || b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
   return once(order).map((one) => ({ id: one.id, make: () => one }));
+}
+
+function nearestOf(answers: readonly RecallAnswer[]): RecallAnswer['nearest'] {
+  const all = answers.flatMap(({ nearest }) => nearest);
+  return once([...all].sort((a, b) => b.share - a.share || (a.id < b.id ? -1 : 1))).slice(0, 3);
 }
 
 function inRoom(threads: RecallAnswer['threads'], room: number) {
