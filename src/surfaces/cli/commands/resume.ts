@@ -9,6 +9,7 @@ import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, atMost, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, plural } from '../paint.ts';
+import { suggestProject } from './suggest-project.ts';
 import { syncAround } from './sync-around.ts';
 import { inProject } from './work.ts';
 
@@ -68,7 +69,8 @@ async function showBrief(call: Call): Promise<Answer> {
   return {
     json: { ...brief, since: since ?? null },
     text: () => inert(brief.text),
-    after: async () => (call.flag('json') ? '' : remarks(brief, since)),
+    after: async () =>
+      (call.flag('json') ? '' : remarks(brief, since)) + (asOf === undefined ? suggestProject(store) : ''),
   };
 }
 
