@@ -1,5 +1,7 @@
 // The text of the project itself: when searching it is suggested, and what is found in it.
 
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 
@@ -57,5 +59,81 @@ describe('searching the text of the project', () => {
     scratch.git('add', 'node_modules');
     expect(scratch.run('session', 'start').err).toBe('');
     expect(doctor()).toContain('few enough to look through');
+  });
+});
+
+describe('tide recall --in project', () => {
+  interface Found {
+    results: { id: string; type: string; kind: string; statement: string }[];
+    searched: { files: number };
+    level: number;
+  }
+  const found = (...words: string[]) => scratch.json<Found>('recall', ...words, '--in', 'project');
+  const ids = (...words: string[]) => found(...words).results.map(({ id }) => id);
+
+  it('searches documents, source and notes where it is switched on [continuity:semantic-search-covers-project-text]', () => {
+    scratch.write('docs/export.md', '# Export\n\nEmpty zones end the nightly run.\n');
+    scratch.write('src/retry.ts', 'export const retries = 3;\n// Retried exports wait a minute\n');
+    scratch.write('notes/friday.txt', 'Harbour master: no deploys on Fridays\n');
+    const off = scratch.run('recall', 'empty zones', '--in', 'project');
+    expect(off).toMatchObject({ code: 2, err: expect.stringContaining('tide config set recall.project on') });
+    expect(off.err).toContain('recall.project is off');
+    scratch.tide('config', 'set', 'recall.project', 'on');
+    expect(found('what ends the nightly run')).toMatchObject({
+      level: 0,
+      results: [{ id: 'docs/export.md:3', type: 'block', kind: 'document' }],
+      searched: { files: 3 },
+    });
+    expect(ids('how long do retried exports wait')[0]).toBe('src/retry.ts:2');
+    expect(ids('may we deploy on Friday')).toEqual(['notes/friday.txt:1']);
+    expect(scratch.tide('recall', 'nightly run', '--in', 'project')).toContain(
+      'docs/export.md:3 document, document; words: nightly, run',
+    );
+    expect(scratch.json<Found>('recall', 'what ends the nightly run').results).toEqual([]);
+  });
+
+  it('follows edits, and leaves out what git ignores, links, binary files and our own store', () => {
+    scratch.tide('config', 'set', 'recall.project', 'on');
+    scratch.tide('remember', 'learning', 'The walrus is in the ledger');
+    scratch.write('.gitignore', 'build/\n');
+    scratch.write('build/out.md', 'The walrus is built\n');
+    scratch.write('walrus.md', new Uint8Array([0x77, 0, 0x61]));
+    writeFileSync(join(scratch.root, 'outside.md'), 'The walrus is outside\n');
+    symlinkSync(join(scratch.root, 'outside.md'), join(scratch.project, 'link.md'));
+    mkdirSync(join(scratch.root, 'elsewhere'));
+    writeFileSync(join(scratch.root, 'elsewhere/a.md'), 'The walrus is elsewhere\n');
+    scratch.write('sub/a.md', 'Nothing\n');
+    scratch.git('add', '.');
+    rmSync(join(scratch.project, 'sub'), { recursive: true });
+    symlinkSync(join(scratch.root, 'elsewhere'), join(scratch.project, 'sub'));
+    expect(ids('walrus')).toEqual([]);
+    scratch.write('real.md', 'The walrus is real\n');
+    expect(ids('walrus')).toEqual(['real.md:1']);
+    scratch.write('real.md', 'Title\n\nThe walrus has moved\n');
+    expect(ids('walrus')).toEqual(['real.md:3']);
+    rmSync(join(scratch.project, 'real.md'));
+    expect(ids('walrus')).toEqual([]);
+  });
+
+  it('works where there is no git, and in a subfolder', () => {
+    const bare = new Scratch();
+    bare.tide('init');
+    bare.tide('config', 'set', 'recall.project', 'on');
+    bare.write('docs/a.md', 'The walrus is here\n');
+    bare.write('node_modules/b/a.md', 'The walrus is packed\n');
+    bare.write('.hidden/a.md', 'The walrus hides\n');
+    const { out } = bare.runIn(join(bare.project, 'docs'), 'recall', 'walrus', '--in', 'project', '--json');
+    expect((JSON.parse(out) as Found).results.map(({ id }) => id)).toEqual(['docs/a.md:1']);
+    bare.remove();
+  });
+
+  it('says which options it does not take', () => {
+    scratch.tide('config', 'set', 'recall.project', 'on');
+    for (const words of [['--kind', 'decision'], ['--archived'], ['--for-task'], ['--as-of', '2026-01-01']])
+      expect(scratch.run('recall', 'walrus', '--in', 'project', ...words)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining(`${words[0]} is about facts and conversations`),
+      });
+    expect(scratch.run('recall', '--in', 'project').code).toBe(2);
   });
 });

@@ -259,7 +259,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:semantic-search-covers-project-text',
     text: 'With semantic search on, documents, source and notes of the project can be searched',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:search-through-mcp',

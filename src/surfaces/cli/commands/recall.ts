@@ -1,10 +1,9 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
 import type { OpenMemory } from '../../../engine/offered.ts';
-import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';
-import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer } from '../../../engine/recall/recall.ts';
+import { RECALL_BUDGET, RECALL_LIMIT } from '../../../engine/recall/recall.ts';
 import { type Asked, recallSeveral } from '../../../engine/recall/recall-several.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
 import { taskIn, taskQuestions } from '../../../engine/recall/task-questions.ts';
@@ -13,10 +12,11 @@ import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, inert, type Paint, plural } from '../paint.ts';
+import { inert } from '../paint.ts';
+import { asJson, page } from './recall-page.ts';
 import { inProject } from './work.ts';
 
-const PLACES = ['facts', 'sessions', 'all'] as const;
+const PLACES = ['facts', 'sessions', 'all', 'project'] as const;
 const UNITS = ['turn', 'session'] as const;
 const LEVELS = ['0', '1', '2', '3'] as const;
 
@@ -43,7 +43,8 @@ export const recallCommands: readonly Command[] = [
       {
         name: 'in',
         value: 'WHERE',
-        purpose: 'facts, sessions (imported conversations) or all (default)',
+        purpose:
+          'facts, sessions (imported conversations), all (both, default), or project (its documents and source)',
         choices: PLACES,
       },
       {
@@ -75,6 +76,7 @@ export const recallCommands: readonly Command[] = [
       'tide recall retries --scope module:webhook --limit 3',
       'tide recall when do we ship --in sessions --json',
       'tide recall --for-task',
+      'tide recall how are exports retried --in project',
       'tide recall add a cache to the lookup --path src/tariff/repo.ts',
     ],
     more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
@@ -85,6 +87,8 @@ ten that might. The last lines say by which level the answer was found and what 
 ];
 
 async function answerRecall(call: Call): Promise<Answer> {
+  const place = choice(call, 'in', PLACES);
+  if (place === 'project') return (await import('./run-views.ts')).answerFromProject(call);
   const isForTask = call.flag('for-task') || call.options('path').length > 0;
   const query = isForTask ? call.args.join(' ') : restOf(call, 0, 'a question');
   const asOf = asOfDay(call);
@@ -92,7 +96,7 @@ async function answerRecall(call: Call): Promise<Answer> {
   const options = {
     scope: call.option('scope'),
     kind: call.option('kind'),
-    in: choice(call, 'in', PLACES),
+    in: place,
     by: choice(call, 'by', UNITS),
     limit: count(call, 'limit', 'a number of results', RECALL_LIMIT),
     budget: wholeNumber(call, 'budget', 'a number of tokens', RECALL_BUDGET),
@@ -162,90 +166,4 @@ async function semanticsFor(
   if (store.config.embedder.kind === 'static') return openStatic(store.files);
   const opened = await openEmbedder(store.config.embedder, { files: store.files, env: call.place.env });
   return 'reason' in opened ? opened : prefetched(stores, query, opened.embedder, notes);
-}
-
-function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknown {
-  const plain = ({ parts, ...one }: Recalled) => (explain ? { ...one, parts } : one);
-  return {
-    ...found,
-    results: found.results.map(plain),
-    window: found.window.map(plain),
-  };
-}
-
-function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
-  const lines: string[] = [];
-  if (found.nearestScopes.length > 0)
-    lines.push(
-      `Nothing is known at that scope. Nearest: ${found.nearestScopes.map(paint.id).join(', ')}.`,
-      '',
-    );
-  for (const [n, one] of found.results.entries()) lines.push(...resultLines(n + 1, one, explain, paint), '');
-  if (found.results.length === 0) {
-    lines.push(found.dropped.length > 0 ? 'Nothing fits into that budget.' : 'Nothing that fits.');
-    if (found.nearest.length > 0) lines.push('Nearest, though not near enough:');
-    for (const { id, statement, share } of found.nearest)
-      lines.push(`  ${paint.id(id)}  ${inert(statement)} ${paint.dim(share.toFixed(2))}`);
-    lines.push('');
-  }
-  if (found.threads.length > 0)
-    lines.push(
-      paint.bold('Open questions'),
-      ...found.threads.map(({ id, question }) => `  ${paint.id(id)}  ${inert(question)}`),
-      '',
-    );
-  if (found.window.length > 0)
-    lines.push(
-      paint.bold('Newest, whatever was asked'),
-      ...found.window.map((one) => `  ${paint.id(one.id)}  ${inert(one.statement)}`),
-      '',
-    );
-  lines.push(paint.dim(footer(found)));
-  const fell = found.levels.filter(({ reason }) => reason !== null);
-  for (const { level, method, reason } of fell)
-    lines.push(paint.dim(`  level ${level}, ${method}: ${reason}`));
-  for (const line of leftOut(found.dropped)) lines.push(paint.dim(`  left out: ${line}`));
-  return `${lines.join('\n')}\n`;
-}
-
-/** Those that were left out for one reason together, the first few of them by name. */
-function leftOut(dropped: readonly Dropped[]): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { id, reason } of dropped) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-  return [...byReason].slice(0, 5).map(([reason, ids]) => {
-    const more = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
-    return `${ids.slice(0, 3).join(', ')}${more} (${reason})`;
-  });
-}
-
-function footer({ level, method, tokens, budget, dropped }: RecallAnswer): string {
-  const left = dropped.length === 0 ? '' : `, ${plural(dropped.length, 'result')} left out`;
-  return `Memory retrieval: Level ${level} \u2014 ${method}. ${tokens} of ${budget} tokens${left}.`;
-}
-
-function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): string[] {
-  const marks = [
-    ...one.flags,
-    ...(one.status === 'corrected' ? ['corrected: was wrong before'] : []),
-    ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`]),
-  ];
-  const where = [one.kind, one.scope, one.trust, one.date, one.speaker].filter(
-    (part) => part !== null && part !== '',
-  );
-  return [
-    `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
-    ...one.details.map((detail) => `   ${inert(detail).replace(/\n/g, '\n   ')}`),
-    `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}${explain ? `; from ${one.session}` : ''}`)}`,
-    ...(explain
-      ? [
-          columns(
-            [
-              ['score', one.score.toFixed(3)],
-              ...Object.entries(one.parts).map(([name, value]) => [name, value.toFixed(3)]),
-            ],
-            '     ',
-          ).trimEnd(),
-        ]
-      : []),
-  ];
 }

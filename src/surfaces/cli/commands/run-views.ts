@@ -10,3 +10,4 @@ export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';
 export { listLearnings } from './layouts/learnings.ts';
 export { lint } from './layouts/lint.ts';
 export { render, sync, syncAround } from './layouts/sync.ts';
+export { answerFromProject } from './recall-project.ts';
