@@ -87,7 +87,7 @@ describe('tide recall --in project', () => {
     expect(ids('how long do retried exports wait')[0]).toBe('src/retry.ts:2');
     expect(ids('may we deploy on Friday')).toEqual(['notes/friday.txt:1']);
     expect(scratch.tide('recall', 'nightly run', '--in', 'project')).toContain(
-      'docs/export.md:3 document, document; words: nightly, run',
+      'docs/export.md:3 document; words: nightly, run',
     );
     expect(scratch.json<Found>('recall', 'what ends the nightly run').results).toEqual([]);
   });

@@ -11,12 +11,13 @@ import { scoreByWords } from '../../recall/ranking/lexical.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
-import { type Candidate, fitIn, type Recalled, rounded } from './answer.ts';
+import type { Candidate, Recalled } from './answer.ts';
 import { again } from './on-index.ts';
 import { type BlockAt, type ProjectSearch, searchProject } from './project-search.ts';
 import { LARGEST } from './project-text.ts';
-import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, type RecallOptions } from './recall.ts';
+import type { RecallAnswer } from './recall.ts';
 import type { Notes, Semantics } from './semantics.ts';
+import { PLAIN, type TextOptions, textAnswer, textResult } from './text-answer.ts';
 
 /** More files than this are not searched, and that is said. */
 export const MOST_FILES = 50_000;
@@ -38,12 +39,11 @@ export function recallProject(
   store: Store,
   project: ProjectFiles,
   query: string,
-  options: Pick<RecallOptions, 'limit' | 'budget'> = {},
+  options: TextOptions = {},
   semantics: Semantics = {},
   notes: Notes = {},
   mostFiles: number = MOST_FILES,
 ): ProjectAnswer {
-  const { limit = RECALL_LIMIT, budget = RECALL_BUDGET } = options;
   const listed = project.list();
   const all = 'reason' in listed ? [] : listed;
   const small = all.filter(({ size }) => size > 0 && size <= LARGEST);
@@ -59,23 +59,9 @@ export function recallProject(
             semantics,
           ),
         );
-  const { kept, dropped, tokens } = fitIn(results, limit, budget);
-  const level = semantics.embedder === undefined ? 1 : 0;
-  const method = `${level === 0 ? 'words and meaning' : 'keyword search'}, in the project`;
   const nothing = 'reason' in listed ? listed.reason : 'no block speaks of enough of the question';
   return {
-    query,
-    level,
-    method,
-    levels: [{ level, method, reason: results.length > 0 ? null : nothing }],
-    results: kept,
-    window: [],
-    threads: [],
-    nearest: [],
-    nearestScopes: [],
-    dropped,
-    tokens,
-    budget,
+    ...textAnswer(query, 'the project', results, nothing, semantics, options),
     searched: {
       files: files.length,
       tooLarge: all.filter(({ size }) => size > LARGEST).length,
@@ -115,38 +101,16 @@ function ranked(search: ProjectSearch, question: Question, { embedder }: Semanti
     });
 }
 
-/** A block has no life of its own: where it stands is all that is known of it. */
-const PLAIN = { names: [], nearness: 0, trust: 'document', tier: 'active', age: 0, uses: 0 } as const;
-
-function ofBlock(
-  { candidate: { block, cosine }, score, parts, matched }: RankedFact<FoundBlock>,
-  prepared: Prepared,
-): Recalled {
-  const { line, text } = excerpt(block, new Set(matched));
-  const why = [
-    ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
-    ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
-  ];
-  return {
+function ofBlock(one: RankedFact<FoundBlock>, prepared: Prepared): Recalled {
+  const { block } = one.candidate;
+  const { line, text } = excerpt(block, new Set(one.matched));
+  return textResult(one, asSaid(prepared.text), {
     id: `${block.path}:${line}`,
-    type: 'block',
     kind: textKindOf(block.path) ?? 'document',
     statement: text,
     details: [],
-    scope: null,
-    trust: 'document',
-    tier: null,
-    status: null,
-    flags: [],
-    date: '',
-    speaker: null,
-    score: rounded(score),
-    session: block.path,
-    turn: null,
-    why: why.join('; '),
-    staleBy: null,
-    parts: { words: rounded(parts.words), meaning: rounded(parts.meaning) },
-  };
+    file: block.path,
+  });
 }
 
 /** As many lines as are read at a glance, and as much of each. */

@@ -69,12 +69,12 @@ function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): 
     ...(one.status === 'corrected' ? ['corrected: was wrong before'] : []),
     ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`]),
   ];
-  const where = [one.kind, one.scope, one.trust, one.date, one.speaker].filter(
+  const where = [one.kind, one.scope, one.type === 'block' ? '' : one.trust, one.date, one.speaker].filter(
     (part) => part !== null && part !== '',
   );
   return [
-    `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
-    ...one.details.map((detail) => `   ${inert(detail).replace(/\n/g, '\n   ')}`),
+    `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n(?=.)/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
+    ...one.details.map((detail) => `   ${inert(detail).replace(/\n(?=.)/g, '\n   ')}`),
     `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}${explain ? `; from ${one.session}` : ''}`)}`,
     ...(explain
       ? [

@@ -3,10 +3,16 @@
 import type { OpenMemory } from '../../../engine/offered.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';
-import { RECALL_BUDGET, RECALL_LIMIT } from '../../../engine/recall/recall.ts';
+import {
+  RECALL_BUDGET,
+  RECALL_LIMIT,
+  type RecallAnswer,
+  type RecallOptions,
+} from '../../../engine/recall/recall.ts';
 import { type Asked, recallSeveral } from '../../../engine/recall/recall-several.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
 import { taskIn, taskQuestions } from '../../../engine/recall/task-questions.ts';
+import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openEmbedder, openStatic } from '../../../platform/open-embedder.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -16,7 +22,7 @@ import { inert } from '../paint.ts';
 import { asJson, page } from './recall-page.ts';
 import { inProject } from './work.ts';
 
-const PLACES = ['facts', 'sessions', 'all', 'project'] as const;
+const PLACES = ['facts', 'sessions', 'all', 'project', 'handbook'] as const;
 const UNITS = ['turn', 'session'] as const;
 const LEVELS = ['0', '1', '2', '3'] as const;
 
@@ -44,7 +50,7 @@ export const recallCommands: readonly Command[] = [
         name: 'in',
         value: 'WHERE',
         purpose:
-          'facts, sessions (imported conversations), all (both, default), or project (its documents and source)',
+          'facts, sessions (imported conversations), all (both, default), project (its documents and source) or handbook',
         choices: PLACES,
       },
       {
@@ -89,6 +95,7 @@ ten that might. The last lines say by which level the answer was found and what 
 async function answerRecall(call: Call): Promise<Answer> {
   const place = choice(call, 'in', PLACES);
   if (place === 'project') return (await import('./run-views.ts')).answerFromProject(call);
+  if (place === 'handbook') return (await import('./run-views.ts')).answerFromHandbook(call);
   const isForTask = call.flag('for-task') || call.options('path').length > 0;
   const query = isForTask ? call.args.join(' ') : restOf(call, 0, 'a question');
   const asOf = asOfDay(call);
@@ -125,7 +132,11 @@ async function answerRecall(call: Call): Promise<Answer> {
   });
   const further: Asked[] = [];
   for (const question of others) further.push(await asked(question));
-  const found = recallSeveral(stores, [await asked(first), ...further], options, notes);
+  const main = await asked(first);
+  const inMemory = recallSeveral(stores, [main, ...further], options, notes);
+  const isPlain =
+    (place === undefined || place === 'all') && asOf === undefined && options.kind === undefined;
+  const found = isPlain ? await orHandbook(store, inMemory, main, options) : inMemory;
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) =>
@@ -133,6 +144,24 @@ async function answerRecall(call: Call): Promise<Answer> {
       page(found, call.flag('explain'), paint),
     ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
   };
+}
+
+/** Where memory has nothing, a handbook that is kept may: its tasks are found by keywords that no fact holds. */
+async function orHandbook(
+  store: Store,
+  found: RecallAnswer,
+  { question, semantics }: Asked,
+  options: Pick<RecallOptions, 'limit' | 'scope'>,
+): Promise<RecallAnswer> {
+  const isAsked = store.config.views.handbook !== undefined && options.scope === undefined;
+  if (!isAsked || found.results.length + found.dropped.length > 0) return found;
+  const { recallHandbook } = await import('./run-views.ts');
+  const left = { limit: options.limit, budget: found.budget - found.tokens };
+  const blocks = recallHandbook(store, question, left, semantics);
+  if (blocks === undefined || blocks.results.length === 0) return found;
+  const { query, threads, window, budget } = found;
+  const levels = [...found.levels, ...blocks.levels];
+  return { ...blocks, query, threads, window, budget, levels, tokens: found.tokens + blocks.tokens };
 }
 
 /** The task as it was given or is at hand, and the paths as they were given, are recorded, or differ from the last commit. */
