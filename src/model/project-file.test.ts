@@ -8,6 +8,7 @@ it.each([
   ['src/a.ts', 'source'],
   ['Makefile', 'source'],
   ['.eslintrc', undefined],
+  ['constructor', undefined],
   ['package-lock.json', undefined],
   ['logo.png', undefined],
   ['web/app.min.js', undefined],

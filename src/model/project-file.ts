@@ -26,20 +26,20 @@ const SOURCES: ReadonlySet<string> = new Set(
     'css scss sass less html htm tf gradle cmake mk'
   ).split(' '),
 );
-const NAMED: Readonly<Record<string, TextKind>> = {
-  readme: 'document',
-  license: 'document',
-  changelog: 'document',
-  makefile: 'source',
-  dockerfile: 'source',
-};
+const NAMED: ReadonlyMap<string, TextKind> = new Map([
+  ['readme', 'document'],
+  ['license', 'document'],
+  ['changelog', 'document'],
+  ['makefile', 'source'],
+  ['dockerfile', 'source'],
+]);
 
 /** Undefined for what is neither, and for what tools keep: packages, git, our own store, files made for machines. */
 export function textKindOf(path: string): TextKind | undefined {
   if (KEPT_BY_TOOLS.test(path)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const dot = name.lastIndexOf('.');
-  if (dot <= 0) return NAMED[name];
+  if (dot <= 0) return NAMED.get(name);
   const ending = name.slice(dot + 1);
   return DOCUMENTS.has(ending) ? 'document' : SOURCES.has(ending) ? 'source' : undefined;
 }

@@ -36,3 +36,9 @@ test('conversation tiers are loaded by the commands about them alone', () => {
   expect(bundle('tiers.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
+
+test('the text of a project is searched by code that other questions do not load', () => {
+  const words = 'larger than 256 KB';
+  expect(bundle('views.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});
