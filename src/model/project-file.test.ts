@@ -9,6 +9,8 @@ it.each([
   ['Makefile', 'source'],
   ['.eslintrc', undefined],
   ['constructor', undefined],
+  ['red\u001b[31m.md', undefined],
+  ['two\nlines.md', undefined],
   ['package-lock.json', undefined],
   ['logo.png', undefined],
   ['web/app.min.js', undefined],

@@ -34,9 +34,9 @@ const NAMED: ReadonlyMap<string, TextKind> = new Map([
   ['dockerfile', 'source'],
 ]);
 
-/** Undefined for what is neither, and for what tools keep: packages, git, our own store, files made for machines. */
+/** Undefined for what is neither, for what tools keep (packages, git, our own store, minified files), and for names nobody can print. */
 export function textKindOf(path: string): TextKind | undefined {
-  if (KEPT_BY_TOOLS.test(path)) return undefined;
+  if (KEPT_BY_TOOLS.test(path) || UNPRINTABLE.test(path)) return undefined;
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const dot = name.lastIndexOf('.');
   if (dot <= 0) return NAMED.get(name);
@@ -44,6 +44,7 @@ export function textKindOf(path: string): TextKind | undefined {
   return DOCUMENTS.has(ending) ? 'document' : SOURCES.has(ending) ? 'source' : undefined;
 }
 
+const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\ufffd]/;
 const KEPT_BY_TOOLS = /(?:^|\/)(?:\.git|\.tidemark|node_modules)\/|\.min\.(?:js|css)$/;
 
 /** From more than so many on, looking for something in them by hand takes long (continuity-protocol, semantic search). */
