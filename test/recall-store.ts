@@ -9,7 +9,9 @@ import type { Store } from '../src/model/store.ts';
 import type { MemoryFiles } from '../src/platform/memory-files.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
 import { openStatic } from '../src/platform/open-static.ts';
+import { openStore } from '../src/platform/open-store.ts';
 import { type Desk, memoryStore } from './memory-store.ts';
+import type { Scratch } from './tide.ts';
 
 export const DAY = '2026-05-04';
 export const INDEX = '/project/.tidemark/.index';
@@ -22,6 +24,12 @@ export function created(id: string, text: string, kind = 'learning', fields: rea
 /** Drafts as one write. */
 export function say(store: Store, drafts: readonly Draft[]): void {
   append(store, load(store), drafts);
+}
+
+/** In a scratch project, by the engine: a process for each would take a minute. */
+export async function fill({ project, root, now }: Scratch, drafts: readonly Draft[]): Promise<void> {
+  const env = { HOME: `${root}/home`, TIDEMARK_NOW: now, TIDEMARK_AUTHOR: 'Ada' };
+  say(await openStore({ cwd: project, env }), drafts);
 }
 
 /** A checkpoint of all there is now, whether it would be worth one or not. */

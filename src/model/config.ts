@@ -20,6 +20,8 @@ export interface Config {
   /** Layouts that are kept, and where in the project. */
   readonly views: Readonly<Record<string, string>>;
   readonly embedder: EmbedderSettings;
+  /** Whether documents and source of the project may be searched, too. */
+  readonly searchesProject: boolean;
 }
 
 export interface Setting {
@@ -124,6 +126,13 @@ export const SETTINGS: readonly Setting[] = [
     type: 'integer',
     standard: String(DEFAULT_EMBEDDER.timeout),
   },
+  {
+    key: 'recall.project',
+    purpose: 'on: tide recall --in project searches documents and source of the project',
+    type: 'word',
+    values: ['on', 'off'],
+    standard: 'off',
+  },
 ];
 
 export const DEFAULT_CONFIG: Config = {
@@ -132,6 +141,7 @@ export const DEFAULT_CONFIG: Config = {
   worktrees: 'shared',
   views: {},
   embedder: DEFAULT_EMBEDDER,
+  searchesProject: false,
 };
 
 /** The file `tide init` writes: every setting with its default, commented out. */
@@ -164,6 +174,7 @@ export function readConfig(parsed: unknown, file: string): Config {
     worktrees: (values.get('worktrees') ?? 'shared') as Config['worktrees'],
     views: (values.get('views') ?? {}) as Config['views'],
     embedder: embedderSettings(values),
+    searchesProject: values.get('recall.project') === 'on',
   };
 }
 

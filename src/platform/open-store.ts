@@ -112,7 +112,15 @@ function isStore(root: string): boolean {
 }
 
 /** Folders whose files we remove and replace: one that is a link would lead us into somebody else's. */
-const OWN_FOLDERS = ['.index', '.index/briefs', '.index/passages', '.index/views', '.index/open', 'passages'];
+const OWN_FOLDERS = [
+  '.index',
+  '.index/briefs',
+  '.index/passages',
+  '.index/project',
+  '.index/views',
+  '.index/open',
+  'passages',
+];
 
 function refuseLinkedCaches(root: string): void {
   for (const name of OWN_FOLDERS) {

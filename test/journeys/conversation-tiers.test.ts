@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { created, fill } from '../recall-store.ts';
 import { Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
 
@@ -43,7 +44,7 @@ interface Compacted {
   raw: { turns: number[] };
   summary: { text: string; completed: string[]; decisions: string[]; pending: string[] };
   checkpoint: { text: string };
-  longTerm: { facts: string[] };
+  longTerm: { facts: string[]; tokens: number };
   problems: { line: number }[];
   redacted: string[];
   kept: string | null;
@@ -71,6 +72,32 @@ describe('tide compact', () => {
       'tariff-cache',
       'flamingos',
     ]);
+  });
+
+  it('gives room to what the turns are about by words or meaning where memory holds too much, within 3,000 and 8,500 tokens [decisions:semantic-hits-share-tier-three-budget]', async () => {
+    const decided = Array.from({ length: 60 }, (_, n) =>
+      created(`berth-${n}`, `Berth ${n} keeps to schedule ${n * 7} of quay ${n % 9} `.repeat(8), 'decision'),
+    );
+    const cents = 'Prices are stored as whole cents, never as floating point';
+    await fill(scratch, [...decided, created('zz-cents', cents, 'decision')]);
+    const long = Array.from({ length: 40 }, (_, n) => [
+      'user',
+      `Remark ${n}. ${'So it went on. '.repeat(60)}`,
+    ]);
+    const about = (question: string) => {
+      scratch.write('money.jsonl', jsonl([...long, ['user', question]]));
+      return scratch.json<Compacted>('compact', 'money.jsonl', '--dry-run');
+    };
+    const before = about('Thank you.');
+    expect(before.longTerm.facts).not.toContain('zz-cents');
+    const after = about('How do we represent money amounts?');
+    expect(after.longTerm.facts.at(-1)).toBe('zz-cents');
+    expect(after.longTerm.facts.length).toBeLessThanOrEqual(before.longTerm.facts.length + 1);
+    for (const { tokens, longTerm } of [before, after]) {
+      expect(longTerm.tokens).toBeLessThanOrEqual(3_000);
+      expect(longTerm.tokens).toBeGreaterThan(2_500);
+      expect(tokens).toBeLessThanOrEqual(8_500);
+    }
   });
 
   it('keeps the summary in the session, and the next brief is built on it [decisions:summary-stored-in-session] [decisions:compact-continues-from-summary]', () => {

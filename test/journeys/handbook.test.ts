@@ -96,3 +96,85 @@ describe('a handbook of another agent', () => {
     });
   });
 });
+
+describe('asking a handbook', () => {
+  interface Found {
+    results: { id: string; type: string; statement: string; details: string[]; why: string }[];
+    levels: { method: string; reason: string | null }[];
+  }
+  const recall = (...words: string[]) => scratch.json<Found>('recall', ...words);
+
+  it('finds the block and the task of a keyword, although no fact holds it [handbook:handbook-found-by-keyword]', () => {
+    put(FULL);
+    adopt();
+    expect(recall('E_EMPTY_ZONE', '--in', 'facts').results).toEqual([]);
+    for (const place of [[], ['--in', 'handbook']])
+      expect(recall('E_EMPTY_ZONE', ...place).results).toMatchObject([
+        {
+          type: 'block',
+          id: expect.stringMatching(/^notes\/MEMORY\.md:\d+$/),
+          statement: expect.stringContaining('Task: Repair the tariff export, partial'),
+        },
+      ]);
+    const line = Number(recall('E_EMPTY_ZONE').results[0]?.id.split(':').at(-1));
+    expect(scratch.read('notes/MEMORY.md').split('\n')[line - 1]).toBe(
+      '## Task 1: Repair the tariff export, partial',
+    );
+    expect(recall('seq scan', '--in', 'handbook').results[0]).toMatchObject({
+      statement: expect.stringContaining('Task: Find why the berth search is slow'),
+      why: expect.stringContaining('keyword "seq scan"'),
+    });
+    expect(recall('quantum chromodynamics', '--in', 'handbook').results).toEqual([]);
+    expect(recall('quantum chromodynamics').results).toEqual([]);
+  });
+
+  it('gives a block with the header of its group, however small the budget [handbook:block-usable-alone]', () => {
+    put(FULL);
+    adopt();
+    const header = [
+      'Task Group: harbor-api tariff export',
+      'scope: the nightly tariff export and its file format',
+      'applies_to: cwd=/srv/harbor-api; reuse_rule=file names differ per port; check the port first',
+      'Task: Repair the tariff export, partial',
+    ].join('\n');
+    expect(recall('E_EMPTY_ZONE', '--in', 'handbook').results[0]).toMatchObject({
+      statement: header,
+      details: [
+        expect.stringContaining('zones.yml'),
+        expect.stringMatching(/^summary: notes\/rollout_summaries\//),
+      ],
+    });
+    expect(recall('E_EMPTY_ZONE', '--in', 'handbook', '--budget', '85').results[0]).toMatchObject({
+      statement: header,
+      details: [],
+    });
+  });
+
+  it('goes from the summary to blocks and from a block to single summaries [handbook:progressive-disclosure]', () => {
+    put(FULL);
+    adopt();
+    const brief = scratch.tide('resume');
+    expect(brief).toContain('notes/memory_summary.md');
+    expect(brief).not.toContain('rollout_summaries/');
+    const [keyword = ''] = /berth_slots/.exec(scratch.read('notes/memory_summary.md')) ?? [];
+    const [block] = recall(keyword, '--in', 'handbook').results;
+    const [summary = ''] = block?.details.filter((line) => line.startsWith('summary: ')) ?? [];
+    expect(scratch.read(summary.slice('summary: '.length))).toContain('# Found why the berth search is slow');
+  });
+
+  it('does not offer blocks that are bound to another folder, and says how many there are', () => {
+    put(FULL, (text) => text.replaceAll('cwd=/srv/harbor-api', 'cwd=/srv/tariffs'));
+    adopt();
+    const { results, levels } = recall('E_EMPTY_ZONE', '--in', 'handbook');
+    expect(results).toEqual([]);
+    expect(levels[0]?.reason).toContain('2 bound to other folders');
+  });
+
+  it('says so where none is kept, and keeps secrets to itself', () => {
+    expect(ask<Failure>(scratch, 'recall', 'zones', '--in', 'handbook')).toMatchObject({ code: 2 });
+    const secret = ['ghp', 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'].join('_');
+    put(FULL, (text) => text.replace('zones.yml, not', `zones.yml with ${secret}, not`));
+    adopt();
+    expect(JSON.stringify(recall('E_EMPTY_ZONE', '--in', 'handbook'))).not.toContain(secret);
+  });
+});

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Draft } from '../../src/model/event.ts';
-import { openStore } from '../../src/platform/open-store.ts';
-import { created, say, sentence } from '../recall-store.ts';
+import { created, fill, sentence } from '../recall-store.ts';
 import { Scratch } from '../tide.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
@@ -45,12 +43,6 @@ interface Found {
 
 const found = (one: Scratch, ...words: string[]) => one.json<Found>('recall', ...words);
 const ids = (one: Scratch, ...words: string[]) => found(one, ...words).results.map(({ id }) => id);
-
-/** Written by the engine: a process for each would take a minute. */
-async function fill(one: Scratch, drafts: readonly Draft[]): Promise<void> {
-  const env = { HOME: join(one.root, 'home'), TIDEMARK_NOW: one.now, TIDEMARK_AUTHOR: 'Ada' };
-  say(await openStore({ cwd: one.project, env }), drafts);
-}
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => created(`f${n}`, sentence(n)));
 
@@ -261,6 +253,53 @@ describe('starting a task', () => {
     expect(brief).toMatch(/More: `tide recall WORDS`; `tide resume --scope module:NAME`/);
     expect(one.tide('resume', '--scope', 'module:billing')).toContain('Round half to even');
     expect(ids(one, 'summing money')).toEqual(['round']);
+  });
+});
+
+describe('asking about the task at hand', () => {
+  const one = scratch();
+
+  it('is made of the description of the task and the paths that are being changed [decisions:query-from-task-and-paths]', () => {
+    for (const [id, text] of [
+      ['cache', 'The tariff lookup is cached for five minutes'],
+      ['berths', 'Times in src/berth/slots.ts are local to the port'],
+      ['lunch', 'The canteen closes at two'],
+    ] as const)
+      one.tide('remember', 'learning', text, '--id', id);
+    one.tide('work', 'task', 'Add a cache to the tariff lookup');
+    expect(ids(one, '--for-task')).toEqual(['cache']);
+    one.tide('work', 'touch', 'src/berth/slots.ts');
+    const answer = found(one, '--for-task');
+    expect(answer.query).toBe('Add a cache to the tariff lookup\nberth slots');
+    expect(answer.results.map(({ id }) => id).sort()).toEqual(['berths', 'cache']);
+    expect(one.tide('recall', '--for-task')).toContain(
+      'About: Add a cache to the tariff lookup; berth slots\n',
+    );
+  });
+
+  it('takes the task and the paths that are named instead', () => {
+    expect(ids(one, 'when', 'does', 'the', 'canteen', 'close', '--for-task')).toContain('lunch');
+    expect(ids(one, 'canteen', 'closes', '--path', 'src/berth/slots.ts').sort()).toEqual(['berths', 'lunch']);
+    expect(ids(one, '--path', 'src/berth')).toEqual(['berths']);
+    expect(one.run('recall', '--path', '../elsewhere').code).toBe(2);
+    expect(found(one, '--for-task', '--limit', '1').results).toHaveLength(1);
+    expect(found(one, '--for-task', '--limit', '1').dropped).toHaveLength(1);
+    expect(found(one, '--for-task', '--budget', '40').tokens).toBeLessThanOrEqual(40);
+  });
+
+  it('knows the files that differ from the last commit where none is recorded, and says so where there is no task', () => {
+    const two = scratch();
+    expect(two.run('recall', '--for-task')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('no task'),
+    });
+    two.write('src/berth/slots.ts', 'export {};\n');
+    two.git('add', 'src');
+    two.git('commit', '--quiet', '--message', 'Slots');
+    two.tide('remember', 'learning', 'Times of a berth slot are local to the port', '--id', 'berths');
+    expect(two.run('recall', '--for-task').code).toBe(2);
+    two.write('src/berth/slots.ts', 'export const slots = [];\n');
+    expect(ids(two, '--for-task')).toEqual(['berths']);
   });
 });
 

@@ -75,3 +75,9 @@ test.each(['status', 'fsck'])('tide %s runs from the code that was compiled', (c
   });
   expect(said).toContain('rejected: false');
 });
+
+test('the text of a project is searched by code that other questions do not load', () => {
+  const words = 'larger than 256 KB';
+  expect(bundle('views.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});

@@ -153,6 +153,7 @@ describe('what others rely on', () => {
       'embedder.model',
       'embedder.key',
       'embedder.timeout',
+      'recall.project',
     ]);
   });
 

@@ -259,7 +259,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:semantic-search-covers-project-text',
     text: 'With semantic search on, documents, source and notes of the project can be searched',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:search-through-mcp',
@@ -271,13 +271,13 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:semantic-suggested-above-50-docs',
     text: 'Semantic search is suggested once a project has more than 50 documents; 50 do not bring it up',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:semantic-suggested-above-200-sources',
     text: 'Semantic search is suggested once a project has more than 200 source files; 200 do not bring it up',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:decay-looks-at-active-only',

@@ -263,27 +263,27 @@ export const decisions: readonly Requirement[] = [
   },
   {
     id: 'decisions:index-stale-after-24-hours',
-    text: 'At session start an index older than 24 hours is rebuilt; the age can be set',
+    text: 'However old the index is, the first question of a session sees everything; it is never stale by age, so no age can be set',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-stale-after-five-entries',
-    text: 'At session start an index that lacks five new entries is rebuilt',
+    text: 'The first question of a session sees every entry the index lacks, five or one, as if it had been rebuilt',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:zero-hits-reindex-and-retry-once',
-    text: 'A semantic query without hits rebuilds the index and tries once more, not twice',
+    text: 'A query on an index that is at fault rebuilds it and tries once more, not twice; a sound one without hits is left alone',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:query-from-task-and-paths',
     text: 'A semantic query is made of the task description and the paths being changed',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:top-k-defaults-to-five',
@@ -301,7 +301,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:semantic-hits-share-tier-three-budget',
     text: 'Semantic hits replace long-term reads within 3,000 tokens; the total of 8,500 stays the same',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:small-log-read-in-full',
@@ -421,7 +421,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:decision-start-shows-related',
     text: 'Before a decision is recorded the related earlier ones are shown',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:small-task-searches-patterns',

@@ -1156,7 +1156,7 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:progressive-disclosure',
     text: 'An agent gets the summary first, then handbook blocks by search, then single rollout summaries.',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:summary-loaded-at-session-start',
@@ -1174,13 +1174,13 @@ export const handbook: readonly Requirement[] = [
     id: 'handbook:handbook-found-by-keyword',
     text: 'Searching an index keyword finds the block and task it belongs to.',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:block-usable-alone',
     text: 'A recalled block carries its header, so that scope and cwd limits arrive with its guidance.',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'handbook:cwd-boundary-respected',

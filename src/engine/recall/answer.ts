@@ -9,7 +9,8 @@ import type { FoundFact } from './recall-facts.ts';
 
 export interface Recalled {
   readonly id: string;
-  readonly type: 'fact' | 'passage';
+  /** A block is a stretch of a file of the project. */
+  readonly type: 'fact' | 'passage' | 'block';
   readonly kind: string;
   readonly statement: string;
   /** What else it says. */

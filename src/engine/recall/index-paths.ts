@@ -7,6 +7,7 @@ export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/fa
 /** What was embedded by an embedder that has to be waited for. */
 export const keptVectors = (store: Pick<Store, 'root'>) => `${store.root}/.index/vectors`;
 export const passageIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/passages`;
+export const projectIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/project`;
 
 /** Nothing of what was indexed is left, not even as a hash. */
 export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): void {
@@ -15,6 +16,13 @@ export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): v
   files.remove(keptVectors({ root }));
   for (const { name } of files.list(passageIndexes({ root })))
     if (OWN_NAME.test(name)) files.remove(`${passageIndexes({ root })}/${name}`);
+  for (const { name } of files.list(projectIndexes({ root })))
+    if (isProjectSegment(name)) files.remove(`${projectIndexes({ root })}/${name}`);
+}
+
+/** The first run of files, or the hash of the path another one begins with. */
+export function isProjectSegment(name: string): boolean {
+  return /^(?:first|[0-9a-f]{16})$/.test(name);
 }
 
 /** A month and the hash of its folder. */

@@ -43,7 +43,7 @@ export function onPassages<T>(
 }
 
 /** What looks damaged may have been replaced while it was read: looked at again, then made anew, at last done without. */
-function again<T>(store: Store, notes: Notes, search: (kept: boolean) => T): T {
+export function again<T>(store: Store, notes: Notes, search: (kept: boolean) => T): T {
   const tried = () => unlessDamaged(() => search(true));
   let found = tried() ?? tried();
   if (found === undefined) {

@@ -10,7 +10,8 @@ import { EMPTY_SUMMARY, readSummary, type Summary } from '../../recall/tiers/sum
 import { readTurns, type Turn } from '../../recall/tiers/turn.ts';
 import { load } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
-import { recall } from '../recall/recall.ts';
+import { recallSeveral } from '../recall/recall-several.ts';
+import type { Semantics } from '../recall/semantics.ts';
 import { checkpointWork } from '../work.ts';
 import { shownFacts } from './active-constraints.ts';
 
@@ -21,6 +22,8 @@ export interface CompactOptions {
   readonly file?: string | undefined;
   /** Keeps nothing. */
   readonly dryRun?: boolean;
+  /** Without it the facts that the turns are about are found by words. */
+  readonly semantics?: Semantics | undefined;
 }
 
 export interface Compacted extends Compaction {
@@ -58,7 +61,7 @@ export function compactTranscript(
     focus: options.focus === undefined ? undefined : safe(options.focus),
     ...(store === undefined || memory === undefined
       ? {}
-      : { facts: shownFacts(store, memory), related: relatedTo(turns, options.focus, { store, memory }) }),
+      : { facts: shownFacts(store, memory), related: relatedTo(turns, options, { store, memory }) }),
   });
   const isKept = store !== undefined && options.dryRun !== true;
   return {
@@ -70,17 +73,20 @@ export function compactTranscript(
 }
 
 /** Facts the latest turns of people are about. */
-function relatedTo(turns: readonly Turn[], focus: string | undefined, open: OpenMemory): ReadonlySet<string> {
+function relatedTo(
+  turns: readonly Turn[],
+  { focus, semantics }: CompactOptions,
+  open: OpenMemory,
+): ReadonlySet<string> {
   const said = turns.filter(({ role }) => role === 'user').slice(-LATEST);
-  const question = [focus ?? '', ...said.map(({ text }) => text.slice(0, 2_000))].join('\n').trim();
-  if (question === '') return new Set();
-  const { results } = recall([open], question, {
-    in: 'facts',
-    level: 1,
-    limit: MOST,
-    budget: LONG_TERM_BUDGET,
-  });
-  return new Set(results.map(({ id }) => id));
+  // One by one: what was said last may be about something else than what was said before.
+  const [first, ...others] = [focus ?? '', ...said.map(({ text }) => text.slice(0, 2_000))]
+    .filter((question) => question.trim() !== '')
+    .map((question) => ({ question, semantics }));
+  if (first === undefined) return new Set();
+  const level = semantics?.embedder === undefined ? 1 : 0;
+  const options = { in: 'facts', level, limit: MOST, budget: LONG_TERM_BUDGET } as const;
+  return new Set(recallSeveral([open], [first, ...others], options).results.map(({ id }) => id));
 }
 
 const LATEST = 3;

@@ -1,11 +1,11 @@
 // The long-term tier: what constrains the work, and the facts the turns name or are about. Constraints come first and do not depend on the turns,
-// so that the bytes before what changes stay the same.
+// so that the bytes before what changes stay the same. Where not all of it fits, what the turns are about takes the room.
 
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
-import { type Piece, pack } from '../budget/pack.ts';
+import { type Piece, pack, type Room } from '../budget/pack.ts';
 import type { Turn } from './turn.ts';
 
 export const LONG_TERM_BUDGET = 3_000;
@@ -36,16 +36,25 @@ export function longTerm(
   });
   if (pieces.length === 0) return { text: '', tokens: 0, facts: [], dropped: [] };
   const heading = '## From memory\n\n';
-  const packed = pack(pieces, {
-    tokens: budget - estimateTokens(heading),
-    bytes: Number.POSITIVE_INFINITY,
-  });
-  const text = `${heading}${packed.chosen.map((piece) => `${piece.text}\n`).join('')}`;
+  const room = { tokens: budget - estimateTokens(heading), bytes: Number.POSITIVE_INFINITY };
+  const all = pack(pieces, room);
+  const isCrowded = all.dropped.some(({ id }) => related.has(id));
+  const { chosen, dropped } = isCrowded ? relatedFirst(pieces, related, room) : all;
+  const text = `${heading}${chosen.map((piece) => `${piece.text}\n`).join('')}`;
+  return { text, tokens: estimateTokens(text), facts: chosen.map(({ id }) => id), dropped };
+}
+
+/** Chosen with what is related first, shown in the order of the others (memory-and-state, token budget impact). */
+function relatedFirst(pieces: readonly Piece[], related: ReadonlySet<string>, room: Room) {
+  const { chosen, dropped } = pack(
+    pieces.map((piece) => (related.has(piece.id) ? { ...piece, priority: -1 } : piece)),
+    room,
+  );
+  const priorities = new Map(pieces.map(({ id, priority }) => [id, priority]));
+  const of = ({ id }: Piece) => priorities.get(id) ?? 0;
   return {
-    text,
-    tokens: estimateTokens(text),
-    facts: packed.chosen.map(({ id }) => id),
-    dropped: packed.dropped,
+    chosen: [...chosen].sort((a, b) => of(a) - of(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)),
+    dropped,
   };
 }
 

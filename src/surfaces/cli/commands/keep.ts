@@ -3,12 +3,14 @@
 import { fsck } from '../../../engine/fsck.ts';
 import { load } from '../../../engine/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
+import { worthSearching } from '../../../model/project-file.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Check, examine } from '../../../platform/examine.ts';
 import { findStore } from '../../../platform/open-store.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, plural } from '../paint.ts';
+import { HOW } from './suggest-project.ts';
 
 export const keepCommands: readonly Command[] = [
   {
@@ -70,7 +72,8 @@ async function check(call: Call): Promise<Answer> {
 async function doctor(call: Call): Promise<Answer> {
   atMost(call, 0);
   const root = findStore(call.place)?.root;
-  const inStore = root === undefined ? [] : [await readable(call), ...(await layouts(call))];
+  const inStore =
+    root === undefined ? [] : [await readable(call), ...(await layouts(call)), ...(await projectText(call))];
   const checks = [...examine(call.place, root), ...inStore];
   const ok = checks.every((one) => one.ok);
   return {
@@ -95,6 +98,28 @@ async function readable(call: Call): Promise<Check> {
   } catch (error) {
     if (!(error instanceof TidemarkError)) throw error;
     return { name: 'Reading', ok: false, found: error.message, mend: error.hint ?? '' };
+  }
+}
+
+/** Whether the text of the project is searched, and whether that would be worth it. Nothing is wrong either way. */
+async function projectText(call: Call): Promise<Check[]> {
+  try {
+    const store = await call.store();
+    if (store.kind === 'user') return [];
+    const { projectFiles } = await import('../../../platform/project-files.ts');
+    const files = projectFiles(store.project.root).list();
+    if ('reason' in files) return [{ name: 'Project text', ok: true, found: files.reason, mend: '' }];
+    const much = worthSearching(files.map(({ path }) => path));
+    const found = store.config.searchesProject
+      ? `searched with tide recall --in project (${plural(files.length, 'file')})`
+      : much === undefined
+        ? `${plural(files.length, 'file')}; not searched, and few enough to look through`
+        : `${much}; ${HOW}`;
+    return [{ name: 'Project text', ok: true, found, mend: '' }];
+  } catch (error) {
+    // What is wrong with the settings is told by the check of reading.
+    if (error instanceof TidemarkError) return [];
+    throw error;
   }
 }
 

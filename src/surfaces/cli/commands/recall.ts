@@ -1,17 +1,27 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
 import type { OpenMemory } from '../../../engine/offered.ts';
-import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
-import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, recall } from '../../../engine/recall/recall.ts';
+import {
+  RECALL_BUDGET,
+  RECALL_LIMIT,
+  type RecallAnswer,
+  type RecallOptions,
+} from '../../../engine/recall/recall.ts';
+import { type Asked, recallSeveral } from '../../../engine/recall/recall-several.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
+import { taskIn, taskQuestions } from '../../../engine/recall/task-questions.ts';
+import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openStatic } from '../../../platform/open-static.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, inert, type Paint, plural } from '../paint.ts';
+import { inert } from '../paint.ts';
+import { inProject } from './in-project.ts';
+import { asJson, page } from './recall-page.ts';
 
-const PLACES = ['facts', 'sessions', 'all'] as const;
+const PLACES = ['facts', 'sessions', 'all', 'project', 'handbook'] as const;
 const UNITS = ['turn', 'session'] as const;
 const LEVELS = ['0', '1', '2', '3'] as const;
 
@@ -19,9 +29,15 @@ export const recallCommand: Command = {
   name: 'recall',
   group: 'Look',
   summary: 'find what answers a question',
-  args: 'WORDS...',
+  args: '[WORDS...]',
   past: true,
   options: [
+    {
+      name: 'for-task',
+      purpose:
+        'asks about the task at hand (tide work) and the files it changes; words, where there are any, are the task',
+    },
+    { name: 'path', value: 'PATH', repeat: true, purpose: 'also what concerns this file or folder' },
     {
       name: 'scope',
       value: 'SCOPE',
@@ -31,7 +47,8 @@ export const recallCommand: Command = {
     {
       name: 'in',
       value: 'WHERE',
-      purpose: 'facts, sessions (imported conversations) or all (default)',
+      purpose:
+        'facts, sessions (imported conversations), all (both, default), project (its documents and source) or handbook',
       choices: PLACES,
     },
     {
@@ -62,6 +79,9 @@ export const recallCommand: Command = {
     'tide recall "ERR_MODULE_NOT_FOUND in src/auth/session.ts" --explain',
     'tide recall retries --scope module:webhook --limit 3',
     'tide recall when do we ship --in sessions --json',
+    'tide recall --for-task',
+    'tide recall how are exports retried --in project',
+    'tide recall add a cache to the lookup --path src/tariff/repo.ts',
   ],
   more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
 taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
@@ -70,13 +90,17 @@ ten that might. The last lines say by which level the answer was found and what 
 };
 
 async function answerRecall(call: Call): Promise<Answer> {
-  const query = restOf(call, 0, 'a question');
+  const place = choice(call, 'in', PLACES);
+  if (place === 'project') return (await import('./run-views.ts')).answerFromProject(call);
+  if (place === 'handbook') return (await import('./run-views.ts')).answerFromHandbook(call);
+  const isForTask = call.flag('for-task') || call.options('path').length > 0;
+  const query = isForTask ? call.args.join(' ') : restOf(call, 0, 'a question');
   const asOf = asOfDay(call);
   const level = choice(call, 'level', LEVELS);
   const options = {
     scope: call.option('scope'),
     kind: call.option('kind'),
-    in: choice(call, 'in', PLACES),
+    in: place,
     by: choice(call, 'by', UNITS),
     limit: count(call, 'limit', 'a number of results', RECALL_LIMIT),
     budget: wholeNumber(call, 'budget', 'a number of tokens', RECALL_BUDGET),
@@ -98,13 +122,62 @@ async function answerRecall(call: Call): Promise<Answer> {
     },
     progress: call.progress,
   };
-  const semantics = await semanticsFor(call, stores, query, options.level ?? 0, notes);
-  const found = recall(stores, query, options, semantics, notes);
+  const [first, ...others] = isForTask ? await questionsOf(call, stores[0], query) : [query];
+  const asked = async (question: string): Promise<Asked> => ({
+    question,
+    semantics: await semanticsFor(call, stores, question, options.level ?? 0, notes),
+  });
+  const further: Asked[] = [];
+  for (const question of others) further.push(await asked(question));
+  const main = await asked(first);
+  const inMemory = recallSeveral(stores, [main, ...further], options, notes);
+  const isPlain =
+    (place === undefined || place === 'all') && asOf === undefined && options.kind === undefined;
+  const found = isPlain ? await orHandbook(store, inMemory, main, options) : inMemory;
   return {
     json: asJson(found, call.flag('explain')),
-    text: (paint) => page(found, call.flag('explain'), paint),
+    text: (paint) =>
+      (isForTask ? paint.dim(`About: ${[first, ...others].map(inert).join('; ')}\n\n`) : '') +
+      page(found, call.flag('explain'), paint),
     ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
   };
+}
+
+/** Where memory has nothing, a handbook that is kept may: its tasks are found by keywords that no fact holds. */
+async function orHandbook(
+  store: Store,
+  found: RecallAnswer,
+  { question, semantics }: Asked,
+  options: Pick<RecallOptions, 'limit' | 'scope'>,
+): Promise<RecallAnswer> {
+  const isAsked = store.config.views.handbook !== undefined && options.scope === undefined;
+  if (!isAsked || found.results.length + found.dropped.length > 0) return found;
+  const { recallHandbook } = await import('./run-views.ts');
+  const left = { limit: options.limit, budget: found.budget - found.tokens };
+  const blocks = recallHandbook(store, question, left, semantics);
+  if (blocks === undefined || blocks.results.length === 0) return found;
+  const { query, threads, window, budget } = found;
+  const levels = [...found.levels, ...blocks.levels];
+  return { ...blocks, query, threads, window, budget, levels, tokens: found.tokens + blocks.tokens };
+}
+
+/** The task as it was given or is at hand, and the paths as they were given, are recorded, or differ from the last commit. */
+async function questionsOf(
+  call: Call,
+  { store, memory }: OpenMemory,
+  words: string,
+): Promise<[string, ...string[]]> {
+  const { root } = store.project;
+  const given = call.options('path').map((path) => inProject(root, call.place.cwd, path));
+  const atHand = call.flag('for-task') ? taskIn(memory.state.working) : { descriptions: [], paths: [] };
+  const known = given.length > 0 ? given : atHand.paths;
+  const isGit = call.flag('for-task') && known.length === 0 && store.kind === 'project';
+  const paths = isGit ? (await import('../../../platform/changed-paths.ts')).changedPaths(root) : known;
+  const [first, ...others] = taskQuestions(words.trim() === '' ? atHand.descriptions : [words], paths);
+  if (first !== undefined) return [first, ...others];
+  throw new TidemarkError('usage', 'There is no task to ask about.', {
+    hint: 'Say what is being done, for example tide work task "Add a cache to the lookup", or ask in words.',
+  });
 }
 
 async function semanticsFor(
@@ -119,90 +192,4 @@ async function semanticsFor(
   if (store.config.embedder.kind === 'static') return openStatic(store.files);
   const { semanticsBySettings } = await import('./run-embedders.ts');
   return semanticsBySettings(stores, query, call.place.env, notes);
-}
-
-function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknown {
-  const plain = ({ parts, ...one }: Recalled) => (explain ? { ...one, parts } : one);
-  return {
-    ...found,
-    results: found.results.map(plain),
-    window: found.window.map(plain),
-  };
-}
-
-function page(found: RecallAnswer, explain: boolean, paint: Paint): string {
-  const lines: string[] = [];
-  if (found.nearestScopes.length > 0)
-    lines.push(
-      `Nothing is known at that scope. Nearest: ${found.nearestScopes.map(paint.id).join(', ')}.`,
-      '',
-    );
-  for (const [n, one] of found.results.entries()) lines.push(...resultLines(n + 1, one, explain, paint), '');
-  if (found.results.length === 0) {
-    lines.push(found.dropped.length > 0 ? 'Nothing fits into that budget.' : 'Nothing that fits.');
-    if (found.nearest.length > 0) lines.push('Nearest, though not near enough:');
-    for (const { id, statement, share } of found.nearest)
-      lines.push(`  ${paint.id(id)}  ${inert(statement)} ${paint.dim(share.toFixed(2))}`);
-    lines.push('');
-  }
-  if (found.threads.length > 0)
-    lines.push(
-      paint.bold('Open questions'),
-      ...found.threads.map(({ id, question }) => `  ${paint.id(id)}  ${inert(question)}`),
-      '',
-    );
-  if (found.window.length > 0)
-    lines.push(
-      paint.bold('Newest, whatever was asked'),
-      ...found.window.map((one) => `  ${paint.id(one.id)}  ${inert(one.statement)}`),
-      '',
-    );
-  lines.push(paint.dim(footer(found)));
-  const fell = found.levels.filter(({ reason }) => reason !== null);
-  for (const { level, method, reason } of fell)
-    lines.push(paint.dim(`  level ${level}, ${method}: ${reason}`));
-  for (const line of leftOut(found.dropped)) lines.push(paint.dim(`  left out: ${line}`));
-  return `${lines.join('\n')}\n`;
-}
-
-/** Those that were left out for one reason together, the first few of them by name. */
-function leftOut(dropped: readonly Dropped[]): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { id, reason } of dropped) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
-  return [...byReason].slice(0, 5).map(([reason, ids]) => {
-    const more = ids.length > 3 ? ` and ${ids.length - 3} more` : '';
-    return `${ids.slice(0, 3).join(', ')}${more} (${reason})`;
-  });
-}
-
-function footer({ level, method, tokens, budget, dropped }: RecallAnswer): string {
-  const left = dropped.length === 0 ? '' : `, ${plural(dropped.length, 'result')} left out`;
-  return `Memory retrieval: Level ${level} \u2014 ${method}. ${tokens} of ${budget} tokens${left}.`;
-}
-
-function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): string[] {
-  const marks = [
-    ...one.flags,
-    ...(one.status === 'corrected' ? ['corrected: was wrong before'] : []),
-    ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`]),
-  ];
-  const where = [one.kind, one.scope, one.trust, one.date, one.speaker].filter(
-    (part) => part !== null && part !== '',
-  );
-  return [
-    `${paint.dim(`${n}.`)} ${paint.bold(inert(one.statement).replace(/\n/g, '\n   '))}${marks.length > 0 ? ` ${paint.warn(`[${marks.join('; ')}]`)}` : ''}`,
-    ...one.details.map((detail) => `   ${inert(detail).replace(/\n/g, '\n   ')}`),
-    `   ${paint.id(one.id)} ${paint.dim(`${where.join(', ')}; ${one.why}${explain ? `; from ${one.session}` : ''}`)}`,
-    ...(explain
-      ? [
-          columns(
-            [
-              ['score', one.score.toFixed(3)],
-              ...Object.entries(one.parts).map(([name, value]) => [name, value.toFixed(3)]),
-            ],
-            '     ',
-          ).trimEnd(),
-        ]
-      : []),
-  ];
 }

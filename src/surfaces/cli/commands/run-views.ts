@@ -3,10 +3,12 @@
 export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
 export { layoutErrors } from '../../../engine/views/layout-errors.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
+export { recallHandbook } from '../../../engine/views/recall-handbook.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';
 export { importFiles } from './import-files.ts';
 export { adoptFolder } from './layouts/adopt.ts';
 export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';
 export { listLearnings } from './layouts/learnings.ts';
 export { lint } from './layouts/lint.ts';
+export { answerFromHandbook, answerFromProject } from './layouts/recall-texts.ts';
 export { render, sync, syncAround } from './layouts/sync.ts';

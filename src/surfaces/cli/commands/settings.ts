@@ -97,6 +97,7 @@ function settingIn(config: Config, key: string): unknown {
     'embedder.model': config.embedder.model ?? '',
     'embedder.key': config.embedder.key ?? '',
     'embedder.timeout': config.embedder.timeout,
+    'recall.project': config.searchesProject ? 'on' : 'off',
   };
   return values[key];
 }

@@ -2,6 +2,7 @@
 
 import { checkKind } from '../../../engine/check-kind.ts';
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
+import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
 import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
 import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
@@ -13,6 +14,7 @@ import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import type { Answer, Call, Command, Option } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
+import { relatedLines, relatedTo, showRelated } from './related.ts';
 
 const SHARED: readonly Option[] = [
   { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
@@ -99,13 +101,16 @@ export const stateCommands: readonly Command[] = [
       { name: 'alternative', value: '"X: WHY NOT"', repeat: true, purpose: 'what was rejected and why' },
       { name: 'constraint', value: 'RULE', repeat: true, purpose: 'what later work must respect' },
       ...SHARED,
+      { name: 'dry-run', purpose: 'show the related decisions and record nothing; a TITLE is enough' },
     ],
+    more: 'Shows up to three earlier decisions that are about the same.',
     examples: [
       'tide decide "Sessions live in cookies" --context "Mobile clients need revocation" --decision "Signed cookies, server-side list" --alternative "JWT: cannot be revoked" --constraint "No session state in the URL"',
       'tide decide "Cookies only" --context "..." --decision "..." --supersedes jwt-sessions --because "mobile clients need revocation"',
     ],
     run: (call) => {
       const statement = restOf(call, 0, 'a TITLE');
+      if (call.flag('dry-run')) return showRelated(call, statement);
       const fields: Field[] = [
         ['context', needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation')],
         ['decision', needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies')],
@@ -151,6 +156,10 @@ export const stateCommands: readonly Command[] = [
 async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
   refuseAgentOnUserStore(store);
+  const related =
+    statement.kind === 'decision'
+      ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
+      : undefined;
   const done = remember(store, {
     ...statement,
     id: call.option('id'),
@@ -162,7 +171,7 @@ async function state(call: Call, statement: Statement): Promise<Answer> {
   });
   const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
   const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);
-  return answer(store, done, places, left ? LEFT_ALONE : undefined);
+  return answer(store, done, places, left ? LEFT_ALONE : undefined, related);
 }
 
 /** What layouts do is loaded only where one is kept. */
@@ -195,8 +204,11 @@ function answer(
   done: Remembered,
   places: readonly PlaceFor[],
   note: string | undefined,
+  found: readonly RelatedDecision[] | undefined,
 ): Answer {
   const { fact, written } = done;
+  // The one that was known already is not related to itself.
+  const related = found?.filter(({ id }) => id !== done.id);
   const { tier, status } = standing(store, done.memory, fact);
   return {
     json: {
@@ -211,6 +223,7 @@ function answer(
       session: written.session,
       redacted: written.redacted,
       places,
+      ...(related === undefined ? {} : { related }),
       ...(note === undefined ? {} : { note }),
     },
     text: (paint) => {
@@ -219,14 +232,16 @@ function answer(
         reinforced: 'Known already, reinforced',
         superseded: 'Remembered, replacing the old one',
       };
-      let text = `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
+      let text = relatedLines(related ?? [], paint);
+      text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);
       if (note !== undefined) text += paint.dim(`  ${note}\n`);
-      if (done.similar.length > 0) text += paint.dim(`  similar: ${done.similar.join(', ')}\n`);
+      const similar = done.similar.filter((id) => !related?.some((one) => one.id === id));
+      if (similar.length > 0) text += paint.dim(`  similar: ${similar.join(', ')}\n`);
       return text;
     },
   };

@@ -25,6 +25,7 @@ import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
 import { inProject } from './in-project.ts';
+import { suggestProject } from './suggest-project.ts';
 import { syncAround } from './sync-around.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
 
@@ -51,6 +52,7 @@ export const workCommands: readonly Command[] = [
       return {
         json: { session },
         text: (paint) => `${paint.good('Open')}: ${paint.id(session)}\n${paint.dim(inert(layouts))}`,
+        after: async () => suggestProject(store),
       };
     },
   },

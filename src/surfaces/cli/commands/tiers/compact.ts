@@ -1,6 +1,7 @@
 // tide compact: a transcript in, three tiers out.
 
 import { type Compacted, compactTranscript } from '../../../../engine/tiers/compact.ts';
+import { openStatic } from '../../../../platform/open-static.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { inert, plural } from '../../paint.ts';
@@ -12,11 +13,14 @@ export async function compact(call: Call): Promise<Answer> {
   const [file] = call.args;
   const transcript = readGiven(call, file, 'the transcript');
   const before = call.option('summary');
-  const compacted = compactTranscript(await storeAtHand(call), transcript, {
+  const store = await storeAtHand(call);
+  const compacted = compactTranscript(store, transcript, {
     summary: before === undefined ? undefined : readGiven(call, before, 'the earlier summary'),
     focus: call.option('focus'),
     file,
     dryRun: call.flag('dry-run'),
+    // One that has to be waited for is not worth waiting for here.
+    semantics: store?.config.embedder.kind === 'static' ? openStatic(store.files) : undefined,
   });
   return {
     json: report(compacted),
