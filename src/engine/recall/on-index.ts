@@ -5,10 +5,12 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { DamagedIndex } from '../../search-index/segment.ts';
 import type { Memory } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
 import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { removeIndexes } from './index-paths.ts';
 import { type PassageSearch, searchPassages } from './passage-search.ts';
+import { type RemarkSearch, searchRemarks } from './remark-search.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export function onFacts<T>(
@@ -40,6 +42,16 @@ export function onPassages<T>(
     const passages = searchPassages(store, embedder, notes.progress, kept);
     return passages === undefined ? undefined : search(passages);
   });
+}
+
+export function onRemarks<T>(
+  { store, memory }: OpenMemory,
+  { embedder }: Semantics,
+  notes: Notes,
+  search: (remarks: RemarkSearch) => T,
+): T | undefined {
+  if (memory.state.remarks.size === 0) return undefined;
+  return again(store, notes, (kept) => search(searchRemarks(store, memory, embedder, kept)));
 }
 
 /** What looks damaged may have been replaced while it was read: looked at again, then made anew, at last done without. */

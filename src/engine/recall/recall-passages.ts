@@ -10,7 +10,8 @@ import { bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
-import { type Recalled, rounded } from './answer.ts';
+import { byMeaning, byWords } from '../../recall/ranking/relevance.ts';
+import { type Recalled, rounded, roundedParts } from './answer.ts';
 import type { PassageSearch } from './passage-search.ts';
 
 /** Turns whose text is read again: to see whether they state a rule, and whether anything fits at all. */
@@ -162,6 +163,7 @@ function result(
 ): Recalled {
   const signals = signalsOf(turn);
   const { matched } = fitOf(prepared.terms, passage.text);
+  const fit = fitOf(prepared.terms, `${passage.speaker}\n${passage.text}`);
   const why = [
     ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
     ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
@@ -185,10 +187,11 @@ function result(
     date: passage.date,
     speaker: passage.speaker,
     score: rounded(scores[turn] ?? 0),
+    relevance: rounded(byWords(fit) + byMeaning(signals.meaning)),
     session: passage.session,
     turn: passage.turn,
     why: why.join('; ') || 'stands beside what was asked for',
     staleBy,
-    parts: Object.fromEntries(Object.entries(partsOf(turn)).map(([name, value]) => [name, rounded(value)])),
+    parts: roundedParts(partsOf(turn)),
   };
 }

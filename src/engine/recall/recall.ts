@@ -10,6 +10,7 @@ import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
+import { inOrder } from '../../recall/ranking/in-order.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
 import { checkKind } from '../check-statement.ts';
@@ -19,9 +20,10 @@ import { similarScopes } from '../similar-scopes.ts';
 import { type Candidate, type Dropped, fitIn, ofFact, type Recalled, rounded } from './answer.ts';
 import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
-import { onPassages } from './on-index.ts';
+import { onPassages, onRemarks } from './on-index.ts';
 import { type FactFilter, hasScope } from './recall-facts.ts';
 import { type PassagesAsked, recallPassages } from './recall-passages.ts';
+import { recallRemarks } from './recall-remarks.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export interface RecallOptions {
@@ -88,16 +90,20 @@ export function recall(
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
   const facts = candidates(withoutEnded(inFacts), asSaid(query));
-  const passages =
-    where === 'facts' || options.kind !== undefined
-      ? []
-      : passagesOf(own, question, semantics, notes, {
-          by: options.by ?? 'turn',
-          until: options.asOf,
-          limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
-        });
+  const room = facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit;
+  const asksSessions = where !== 'facts' && options.kind === undefined;
+  const remarks = asksSessions ? remarksOf(own, question, semantics, notes, facts) : [];
+  const turns = asksSessions
+    ? passagesOf(own, question, semantics, notes, {
+        by: options.by ?? 'turn',
+        until: options.asOf,
+        limit: room,
+      })
+    : [];
+  const passages = inOrder(remarks, turns).slice(0, room);
   const roomForFacts = Math.max(1, limit - passages.length);
-  const { kept, dropped, tokens } = fitIn([...facts.slice(0, roomForFacts), ...passages], limit, budget);
+  const order = explained(inOrder(facts.slice(0, roomForFacts), passages), new Set(passages));
+  const { kept, dropped, tokens } = fitIn(order, limit, budget);
   const answering = inFacts.find(({ ranked }) => ranked.length > 0) ?? inFacts[0];
   // Beside the answer, so never in its place: what is left of the budget is theirs.
   const asked = inRoom(inFacts, budget - tokens);
@@ -111,7 +117,8 @@ export function recall(
     ...levelOf(
       facts.length > 0 || passages.length === 0 ? answering : undefined,
       inFacts,
-      passages,
+      passages.length,
+      turns.length === 0 && remarks.length > 0 ? 'sessions' : 'conversations',
       semantics,
     ),
     results: kept,
@@ -141,7 +148,7 @@ function filterOf(options: RecallOptions): FactFilter {
 }
 
 /** Facts of all stores in one order, the newest value of a slot before the stale ones. */
-function candidates(found: readonly FactsOfStore[], said: (term: string) => string): Candidate[] {
+function candidates(found: readonly FactsOfStore[], said: (term: string) => string): FactResult[] {
   const stated = new Set<string>();
   const all = found.flatMap(({ memory, ranked }, n) =>
     ranked.flatMap((one) => {
@@ -166,10 +173,21 @@ function candidates(found: readonly FactsOfStore[], said: (term: string) => stri
     })),
   );
   const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));
-  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => ({
-    id: one.candidate.id,
-    make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
-  }));
+  let before = 0;
+  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => {
+    // What belongs to another result is as relevant as that.
+    before = one.relevance || before;
+    return {
+      id: one.candidate.id,
+      relevance: before,
+      statement: one.candidate.fact.statement,
+      make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
+    };
+  });
+}
+
+interface FactResult extends Candidate {
+  readonly statement: string;
 }
 
 /** What was proved wrong or replaced here does not hold here, although a copy of it holds elsewhere. */
@@ -236,14 +254,55 @@ function passagesOf(
   const found = onPassages(store, semantics, notes, (search) =>
     recallPassages(search, question, vector, asked),
   );
-  return (found ?? []).map((one) => ({ id: one.id, make: () => one }));
+  return (found ?? []).map((one) => ({ id: one.id, relevance: one.relevance, make: () => one }));
+}
+
+/** Summaries before traces; beside facts only what is about as relevant as they are. */
+function remarksOf(
+  own: OpenMemory,
+  question: Question,
+  semantics: Semantics,
+  notes: Notes,
+  facts: readonly FactResult[],
+): Candidate[] {
+  const vector = semantics.embedder?.vectorOf(question.text);
+  const stated = new Set(facts.map(({ statement }) => statement));
+  const found = onRemarks(own, semantics, notes, (search) =>
+    recallRemarks(search, own.memory, question, vector, stated),
+  );
+  if (found === undefined) return [];
+  const least = BESIDE_A_FACT * (facts[0]?.relevance ?? 0);
+  return inOrder(found.summaries, found.traces).filter(({ relevance }) => relevance >= least);
+}
+
+/** Of the best fact's relevance. */
+const BESIDE_A_FACT = 0.5;
+
+/** A passage that stands before a fact says why. */
+function explained(order: readonly Candidate[], passages: ReadonlySet<Candidate>): Candidate[] {
+  const last = order.findLastIndex((one) => !passages.has(one));
+  return order.map((one, at) =>
+    at > last || !passages.has(one)
+      ? one
+      : {
+          ...one,
+          make: () => {
+            const made = one.make();
+            return {
+              ...made,
+              why: `${made.why}; speaks of clearly more of the question than the facts below`,
+            };
+          },
+        },
+  );
 }
 
 /** Where only conversations answered, the level is theirs. */
 function levelOf(
   answering: FactsOfStore | undefined,
   inFacts: readonly FactsOfStore[],
-  passages: readonly Candidate[],
+  answers: number,
+  where: string,
   semantics: Semantics,
 ): Pick<RecallAnswer, 'level' | 'method' | 'levels'> {
   if (answering !== undefined) {
@@ -251,7 +310,7 @@ function levelOf(
     return { level, method, levels };
   }
   const level = semantics.embedder === undefined ? 1 : 0;
-  const method = level === 0 ? 'words and meaning, in conversations' : 'keyword search, in conversations';
-  const reason = passages.length === 0 ? 'no conversation speaks of enough of the question' : null;
+  const method = `${level === 0 ? 'words and meaning' : 'keyword search'}, in ${where}`;
+  const reason = answers === 0 ? 'no conversation speaks of enough of the question' : null;
   return { level, method, levels: [...(inFacts[0]?.levels ?? []), { level, method, reason }] };
 }
