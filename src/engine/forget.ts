@@ -51,9 +51,20 @@ export function forgettable(
   return { facts, conversations };
 }
 
-/** Whole conversations that were imported; each leaves a tombstone that keeps it from being imported again. */
+/** Whole conversations that were imported. First it is recorded, which keeps each from being imported again in any clone. */
 export function forgetConversations(store: Store, sessions: readonly string[]): Erased[] {
-  if (sessions.length > 0) refuseAgentOnUserStore(store);
+  if (sessions.length === 0) return [];
+  refuseAgentOnUserStore(store);
+  const memory = load(store);
+  const hashes = sessions
+    .map((session) => store.digest.sha256(session))
+    .filter((hash) => !memory.state.forgotten.has(hash));
+  if (hashes.length > 0)
+    append(
+      store,
+      memory,
+      hashes.map((text) => ({ verb: 'Erased', text, fields: [] })),
+    );
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];

@@ -38,9 +38,12 @@ export function onPassages<T>(
   notes: Notes,
   search: (passages: PassageSearch) => T,
 ): T | undefined {
-  return again(store, notes, (kept) => {
-    const passages = searchPassages(store, embedder, notes.progress, kept);
-    return passages === undefined ? undefined : search(passages);
+  return again(store, notes, (kept, closely) => {
+    const passages = searchPassages(store, embedder, notes.progress, kept, closely);
+    if (passages === undefined) return undefined;
+    const found = search(passages);
+    if (passages.damaged.count > 0) notes.damaged?.(passages.damaged);
+    return found;
   });
 }
 
@@ -54,16 +57,16 @@ export function onRemarks<T>(
   return again(store, notes, (kept) => search(searchRemarks(store, memory, embedder, kept)));
 }
 
-/** What looks damaged may have been replaced while it was read: looked at again, then made anew, at last done without. */
-function again<T>(store: Store, notes: Notes, search: (kept: boolean) => T): T {
-  const tried = () => unlessDamaged(() => search(true));
-  let found = tried() ?? tried();
+/** What looks damaged may have been replaced or edited meanwhile: looked at again closely, then made anew, at last done without. */
+function again<T>(store: Store, notes: Notes, search: (kept: boolean, closely: boolean) => T): T {
+  const tried = (closely = true) => unlessDamaged(() => search(true, closely));
+  let found = tried(false) ?? tried();
   if (found === undefined) {
     notes.rebuilt?.();
     written(() => removeIndexes(store));
     found = tried();
   }
-  return found === undefined ? search(false) : found.value;
+  return found === undefined ? search(false, true) : found.value;
 }
 
 function unlessDamaged<T>(search: () => T): { readonly value: T } | undefined {

@@ -1,6 +1,7 @@
 // The index over the conversations of one folder: terms and directions of its turns, and what ranking has to know of each.
 // A cache: it is made anew when the folder has changed.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { termsOf } from '../../markdown/terms.ts';
 import { MARK } from '../../model/conversations.ts';
 import { dayOf } from '../../model/day.ts';
@@ -24,6 +25,16 @@ export interface PassageHead extends IndexHead {
   readonly settled: boolean;
   readonly files: readonly (readonly [name: string, stamp: string])[];
   readonly speakers: readonly string[];
+  /** Turns that were put there with a secret in them: shown without it. */
+  readonly secrets: readonly number[];
+  /** Lines that could not be read: the first of them, and how many there are. */
+  readonly damaged: { readonly count: number; readonly first?: DamagedLine };
+}
+
+export interface DamagedLine {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
 }
 
 /** Arrays of a segment, in the order of the file, before the sections of the index. */
@@ -46,13 +57,19 @@ export function openPassageSegment(
   embedder: StaticEmbedder | undefined,
   progress: Progress,
   kept: boolean,
+  look: Look,
 ): PassageSegment {
   const path = segmentPath(store, folder.path);
   const there = kept ? readSectioned<PassageHead>(store.files, path) : undefined;
-  if (there !== undefined && isCurrent(store, there.head, folder, embedder)) return segmentOf(there);
+  if (there !== undefined && isCurrent(store, there.head, folder, embedder, look)) return segmentOf(there);
   const made = render(store, folder, embedder, progress);
   if (kept) tryWriting(store, path, made);
   return segmentOf(openSectioned(store.files, made));
+}
+
+/** Files that are still to be looked at one by one, counted down: a folder does not tell that one was edited in place. */
+export interface Look {
+  left: number;
 }
 
 function tryWriting(store: Store, path: string, bytes: Uint8Array): void {
@@ -82,19 +99,22 @@ function isCurrent(
   head: PassageHead,
   folder: PassagePlace,
   embedder: StaticEmbedder | undefined,
+  look: Look,
 ): boolean {
   if (head.home !== homeOf(store)) return false;
   if (head.version !== INDEX_VERSION || (embedder !== undefined && head.embedder !== embedder.name))
     return false;
   if (head.folder !== folder.path) return false;
-  if (head.settled && head.stamp === folder.stamp) return true;
+  if (head.settled && head.stamp === folder.stamp) {
+    if (head.files.length > look.left) return true;
+    look.left -= head.files.length;
+    return head.files.every(([name, stamp]) => store.files.stat(`${folder.path}/${name}`)?.stamp === stamp);
+  }
   const files = passageFiles(store, folder.path);
+  const known = new Map(head.files);
   return (
     files.length === head.files.length &&
-    files.every(
-      ({ path, stamp, settled }, i) =>
-        settled && head.files[i]?.[0] === nameOf(path) && head.files[i]?.[1] === stamp,
-    )
+    files.every(({ path, stamp, settled }) => settled && known.get(nameOf(path)) === stamp)
   );
 }
 
@@ -116,9 +136,13 @@ function render(
 ): Uint8Array {
   const files = passageFiles(store, folder.path);
   const read: Read[] = [];
+  const stamps: (readonly [name: string, stamp: string])[] = [];
+  const damaged: DamagedLine[] = [];
   for (const [i, { path }] of files.entries()) {
     progress(i, files.length);
-    const { passages } = readPassageFile(store, path);
+    const { passages, problems, stamp } = readPassageFile(store, path);
+    stamps.push([nameOf(path), stamp]);
+    for (const { line = 1, message } of problems) damaged.push({ file: path, line, message });
     const first = passages[0]?.passage;
     if (first !== undefined) read.push({ file: nameOf(path), passages, first });
   }
@@ -133,12 +157,14 @@ function render(
     first += passages.length;
     return first - passages.length;
   });
+  const safe = turns.map(({ passage: { text } }) => redact(text).text);
+  const named = new Set(speakers.filter((name) => redact(name).kinds.length > 0));
+  const secrets = turns.flatMap(({ passage: { text, speaker } }, turn) =>
+    text !== safe[turn] || named.has(speaker) ? [turn] : [],
+  );
   embedder?.expectMany();
   const { head, sections } = packIndex(
-    turns.map(({ passage }) => ({
-      terms: termsOf(unmarked(passage.text)),
-      vector: embedder?.vectorOf(passage.text),
-    })),
+    safe.map((text) => ({ terms: termsOf(unmarked(text)), vector: embedder?.vectorOf(text) })),
     turns.length,
     embedder,
     homeOf(store),
@@ -148,14 +174,16 @@ function render(
     folder: folder.path,
     stamp: folder.stamp,
     settled: folder.settled,
-    files: files.map(({ path, stamp }) => [nameOf(path), stamp]),
+    files: stamps.sort(([a], [b]) => compare(a, b)),
     speakers,
+    secrets,
+    damaged: { count: damaged.length, ...(damaged[0] === undefined ? {} : { first: damaged[0] }) },
   };
   const lines = read.map(({ first, file }): SessionLine => [first.session, file, first.date]);
   return renderSectioned(own, [
     bytes(Int32Array.from(starts)),
     bytes(Int32Array.from(read, (one) => dayOf(one.first.date) ?? 0)),
-    bytes(Uint16Array.from(turns, ({ passage }) => numbers.get(passage.speaker) ?? 0)),
+    bytes(Int32Array.from(turns, ({ passage }) => numbers.get(passage.speaker) ?? 0)),
     Uint8Array.from(turns, ({ passage }) => marks(passage, lower)),
     new TextEncoder().encode(JSON.stringify(lines)),
     bytes(Int32Array.from(turns.flatMap(({ from, to }) => [from, to]))),
@@ -169,7 +197,7 @@ function marks({ text, speaker }: Passage, speakers: ReadonlySet<string>): numbe
   );
 }
 
-function bytes(array: Int32Array | Uint16Array): Uint8Array {
+function bytes(array: Int32Array): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 

@@ -23,6 +23,8 @@ export interface PassagesAsked {
   readonly limit: number;
   /** What was said after this day was not known on it. */
   readonly until?: Day | undefined;
+  /** Hashes of the names of conversations that were forgotten: they may still lie here. */
+  readonly without?: ReadonlySet<string> | undefined;
 }
 
 /** Best first, at most `limit`; empty when even the first speak of too little of the question. */
@@ -30,7 +32,7 @@ export function recallPassages(
   search: PassageSearch,
   question: Question,
   vector: Float32Array | undefined,
-  { by, limit, until }: PassagesAsked,
+  { by, limit, until, without = new Set() }: PassagesAsked,
 ): Recalled[] {
   const prepared = prepare(search.corpus, question);
   const ranked = rankPassages(search.corpus, search.conversations, search.vectors, {
@@ -39,8 +41,10 @@ export function recallPassages(
     vector,
   });
   const { sessions, days, starts } = search.conversations;
+  const forgotten = search.sessionsWith(without);
   const isKnown = (turn: number) =>
-    until === undefined || (days[sessions[turn] as number] as number) <= until;
+    (until === undefined || (days[sessions[turn] as number] as number) <= until) &&
+    !forgotten.has(sessions[turn] as number);
   const isFit = (turn: number) => isKnown(turn) && isNear(ranked.signalsOf(turn), ranked.isOfSpeakers);
   const order =
     by === 'turn'

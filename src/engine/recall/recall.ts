@@ -97,6 +97,7 @@ export function recall(
     ? passagesOf(own, question, semantics, notes, {
         by: options.by ?? 'turn',
         until: options.asOf,
+        without: own.memory.state.forgotten,
         limit: room,
       })
     : [];

@@ -94,10 +94,13 @@ async function answerRecall(call: Call): Promise<Answer> {
     store: one,
     memory: loadForRecall(one, asOf),
   })) as [OpenMemory, ...OpenMemory[]];
-  let rebuilt = false;
-  const notes = {
+  const told = new Set<string>();
+  const notes: Notes = {
     rebuilt: () => {
-      rebuilt = true;
+      told.add('The search index was damaged and has been made anew.\n');
+    },
+    damaged: (lines) => {
+      told.add(damagedLines(lines));
     },
     progress: call.progress,
   };
@@ -106,8 +109,16 @@ async function answerRecall(call: Call): Promise<Answer> {
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) => page(found, call.flag('explain'), paint),
-    ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
+    ...(told.size > 0 ? { after: async () => [...told].join('') } : {}),
   };
+}
+
+/** One line, however many there are: `tide fsck` tells them all. */
+function damagedLines({ count, first }: Parameters<NonNullable<Notes['damaged']>>[0]): string {
+  const more = count > 1 ? ` ${plural(count - 1, 'more line')} cannot be read either;` : '';
+  return inert(
+    `Left out: ${first?.file}:${first?.line}. ${first?.message}${more} tide fsck tells what was expected.\n`,
+  );
 }
 
 async function semanticsFor(
