@@ -4,6 +4,7 @@ import { ask, DAY, INDEX, meaning } from '../../../test/recall-store.ts';
 import type { Store } from '../../model/store.ts';
 import { importPassages } from '../passages/import-passages.ts';
 import { passageFiles, passageFolders } from '../passages/read-passages.ts';
+import { rebuild } from '../rebuild.ts';
 import { searchPassages } from './passage-search.ts';
 
 const turn = (session: string, number: number, text: string, speaker = 'Ada') =>
@@ -50,6 +51,19 @@ describe('a file of a conversation that is edited in place', () => {
     expect(ask(store, 'what about lamp 217', {}, meaning, notes).results[0]?.id).toBe('talk-217#1');
     expect(found(store, 'was the crane repainted')[0]).toBe('talk-217#2');
     expect(rebuilt).toBe(false);
+  });
+
+  test('is seen after a rebuild, however many there are', () => {
+    const { at, files } = memoryStore();
+    const store = at(DAY);
+    bring(
+      store,
+      Array.from({ length: 400 }, (_, n) => turn(`talk-${n}`, 1, `The lamp ${n} of the harbour is red`)),
+    );
+    found(store, 'what about lamp 217');
+    files.append(pathsOf(store)[300] ?? '', turn('talk-x', 2, 'The crane was repainted'));
+    rebuild(store);
+    expect(found(store, 'was the crane repainted')[0]).toBe('talk-x#2');
   });
 
   test('looks at no more than some hundred files with every question', () => {
@@ -107,6 +121,15 @@ describe('a secret in a file that was put there by hand', () => {
     expect(found(store, KEY)).toEqual([]);
     expect([...files.contents.keys()].some((name) => name.startsWith(`${INDEX}/passages/`))).toBe(true);
   });
+});
+
+test('a file somebody wrote several conversations into gives each its own', () => {
+  const { at, files } = memoryStore();
+  const store = at(DAY);
+  bring(store, [turn('standup', 1, 'The lamp of the harbour is red')]);
+  files.append(pathsOf(store)[0] ?? '', turn('retro', 1, 'The crane was repainted'));
+  expect(found(store, 'was the crane repainted')).toEqual(['retro#1']);
+  expect(found(store, 'the lamp of the harbour')).toEqual(['standup#1']);
 });
 
 test('more speakers than two bytes can count are kept apart', () => {

@@ -12,12 +12,8 @@ import { DamagedIndex, openSegment, sound } from '../../search-index/segment.ts'
 import { openVectors } from '../../search-index/vectors.ts';
 import { passageFolders, readPassageAt } from '../passages/read-passages.ts';
 import type { Progress } from './fact-index.ts';
-import {
-  type DamagedLine,
-  openPassageSegment,
-  type PassageSegment,
-  type SessionLine,
-} from './passage-segment.ts';
+import { type DamagedLine, HASH_BEGINNING, type SessionLine } from './passage-head.ts';
+import { openPassageSegment, type PassageSegment } from './passage-segment.ts';
 
 export interface PassageSearch {
   readonly corpus: Corpus;
@@ -147,19 +143,15 @@ function sessionsWith(
 ): ReadonlySet<number> {
   const found = new Set<number>();
   if (hashes.size === 0) return found;
-  // Names of files end with the beginning of the hash; only of those that fit it is worked out.
-  const beginnings = new Set([...hashes].map((hash) => hash.slice(0, 8)));
+  const beginnings = new Set([...hashes].map((hash) => hash.slice(0, HASH_BEGINNING)));
   let session = 0;
   for (const { sections } of placed)
-    for (const [name, file] of linesOf(sections)) {
-      const mayBe = beginnings.has(file.slice(-14, -6)) || !OWN_FILE.test(file);
-      if (mayBe && hashes.has(digest.sha256(name))) found.add(session);
+    for (const [name, , , beginning] of linesOf(sections)) {
+      if (beginnings.has(beginning) && hashes.has(digest.sha256(name))) found.add(session);
       session++;
     }
   return found;
 }
-
-const OWN_FILE = /-[0-9a-f]{8}\.jsonl$/;
 
 function passageAt(
   store: Store,

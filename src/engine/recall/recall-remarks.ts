@@ -1,6 +1,7 @@
 // Remarks of sessions that answer a question: summaries, and traces such as notes and finished tasks. The same order and
 // cut-off as for facts, without what only facts have.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
 import { dayOf } from '../../model/day.ts';
 import type { Remark } from '../../model/remark.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
@@ -14,6 +15,8 @@ import { nearDocuments } from './near-documents.ts';
 import type { RemarkSearch } from './remark-search.ts';
 
 const MOST = { byWords: 20, byMeaning: 10 };
+/** Of a sentence that is shown. */
+const LONGEST = 400;
 
 export interface RemarksFound {
   readonly summaries: readonly Candidate[];
@@ -24,7 +27,8 @@ interface FoundRemark extends FactCandidate {
   readonly remark: Remark;
   /** Place in the order of the ledger. */
   readonly order: number;
-  readonly excerpt: string;
+  /** The sentences of it that answer. */
+  readonly excerpt: readonly string[];
 }
 
 /** `stated` is what the facts of the answer say: it need not be said twice. */
@@ -80,9 +84,8 @@ const UNCONCLUDED = {
 function withoutRepeated(found: readonly FoundRemark[], stated: ReadonlySet<string>): FoundRemark[] {
   return found.filter(({ excerpt, order, remark }) => {
     if (stated.has(remark.text)) return false;
-    const lines = excerpt.split('\n');
     return !found.some(
-      (other) => other.order > order && lines.every((line) => other.remark.text.includes(line)),
+      (other) => other.order > order && excerpt.every((said) => other.remark.text.includes(said)),
     );
   });
 }
@@ -102,7 +105,7 @@ function result(
     id,
     type: 'passage',
     kind: remark.kind,
-    statement: excerpt,
+    statement: excerpt.map((said) => ellipsis(said, LONGEST)).join('\n'),
     details: [],
     scope: null,
     trust: 'agent',

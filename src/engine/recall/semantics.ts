@@ -1,7 +1,7 @@
 // What nearness in meaning is judged by, or why it cannot be.
 
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import type { DamagedLine } from './passage-segment.ts';
+import type { DamagedLine } from './passage-head.ts';
 
 export interface Semantics {
   readonly embedder?: StaticEmbedder | undefined;

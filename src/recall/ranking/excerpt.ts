@@ -1,24 +1,20 @@
-// Of a long text the few lines that answer a question, in their order.
+// Of a long text the few sentences that answer a question, in their order.
 
-import { ellipsis } from '../../markdown/ellipsis.ts';
+import { sentencesOf } from '../../markdown/sentences.ts';
 import { fitOf } from './fit.ts';
 import type { Weighed } from './lexical.ts';
 
 const SHORT = 400;
-const LINES = 3;
-const LINE = 200;
+const SENTENCES = 3;
 
-export function excerptOf(text: string, terms: readonly Weighed[]): string {
-  if (text.length <= SHORT) return text;
-  return text
-    .split('\n')
-    .map((line, at) => ({ line: line.trim(), at }))
-    .filter(({ line }) => line !== '')
-    .map((one) => ({ ...one, share: fitOf(terms, one.line).whole }))
+/** A short text is given whole. */
+export function excerptOf(text: string, terms: readonly Weighed[]): string[] {
+  if (text.length <= SHORT) return [text];
+  return sentencesOf(text)
+    .map((said, at) => ({ said, at, share: fitOf(terms, said).whole }))
     .sort((a, b) => b.share - a.share || a.at - b.at)
-    .slice(0, LINES)
+    .slice(0, SENTENCES)
     .filter(({ share }, n) => share > 0 || n === 0)
     .sort((a, b) => a.at - b.at)
-    .map(({ line }) => ellipsis(line, LINE))
-    .join('\n');
+    .map(({ said }) => said);
 }
