@@ -12,6 +12,7 @@ import { findFact } from './find-fact.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { load, type Memory } from './load.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
+import { removeIndexes } from './recall/index-paths.ts';
 import { historyOf } from './show.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -65,6 +66,8 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
       memory,
       hashes.map((text) => ({ verb: 'Erased', text, fields: [] })),
     );
+  // Before the words: stopped in between, what is left to find them by is still there.
+  for (const root of store.ledgers) removeIndexes({ files: store.files, root });
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];

@@ -119,6 +119,7 @@ describe('a conversation that was forgotten in another clone', () => {
     });
     forgetConversations(clone.store, ['standup']);
     expect(fsck(clone.store)).toMatchObject({ ok: true });
+    expect(clone.store.files.list('/project/.tidemark/.index/passages')).toEqual([]);
   });
 });
 

@@ -5,26 +5,23 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Day } from '../../model/day.ts';
-import type { Fact } from '../../model/fact.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
 import { inOrder } from '../../recall/ranking/in-order.ts';
-import { type Question, readQuestion } from '../../recall/ranking/question.ts';
-import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
+import { readQuestion } from '../../recall/ranking/question.ts';
 import { checkKind } from '../check-statement.ts';
 import { momentOf } from '../fact-report.ts';
-import { hasEnded, type OpenMemory } from '../offered.ts';
+import type { OpenMemory } from '../offered.ts';
 import { similarScopes } from '../similar-scopes.ts';
-import { type Candidate, type Dropped, fitIn, ofFact, type Recalled, rounded } from './answer.ts';
+import { type Dropped, fitIn, type Recalled, rounded } from './answer.ts';
+import { factResults } from './fact-results.ts';
 import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
-import { onPassages, onRemarks } from './on-index.ts';
 import { type FactFilter, hasScope } from './recall-facts.ts';
-import { type PassagesAsked, recallPassages } from './recall-passages.ts';
-import { recallRemarks } from './recall-remarks.ts';
 import type { Notes, Semantics } from './semantics.ts';
+import { explained, remarkResults, turnResults } from './session-results.ts';
 
 export interface RecallOptions {
   /** Where to look; both unless told. */
@@ -89,12 +86,12 @@ export function recall(
     where === 'sessions'
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
-  const facts = candidates(withoutEnded(inFacts), asSaid(query));
+  const facts = factResults(inFacts, asSaid(query));
   const room = facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit;
   const asksSessions = where !== 'facts' && options.kind === undefined;
-  const remarks = asksSessions ? remarksOf(own, question, semantics, notes, facts) : [];
+  const remarks = asksSessions ? remarkResults(own, question, semantics, notes, facts) : [];
   const turns = asksSessions
-    ? passagesOf(own, question, semantics, notes, {
+    ? turnResults(own, question, semantics, notes, {
         by: options.by ?? 'turn',
         until: options.asOf,
         without: own.memory.state.forgotten,
@@ -148,62 +145,6 @@ function filterOf(options: RecallOptions): FactFilter {
   };
 }
 
-/** Facts of all stores in one order, the newest value of a slot before the stale ones. */
-function candidates(found: readonly FactsOfStore[], said: (term: string) => string): FactResult[] {
-  const stated = new Set<string>();
-  const all = found.flatMap(({ memory, ranked }, n) =>
-    ranked.flatMap((one) => {
-      const { id, kind, statement } = one.candidate.fact;
-      // What was promoted from here is known here already; within one store each fact has a life of its own.
-      const words = `${kind} ${statement}`;
-      if (n > 0 && stated.has(words)) return [];
-      stated.add(words);
-      // Two stores may use the same id.
-      return [{ memory, one, n, id: `${n} ${id}` }];
-    }),
-  );
-  if (found.length > 1) all.sort((a, b) => b.one.score - a.one.score || (a.id < b.id ? -1 : 1));
-  const first = all.slice(0, LOOKED_AT);
-  const stale = staleOnes(
-    first.map(({ one, n, id }) => ({
-      id,
-      statement: one.candidate.fact.statement,
-      // Only within a store can be said which came later.
-      scope: `${n} ${one.candidate.fact.scope}`,
-      order: one.candidate.fact.origin.tick,
-    })),
-  );
-  const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));
-  let before = 0;
-  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => {
-    // What belongs to another result is as relevant as that.
-    before = one.relevance || before;
-    return {
-      id: one.candidate.id,
-      relevance: before,
-      statement: one.candidate.fact.statement,
-      make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
-    };
-  });
-}
-
-interface FactResult extends Candidate {
-  readonly statement: string;
-}
-
-/** What was proved wrong or replaced here does not hold here, although a copy of it holds elsewhere. */
-function withoutEnded([own, ...others]: readonly FactsOfStore[]): FactsOfStore[] {
-  if (own === undefined) return [];
-  const isEnded = ({ id, statement }: Fact) => hasEnded(own.memory, id, statement);
-  return [
-    own,
-    ...others.map((one) => ({
-      ...one,
-      ranked: one.ranked.filter(({ candidate }) => !isEnded(candidate.fact)),
-    })),
-  ];
-}
-
 /** Open questions, as many as there is room for. */
 function inRoom(
   found: readonly FactsOfStore[],
@@ -239,63 +180,6 @@ function nearestOf(found: readonly FactsOfStore[]): RecallAnswer['nearest'] {
 
 function clipped(text: string): string {
   return ellipsis(oneLine(text), 100);
-}
-
-/** Facts that are compared for saying different things of one slot. */
-const LOOKED_AT = 20;
-
-function passagesOf(
-  { store }: OpenMemory,
-  question: Question,
-  semantics: Semantics,
-  notes: Notes,
-  asked: PassagesAsked,
-): Candidate[] {
-  const vector = semantics.embedder?.vectorOf(question.text);
-  const found = onPassages(store, semantics, notes, (search) =>
-    recallPassages(search, question, vector, asked),
-  );
-  return (found ?? []).map((one) => ({ id: one.id, relevance: one.relevance, make: () => one }));
-}
-
-/** Summaries before traces; beside facts only what is about as relevant as they are. */
-function remarksOf(
-  own: OpenMemory,
-  question: Question,
-  semantics: Semantics,
-  notes: Notes,
-  facts: readonly FactResult[],
-): Candidate[] {
-  const vector = semantics.embedder?.vectorOf(question.text);
-  const stated = new Set(facts.map(({ statement }) => statement));
-  const found = onRemarks(own, semantics, notes, (search) =>
-    recallRemarks(search, own.memory, question, vector, stated),
-  );
-  if (found === undefined) return [];
-  const least = BESIDE_A_FACT * (facts[0]?.relevance ?? 0);
-  return inOrder(found.summaries, found.traces).filter(({ relevance }) => relevance >= least);
-}
-
-/** Of the best fact's relevance. */
-const BESIDE_A_FACT = 0.5;
-
-/** A passage that stands before a fact says why. */
-function explained(order: readonly Candidate[], passages: ReadonlySet<Candidate>): Candidate[] {
-  const last = order.findLastIndex((one) => !passages.has(one));
-  return order.map((one, at) =>
-    at > last || !passages.has(one)
-      ? one
-      : {
-          ...one,
-          make: () => {
-            const made = one.make();
-            return {
-              ...made,
-              why: `${made.why}; speaks of clearly more of the question than the facts below`,
-            };
-          },
-        },
-  );
 }
 
 /** Where only conversations answered, the level is theirs. */

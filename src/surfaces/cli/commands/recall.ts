@@ -33,7 +33,7 @@ export const recallCommands: readonly Command[] = [
       {
         name: 'in',
         value: 'WHERE',
-        purpose: 'facts, sessions (imported conversations) or all (default)',
+        purpose: 'facts, sessions (their notes and summaries, and imported conversations) or all (default)',
         choices: PLACES,
       },
       {
@@ -65,9 +65,10 @@ export const recallCommands: readonly Command[] = [
       'tide recall retries --scope module:webhook --limit 3',
       'tide recall when do we ship --in sessions --json',
     ],
-    more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
-taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
-ten that might. The last lines say by which level the answer was found and what was left out. Put -- before words that begin with a dash.`,
+    more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, what sessions
+noted, finished and summed up, and conversations taken up with tide import. Words, names, identifiers and meaning count. What does not
+fit is left out: better three results that answer than ten that might. The last lines say by which level the answer was found and what
+was left out. Put -- before words that begin with a dash.`,
     run: answerRecall,
   },
 ];
