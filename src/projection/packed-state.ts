@@ -66,7 +66,8 @@ interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 
 export function packState(state: State, when: Moment): PackedState {
   const { tick, events, working, lastReview, problems } = state;
   const facts = packFacts(state, when);
-  const sessions = packLines(state.sessions.values());
+  const allSessions = [...state.sessions.values()];
+  const sessions = packLines(allSessions);
   const remarks = packLines(state.remarks.values());
   const shortlist = packShortlist(facts.live, facts.lines, facts.tables);
   return {
@@ -95,7 +96,7 @@ export function packState(state: State, when: Moment): PackedState {
     shortlines: concat(shortlist.lines),
     live: bytesOf(facts.live),
     factIds: bytesOf(facts.hashes),
-    sessionIds: bytesOf(Int32Array.from(state.sessions.values(), ({ id }) => hash32(id))),
+    sessionIds: bytesOf(Int32Array.from(allSessions, ({ id }) => hash32(id))),
     sessionEnds: bytesOf(sessions.ends),
     rows: bytesOf(facts.rows),
     sessions: concat(sessions.lines),

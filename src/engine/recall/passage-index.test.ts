@@ -22,6 +22,18 @@ const pathsOf = (store: Store) =>
 const found = (store: Store, question: string) =>
   ask(store, question, { in: 'sessions' }).results.map(({ id }) => id);
 
+/** More conversations than are looked at one by one. */
+function harbour() {
+  const { at, files } = memoryStore();
+  const store = at(DAY);
+  const lamps = Array.from({ length: 400 }, (_, n) => `The lamp ${n} of the harbour is red`);
+  bring(
+    store,
+    lamps.map((text, n) => turn(`talk-${n}`, 1, text)),
+  );
+  return { store, files };
+}
+
 describe('a file of a conversation that is edited in place', () => {
   test('is read anew by the next question', () => {
     const { at, files } = memoryStore();
@@ -33,12 +45,7 @@ describe('a file of a conversation that is edited in place', () => {
   });
 
   test('is noticed among thousands when it would be shown, and not called damage', () => {
-    const { at, files } = memoryStore();
-    const store = at(DAY);
-    bring(
-      store,
-      Array.from({ length: 400 }, (_, n) => turn(`talk-${n}`, 1, `The lamp ${n} of the harbour is red`)),
-    );
+    const { store, files } = harbour();
     expect(found(store, 'what about lamp 217')[0]).toBe('talk-217#1');
     const path = pathsOf(store).find((one) => one.includes('/talk-217-')) ?? '';
     files.append(path, turn('talk-217', 2, 'The crane was repainted'));
@@ -54,12 +61,7 @@ describe('a file of a conversation that is edited in place', () => {
   });
 
   test('is seen after a rebuild, however many there are', () => {
-    const { at, files } = memoryStore();
-    const store = at(DAY);
-    bring(
-      store,
-      Array.from({ length: 400 }, (_, n) => turn(`talk-${n}`, 1, `The lamp ${n} of the harbour is red`)),
-    );
+    const { store, files } = harbour();
     found(store, 'what about lamp 217');
     files.append(pathsOf(store)[300] ?? '', turn('talk-x', 2, 'The crane was repainted'));
     rebuild(store);
@@ -67,12 +69,7 @@ describe('a file of a conversation that is edited in place', () => {
   });
 
   test('looks at no more than some hundred files with every question', () => {
-    const { at, files } = memoryStore();
-    const store = at(DAY);
-    bring(
-      store,
-      Array.from({ length: 400 }, (_, n) => turn(`talk-${n}`, 1, `The lamp ${n} of the harbour is red`)),
-    );
+    const { store, files } = harbour();
     found(store, 'what about lamp 217');
     let looked = 0;
     const counting = {
