@@ -49,7 +49,12 @@ const starting = {
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
-const quick = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry-quick.ts'] });
+const quick = await build({
+  ...starting,
+  entryPoints: ['src/surfaces/cli/entry-quick.ts'],
+  plugins: [...starting.plugins, whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact'])],
+});
+const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
 for (const [name, { outputFiles }] of Object.entries({ main, quick, views, tiers })) {
@@ -64,8 +69,9 @@ for (const [name, { outputFiles }] of Object.entries({ main, quick, views, tiers
   writeFileSync(`dist/${name}.cjs.tmp`, `(function (require, __dirname, module) {${ascii}\n})`);
   renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
 }
-// Rare, and it imports: a plain module, which the launcher requires.
+// Rare: plain modules, which the launcher requires.
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
+writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
 copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -82,6 +88,22 @@ function apart(path, bundle) {
       onResolve({ filter: /^\.\/[\w-]+\.ts$/ }, (found) =>
         found.path === path && found.kind === 'dynamic-import' ? { path: bundle, external: true } : undefined,
       );
+    },
+  };
+}
+
+/** An esbuild plugin: functions of a module that is read when one of them is first called. */
+function whenUsed(filter, bundle, names) {
+  return {
+    name: `when used ${bundle}`,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter }, () => ({ path: bundle, namespace: bundle }));
+      onResolve({ filter: /.*/, namespace: bundle }, ({ path }) => ({ path, external: true }));
+      onLoad({ filter: /.*/, namespace: bundle }, () => ({
+        contents: names
+          .map((name) => `export const ${name} = (...given) => require('${bundle}').${name}(...given);`)
+          .join('\n'),
+      }));
     },
   };
 }

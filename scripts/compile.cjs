@@ -89,7 +89,10 @@ async function compile(wanted) {
     const filename = join(dist, `${name}.cjs`);
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
-    const need = (id) => (/^\.\/(views|tiers)\.cjs$/.test(id) ? load(id.slice(2, -4)) : require(id));
+    const need = (id) =>
+      /^\.\/(views|tiers)\.cjs$/.test(id)
+        ? load(id.slice(2, -4))
+        : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);
     return module.exports;
   };

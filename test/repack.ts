@@ -17,6 +17,8 @@ export function repacked(state: State, when: Moment): State {
     rows: sectionOf(sections.rows),
     sessions: sectionOf(sections.sessions),
     facts: sectionOf(sections.facts),
+    remarkEnds: sectionOf(sections.remarkEnds),
+    remarks: sectionOf(sections.remarks),
     head,
     recover: () => {
       throw new Error('Nothing is damaged here');

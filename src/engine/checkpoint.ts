@@ -131,7 +131,7 @@ const decoder = new TextDecoder();
 /** The packed state, in the order of the file. */
 const SECTIONS = [
   ...(['shortlist', 'shortlines', 'live', 'factIds', 'sessionIds'] as const),
-  ...(['sessionEnds', 'rows', 'sessions', 'facts'] as const),
+  ...(['sessionEnds', 'rows', 'sessions', 'facts', 'remarkEnds', 'remarks'] as const),
 ] as const;
 const FIRST_LINE = 20;
 

@@ -12,6 +12,7 @@ import { findFact } from './find-fact.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { load, type Memory } from './load.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
+import { removeIndexes } from './recall/index-paths.ts';
 import { historyOf } from './show.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -51,9 +52,22 @@ export function forgettable(
   return { facts, conversations };
 }
 
-/** Whole conversations that were imported; each leaves a tombstone that keeps it from being imported again. */
+/** Whole conversations that were imported. First it is recorded, which keeps each from being imported again in any clone. */
 export function forgetConversations(store: Store, sessions: readonly string[]): Erased[] {
-  if (sessions.length > 0) refuseAgentOnUserStore(store);
+  if (sessions.length === 0) return [];
+  refuseAgentOnUserStore(store);
+  const memory = load(store);
+  const hashes = sessions
+    .map((session) => store.digest.sha256(session))
+    .filter((hash) => !memory.state.forgotten.has(hash));
+  if (hashes.length > 0)
+    append(
+      store,
+      memory,
+      hashes.map((text) => ({ verb: 'Erased', text, fields: [] })),
+    );
+  // Before the words: stopped in between, what is left to find them by is still there.
+  for (const root of store.ledgers) removeIndexes({ files: store.files, root });
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];

@@ -75,7 +75,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
     });
   }
   checkCheckpoint(store, problems, files.length, whole);
-  const { conversations, passages, problems: odd } = checkPassages(store);
+  const { conversations, passages, problems: odd } = checkPassages(store, whole.state.forgotten);
   problems.push(...odd);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),

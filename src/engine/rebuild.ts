@@ -2,9 +2,12 @@
 
 import type { Store } from '../model/store.ts';
 import { checkpointPath, load, type Memory, saveCheckpoint } from './load.ts';
+import { removeIndexes } from './recall/index-paths.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
   const memory = load(store, { whole: true });
   saveCheckpoint(store, memory);
+  // Made anew by the next question.
+  removeIndexes(store);
   return { written: [checkpointPath(store)], memory };
 }

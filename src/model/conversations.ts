@@ -8,7 +8,7 @@ export interface Conversations {
   readonly days: Int32Array;
   /** Number of the session of each turn. */
   readonly sessions: Int32Array;
-  readonly speakers: Uint16Array;
+  readonly speakers: Int32Array;
   /** Names by number, as they were written. */
   readonly speakerNames: readonly string[];
   /** What a turn looks like: bits of `MARK`. */

@@ -2,6 +2,7 @@
 // the day and the policy come in only when a tier is asked for.
 
 import type { FactTable } from './fact-table.ts';
+import type { RemarkTable } from './remark.ts';
 import type { SessionTable } from './session-table.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
@@ -28,6 +29,10 @@ export interface State {
   readonly namesakes: Map<string, string[]>;
   readonly revoked: Map<string, string>;
   working: WorkingMemory;
+  /** What sessions said besides facts. */
+  readonly remarks: RemarkTable;
+  /** Hashes of the names of conversations that were forgotten on request. */
+  readonly forgotten: Set<string>;
   /** Ordinal of the last session whose Reviewed event was seen. */
   lastReview: number;
   readonly problems: ReplayProblem[];

@@ -37,6 +37,7 @@ export const VERBS: readonly VerbSpec[] = [
   fact('Closed', true, 'a thread was answered'),
   fact('Redacted', false, 'the content was erased; a tombstone remains'),
   text('Revoked', 'a source is no longer believed'),
+  text('Erased', 'an imported conversation was forgotten; the text is the hash of its name'),
   text('Reviewed', 'the review ran'),
   text('Goal', 'what we are trying to achieve'),
   text('Task', 'what is being done; with `status: done` what was done, with `dropped` no longer'),

@@ -1,6 +1,7 @@
 // Memory before anything happened.
 
 import { FactMap } from '../model/fact-table.ts';
+import { RemarkList } from '../model/remark.ts';
 import { SessionList } from '../model/session-table.ts';
 import type { State } from '../model/state.ts';
 import { EMPTY_WORKING_MEMORY } from '../model/working-memory.ts';
@@ -15,6 +16,8 @@ export function initialState(): State {
     namesakes: new Map(),
     revoked: new Map(),
     working: EMPTY_WORKING_MEMORY,
+    remarks: new RemarkList(),
+    forgotten: new Set(),
     lastReview: 0,
     problems: [],
   };

@@ -1,19 +1,12 @@
 // Sessions that stay bytes until one is asked for.
 
-import { checksum } from '../model/checksum.ts';
-import { integers, type Section } from '../model/section.ts';
 import type { Session } from '../model/session.ts';
 import type { SessionTable } from '../model/session-table.ts';
 import type { HashIndex } from './hash-index.ts';
+import { allLines, type Lines, lineAt } from './stored-lines.ts';
 
-export interface StoredSessions {
-  readonly count: number;
-  readonly lines: Section;
-  /** Of each line: where it ends, and its checksum. */
-  readonly ends: Section;
+export interface StoredSessions extends Lines<Session> {
   readonly ids: HashIndex;
-  /** The same sessions by other means, for when their lines turn out damaged. */
-  readonly recover: () => readonly Session[];
 }
 
 export class LazySessions implements SessionTable {
@@ -48,33 +41,16 @@ export class LazySessions implements SessionTable {
   }
 
   *values(): Iterable<Session> {
-    const { count, lines, recover } = this.stored;
-    const bytes = count === 0 ? undefined : lines.whole();
-    if (count > 0)
-      yield* bytes === undefined
-        ? recover()
-        : (JSON.parse(`[${decoder.decode(bytes).trimEnd().replaceAll('\n', ',')}]`) as Session[]);
+    yield* allLines(this.stored);
     yield* this.fresh;
   }
 
   private at(line: number): Session {
     let session = this.read.get(line);
     if (session === undefined) {
-      session = this.parsed(line) ?? (this.stored.recover()[line] as Session);
+      session = lineAt(this.stored, line);
       this.read.set(line, session);
     }
     return session;
   }
-
-  private parsed(line: number): Session | undefined {
-    const ends = this.stored.ends.part(8 * Math.max(0, line - 1), 8 * (line + 1));
-    if (ends === undefined) return undefined;
-    const cells = integers(ends);
-    const [to = 0, sum] = cells.subarray(-2);
-    const bytes = this.stored.lines.part(line === 0 ? 0 : (cells[0] ?? 0), to);
-    if (bytes === undefined || checksum(bytes) !== sum) return undefined;
-    return JSON.parse(decoder.decode(bytes)) as Session;
-  }
 }
-
-const decoder = new TextDecoder();

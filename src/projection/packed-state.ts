@@ -13,12 +13,13 @@ import { tierOf } from './decay/tier-of.ts';
 import { COLUMN, decodeRow, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
 import { HashIndex } from './hash-index.ts';
 import { endedTier, LazyFacts, type Settled } from './lazy-facts.ts';
+import { LazyRemarks } from './lazy-remarks.ts';
 import { LazySessions } from './lazy-sessions.ts';
 import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 11;
+export const STATE_VERSION = 12;
 
 interface Sections<Bytes> {
   /** What a brief is made of; see shortlist.ts. */
@@ -34,6 +35,9 @@ interface Sections<Bytes> {
   readonly rows: Bytes;
   readonly sessions: Bytes;
   readonly facts: Bytes;
+  /** As for sessions. */
+  readonly remarkEnds: Bytes;
+  readonly remarks: Bytes;
 }
 
 export interface PackedState extends Sections<Uint8Array> {
@@ -50,17 +54,21 @@ export interface StoredState extends Sections<Section> {
 interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 'lastReview' | 'problems'> {
   readonly sessions: number;
   readonly facts: number;
+  readonly remarks: number;
   readonly settled: Settled;
   readonly aliases: readonly [string, string][];
   readonly namesakes: readonly [string, string[]][];
   readonly revoked: readonly [string, string][];
+  readonly forgotten: readonly string[];
 }
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
 export function packState(state: State, when: Moment): PackedState {
   const { tick, events, working, lastReview, problems } = state;
   const facts = packFacts(state, when);
-  const sessions = packSessions(state);
+  const allSessions = [...state.sessions.values()];
+  const sessions = packLines(allSessions);
+  const remarks = packLines(state.remarks.values());
   const shortlist = packShortlist(facts.live, facts.lines, facts.tables);
   return {
     head: {
@@ -78,35 +86,38 @@ export function packState(state: State, when: Moment): PackedState {
       ...facts.tables,
       sessions: state.sessions.length,
       facts: state.facts.size,
+      remarks: state.remarks.size,
       aliases: [...state.aliases],
       namesakes: [...state.namesakes],
       revoked: [...state.revoked],
+      forgotten: [...state.forgotten],
     },
     shortlist: bytesOf(shortlist.rows),
     shortlines: concat(shortlist.lines),
     live: bytesOf(facts.live),
     factIds: bytesOf(facts.hashes),
-    sessionIds: bytesOf(sessions.hashes),
+    sessionIds: bytesOf(Int32Array.from(allSessions, ({ id }) => hash32(id))),
     sessionEnds: bytesOf(sessions.ends),
     rows: bytesOf(facts.rows),
     sessions: concat(sessions.lines),
     facts: concat(facts.lines),
+    remarkEnds: bytesOf(remarks.ends),
+    remarks: concat(remarks.lines),
   };
 }
 
-function packSessions({ sessions }: State) {
+/** A line each, and of each line where it ends and its checksum. */
+function packLines(values: Iterable<unknown>) {
   const lines: Uint8Array[] = [];
-  const hashes = new Int32Array(sessions.length);
-  const ends = new Int32Array(2 * sessions.length);
+  const ends: number[] = [];
   let end = 0;
-  for (const session of sessions.values()) {
-    const line = encoder.encode(`${JSON.stringify(session)}\n`);
+  for (const value of values) {
+    const line = encoder.encode(`${JSON.stringify(value)}\n`);
     end += line.length;
-    hashes[lines.length] = hash32(session.id);
-    ends.set([end, checksum(line)], 2 * lines.length);
+    ends.push(end, checksum(line));
     lines.push(line);
   }
-  return { lines, hashes, ends };
+  return { lines, ends: Int32Array.from(ends) };
 }
 
 function packFacts(state: State, when: Moment) {
@@ -152,7 +163,8 @@ function packFacts(state: State, when: Moment) {
 }
 
 export function unpackState(stored: StoredState): State {
-  const { kinds, scopes, settled, aliases, namesakes, revoked, sessions, facts, ...rest } = stored.head;
+  const { kinds, scopes, settled, aliases, namesakes, revoked, forgotten, ...counted } = stored.head;
+  const { sessions, facts, remarks, ...rest } = counted;
   const tables: Tables = { kinds: [...kinds], scopes: [...scopes] };
   const recoveredFacts = once(() => [...stored.recover().facts.values()]);
   const recoveredSessions = once(() => [...stored.recover().sessions.values()]);
@@ -180,6 +192,13 @@ export function unpackState(stored: StoredState): State {
     aliases: new Map(aliases),
     namesakes: new Map(namesakes),
     revoked: new Map(revoked),
+    forgotten: new Set(forgotten),
+    remarks: new LazyRemarks({
+      count: remarks,
+      lines: stored.remarks,
+      ends: stored.remarkEnds,
+      recover: once(() => stored.recover().remarks.values()),
+    }),
   };
 }
 

@@ -177,6 +177,12 @@ export const said: fc.Arbitrary<Said> = fc.oneof(
       .constantFrom('docs/a.md', 'docs/b.md', '2026-01-01T000000Z-codex-aaaa')
       .map((text): Said => ({ verb: 'Revoked', text, fields: [] })),
   },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('9f86d081', '60303ae2')
+      .map((text): Said => ({ verb: 'Erased', text, fields: [] })),
+  },
 );
 
 const NAMES = [

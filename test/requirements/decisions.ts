@@ -247,7 +247,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:index-covers-ranked-sources',
     text: 'The index covers decisions and architecture first, then summaries, then traces',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-refreshed-after-record',
@@ -259,7 +259,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:index-refreshed-after-other-writes',
     text: 'Architecture changes and summaries are searchable as soon as they are stored',
     area: 'recall',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:index-stale-after-24-hours',

@@ -14,7 +14,7 @@ export interface PassageCheck {
   readonly problems: readonly Problem[];
 }
 
-export function checkPassages(store: Store): PassageCheck {
+export function checkPassages(store: Store, forgotten: ReadonlySet<string> = new Set()): PassageCheck {
   const problems: Problem[] = [];
   const names = new Set<string>();
   let turns = 0;
@@ -24,6 +24,7 @@ export function checkPassages(store: Store): PassageCheck {
       turns += read.passages.length;
       names.add(path.slice(path.lastIndexOf('/') + 1));
       problems.push(...read.problems.slice(0, SHOWN), ...nameProblems(store, path, read.passages));
+      problems.push(...forgottenProblems(store, path, read.passages, forgotten));
       if (read.problems.length === 0) problems.push(...formProblems(store, path));
     }
   return { conversations: names.size, passages: turns, problems };
@@ -64,6 +65,26 @@ function nameProblems(store: Store, path: string, passages: Passages): Problem[]
           received: month,
         },
       ];
+}
+
+/** Somebody asked for it in another clone, and the words are still in this one. */
+function forgottenProblems(
+  store: Store,
+  path: string,
+  passages: Passages,
+  forgotten: ReadonlySet<string>,
+): Problem[] {
+  if (forgotten.size === 0) return [];
+  const names = [...new Set(passages.map(({ passage }) => passage.session))];
+  return names
+    .filter((session) => forgotten.has(store.digest.sha256(session)))
+    .map((session) => ({
+      code: 'forgotten-elsewhere',
+      level: 'error',
+      message: `The conversation ${JSON.stringify(session.slice(0, 100))} was forgotten on request in another clone; recall leaves it out, but its words are still in this file. Forget it here too.`,
+      file: path,
+      line: 1,
+    }));
 }
 
 function formProblems(store: Store, path: string): Problem[] {

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
+import { ask } from '../../../test/recall-store.ts';
 import type { Store } from '../../model/store.ts';
 import { forget, forgetConversations, forgettable } from '../forget.ts';
 import { fsck } from '../fsck.ts';
@@ -63,6 +64,63 @@ test('it is forgotten in the other worktrees too', () => {
   forgetConversations(both, forgettable(both, load(both), { source: 'b.jsonl' }).conversations);
   expect(texts(both)).toEqual([]);
   expect(bring(there, [ADA])).toMatchObject({ passages: 0 });
+});
+
+describe('a conversation that was forgotten in another clone', () => {
+  /** Another clone that has pulled the ledger, which is all that travels. */
+  function cloneOf(desk: ReturnType<typeof memoryStore>) {
+    const clone = memoryStore();
+    return {
+      store: clone.at('2026-03-06', 'person'),
+      pull: () => {
+        for (const [path, text] of desk.sessions()) clone.files.replace(path, text);
+      },
+    };
+  }
+
+  test('is not imported there, and that is said', () => {
+    const desk = memoryStore();
+    const store = desk.at('2026-03-05', 'person');
+    bring(store, [ADA], 'a.jsonl');
+    forgetConversations(store, ['standup']);
+    for (const text of desk.sessions().values()) expect(text).not.toMatch(/standup|password/);
+    const clone = cloneOf(desk);
+    clone.pull();
+    expect(bring(clone.store, [ADA, { ...ADA, session: 'other' }])).toMatchObject({
+      sessions: 1,
+      problems: [
+        {
+          code: 'forgotten',
+          level: 'notice',
+          message: expect.stringContaining('"standup" was forgotten on request, says the ledger'),
+        },
+      ],
+    });
+    expect(sessions(clone.store)).toEqual(['other']);
+    expect(forgetConversations(store, ['standup'])).toHaveLength(1);
+    expect(load(store).state.forgotten.size).toBe(1);
+  });
+
+  test('answers nothing where it lies already, and fsck tells that it does', () => {
+    const desk = memoryStore();
+    const store = desk.at('2026-03-05', 'person');
+    const clone = cloneOf(desk);
+    bring(store, [ADA]);
+    bring(clone.store, [ADA, { ...ADA, session: 'other', text: 'The lamp of the harbour is red' }]);
+    const found = (question: string) => ask(clone.store, question).results.map(({ id }) => id);
+    expect(found('password of the staging server')).toEqual(['standup#1']);
+    forgetConversations(store, ['standup']);
+    clone.pull();
+    expect(found('password of the staging server')).toEqual([]);
+    expect(found('lamp of the harbour')).toEqual(['other#1']);
+    expect(fsck(clone.store)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'forgotten-elsewhere', line: 1 }],
+    });
+    forgetConversations(clone.store, ['standup']);
+    expect(fsck(clone.store)).toMatchObject({ ok: true });
+    expect(clone.store.files.list('/project/.tidemark/.index/passages')).toEqual([]);
+  });
 });
 
 test('stopped at any write, forgetting a conversation again ends it', () => {

@@ -8,6 +8,7 @@ import { isInjected } from '../../model/injected.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { load } from '../load.ts';
 import { type FirstProblems, firstProblems } from './first-problems.ts';
 import { ignorePassages } from './ignore-passages.ts';
 import { addSources } from './sources.ts';
@@ -64,6 +65,7 @@ export function importPassages(
   const kinds = new Set<string>();
   const written = new Set<string>();
   const clean = secretsOut();
+  const { forgotten } = load(store).state;
   for (const input of inputs) {
     const waiting = waitingTurns();
     const known = new Set<string>();
@@ -71,7 +73,7 @@ export function importPassages(
       for (const passages of waiting.drain()) {
         const session = passages[0]?.session ?? '';
         if (!dryRun) ignorePassages(store);
-        const done = storeConversation(store, passages, dryRun);
+        const done = storeConversation(store, passages, dryRun, forgotten);
         sums.added += done.added;
         sums.replaced += done.replaced;
         sums.unchanged += done.unchanged;

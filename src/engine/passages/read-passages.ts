@@ -76,13 +76,18 @@ export function readPassageFile(store: Store, path: string): PassageFile {
   return { passages, problems, stamp: read?.stamp ?? '' };
 }
 
-/** The passage at a place that was read before; undefined when something else stands there now. */
-export function readPassageAt(store: Store, path: string, from: number, to: number): Passage | undefined {
-  const bytes = store.files.readPart(path, from, to)?.bytes;
-  const found = bytes === undefined ? undefined : parsePassage(decoded(bytes));
-  return found === undefined || isBad(found) || found.turn === undefined
-    ? undefined
-    : { ...found, turn: found.turn };
+/** The passage at a place that was read before; undefined when something else stands there now, or the file has another stamp. */
+export function readPassageAt(
+  store: Store,
+  path: string,
+  from: number,
+  to: number,
+  stamp?: string,
+): Passage | undefined {
+  const part = store.files.readPart(path, from, to);
+  if (part === undefined || (stamp !== undefined && stamp !== part.stamp)) return undefined;
+  const found = parsePassage(decoded(part.bytes));
+  return isBad(found) || found.turn === undefined ? undefined : { ...found, turn: found.turn };
 }
 
 function badPassage(file: string, line: number, message: string, expected: string, written: string): Problem {

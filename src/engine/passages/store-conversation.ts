@@ -5,7 +5,7 @@ import { renderPassage } from '../../capture/transcripts/passage-line.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import { isForgotten } from './forgotten-conversations.ts';
+import { forgottenBy } from './forgotten-conversations.ts';
 import { type Merged, mergePassages } from './merge-passages.ts';
 import { isPassageFolder, passageMonth, passageName, passageRoot } from './passage-path.ts';
 import { type PassageFile, readPassageFile } from './read-passages.ts';
@@ -16,10 +16,16 @@ export interface Stored extends Pick<Merged, 'added' | 'replaced' | 'unchanged'>
 }
 
 /** All passages are of one session. */
-export function storeConversation(store: Store, given: readonly Passage[], dryRun: boolean): Stored {
+export function storeConversation(
+  store: Store,
+  given: readonly Passage[],
+  dryRun: boolean,
+  inLedger: ReadonlySet<string> = new Set(),
+): Stored {
   const session = given[0]?.session ?? '';
   const name = passageName(store, session);
-  if (isForgotten(store, session)) return refused(forgotten(store, session));
+  const by = forgottenBy(store, inLedger, session);
+  if (by !== undefined) return refused(forgotten(session, by));
   // Importing again is common, and then there is nothing to wait for.
   const planned = plan(store, name, given);
   if (planned.problem !== undefined) return refused(planned.problem);
@@ -99,11 +105,18 @@ function damaged(path: string, [first]: PassageFile['problems']): Problem | unde
   };
 }
 
-function forgotten(store: Store, session: string): Problem {
-  return {
-    code: 'forgotten',
-    level: 'notice',
-    message: 'The conversation was forgotten on request and is not imported again while this file is there.',
-    file: `${passageRoot(store)}/forgotten/${store.digest.sha256(session)}`,
-  };
+function forgotten(session: string, by: 'ledger' | { readonly file: string }): Problem {
+  const message = `The conversation ${JSON.stringify(session.slice(0, 100))} was forgotten on request`;
+  return by === 'ledger'
+    ? {
+        code: 'forgotten',
+        level: 'notice',
+        message: `${message}, says the ledger; it is not imported again.`,
+      }
+    : {
+        code: 'forgotten',
+        level: 'notice',
+        message: `${message} and is not imported again while this file is there.`,
+        file: by.file,
+      };
 }

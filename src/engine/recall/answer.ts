@@ -2,9 +2,10 @@
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { dayText } from '../../model/day.ts';
+import type { Relevant } from '../../recall/ranking/in-order.ts';
 import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
 import type { Memory } from '../load.ts';
-import { detailsOf } from './fact-text.ts';
+import { answerOf, detailsOf } from './fact-text.ts';
 import type { FoundFact } from './recall-facts.ts';
 
 export interface Recalled {
@@ -23,6 +24,8 @@ export interface Recalled {
   readonly date: string;
   readonly speaker: string | null;
   readonly score: number;
+  /** On one scale for facts and passages: what puts them in one order. */
+  readonly relevance: number;
   /** The session it comes from. */
   readonly session: string;
   readonly turn: number | null;
@@ -39,11 +42,12 @@ export interface Dropped {
 
 export function ofFact(
   memory: Memory,
-  { candidate, score, parts, matched, called }: RankedFact<FoundFact>,
+  { candidate, score, relevance, parts, matched, called }: RankedFact<FoundFact>,
   said: (term: string) => string = (term) => term,
 ): Recalled {
-  const { fact, standing, cosine } = candidate;
+  const { fact, standing, cosine, part } = candidate;
   const why = [
+    ...(part === undefined ? [] : [`asked: "${part}"`]),
     ...(called === undefined ? [] : [`called "${called}"`]),
     ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
@@ -57,21 +61,26 @@ export function ofFact(
     scope: fact.scope,
     trust: fact.trust,
     tier: standing.tier,
-    status: standing.status,
+    status: answerOf(fact) === undefined ? standing.status : 'answered',
     flags: standing.flags,
     date: dayText(fact.createdDay),
     speaker: null,
     score: rounded(score),
+    relevance: rounded(relevance),
     session: memory.state.sessions.byOrdinal(fact.createdSession)?.id ?? fact.origin.session,
     turn: null,
     why: why.join('; ') || 'belongs to another result',
     staleBy: null,
-    parts: Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, rounded(value)])),
+    parts: roundedParts(parts),
   };
 }
 
 export function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
+}
+
+export function roundedParts(parts: object): Record<string, number> {
+  return Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, rounded(value as number)]));
 }
 
 /** What a result costs: the statement, what else it says, and where it is from. */
@@ -83,7 +92,7 @@ export function costOf(one: Recalled, whole: boolean): number {
 }
 
 /** A result that is made only when it is given out. */
-export interface Candidate {
+export interface Candidate extends Relevant {
   readonly id: string;
   make(): Recalled;
 }

@@ -5,13 +5,10 @@ import type { Corpus, Vectors } from '../../model/corpus.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
-import { sectionOf } from '../../model/section.ts';
-import { type CorpusPart, joinedCorpus } from '../../search-index/joined-corpus.ts';
-import { memoryCorpus } from '../../search-index/memory-corpus.ts';
-import { openVectors, VectorBuilder, type VectorPart } from '../../search-index/vectors.ts';
 import type { Memory } from '../load.ts';
 import type { FactIndex } from './fact-index.ts';
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
+import { type Loose, withLoose } from './loose-search.ts';
 
 export interface FactSearch {
   readonly corpus: Corpus;
@@ -31,7 +28,7 @@ export function searchFacts(
   if (index === undefined || packed === undefined) {
     const all = [...facts.values()];
     const at = (documents: readonly number[]) => documents.map((one) => all[one] as Fact);
-    return { ...searchable([], [], all, { base: 0 }, embedder), factsAt: at, rowsAt: at };
+    return { ...withLoose([], [], asLoose(all, { base: 0 }), embedder), factsAt: at, rowsAt: at };
   }
   const { changed, count, fresh } = packed;
   const rows = [...changed].sort((a, b) => a - b);
@@ -48,25 +45,12 @@ export function searchFacts(
   };
   const [stored, vectors] = [index.partsWithout(changed), index.vectorPartsWithout(changed)];
   return {
-    ...searchable(stored, vectors, loose, { base: count, numbers }, embedder),
+    ...withLoose(stored, vectors, asLoose(loose, { base: count, numbers }), embedder),
     factsAt: (documents) => apart(documents, packed.factsAt),
     rowsAt: (documents) => apart<FactRow>(documents, packed.rowsAt),
   };
 }
 
-/** What lies in an index, and loose facts beside it. */
-function searchable(
-  stored: readonly CorpusPart[],
-  vectors: readonly VectorPart[],
-  loose: readonly Fact[],
-  place: Pick<CorpusPart, 'base' | 'numbers'>,
-  embedder: StaticEmbedder | undefined,
-): Pick<FactSearch, 'corpus' | 'vectors'> {
-  const corpus = joinedCorpus([...stored, { corpus: memoryCorpus(loose.map(termsOfFact)), ...place }]);
-  if (embedder === undefined) return { corpus, vectors: undefined };
-  const builder = new VectorBuilder(loose.length, embedder.dimensions);
-  for (const fact of loose) builder.add(vectorOfFact(fact, embedder));
-  const { codes, rows } = builder.packed();
-  const own = { ...place, documents: loose.length, codes: sectionOf(codes), rows: sectionOf(rows) };
-  return { corpus, vectors: openVectors([...vectors, own], embedder.dimensions) };
+function asLoose(documents: readonly Fact[], place: Loose<Fact>['place']): Loose<Fact> {
+  return { documents, place, termsOf: termsOfFact, vectorOf: vectorOfFact };
 }

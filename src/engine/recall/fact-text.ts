@@ -1,6 +1,7 @@
 // What a fact can be found by: everything it says, and what it is called.
 
 import { termsOf } from '../../markdown/terms.ts';
+import { isWeakTerm } from '../../markdown/weak-words.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
@@ -32,8 +33,24 @@ export function detailsOf(fact: Fact): string[] {
 }
 
 function saidFields(fact: Fact): readonly Field[] {
-  return fact.fields.filter(([key]) => !SILENT.has(key));
+  const answer = answerOf(fact);
+  const fields = fact.fields.filter(([key]) => !SILENT.has(key));
+  return answer === undefined ? fields : [['answer', answer], ...fields];
 }
+
+/** What a thread was closed with, where that says something: "it was answered" does not. */
+export function answerOf({ kind, closed, reason }: Fact): string | undefined {
+  if (kind !== 'thread' || !closed || reason === undefined) return undefined;
+  const says =
+    /^(?:yes|no)(?:[.,;:!]|\s*$)/i.test(reason) ||
+    termsOf(reason).some((term) => !isWeakTerm(term) && !SAYING_NOTHING.has(term));
+  return says ? reason : undefined;
+}
+
+/** Stems. */
+const SAYING_NOTHING: ReadonlySet<string> = new Set(
+  'answer resolv close done decid settl obsolet duplic longer need fix clarifi'.split(' '),
+);
 
 /** Without the marks of what was taken out: nobody said those words. */
 export function unmarked(text: string): string {

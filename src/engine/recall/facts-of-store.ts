@@ -16,6 +16,7 @@ import { textOf } from './fact-text.ts';
 import { isSmall, recallInFull, recallTitles } from './lower-levels.ts';
 import { onFacts } from './on-index.ts';
 import { type FactFilter, type FactsFound, type FoundFact, recallFacts } from './recall-facts.ts';
+import { recallParts } from './recall-parts.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export interface FactsOfStore extends OpenMemory {
@@ -43,7 +44,9 @@ export function factsOfStore(
     const vector = semantics.embedder?.vectorOf(question.text);
     let nearest: readonly RankedFact<FoundFact>[] = [];
     const by = (direction: Float32Array | undefined) => () => {
-      const found = recallFacts(store, memory, search, question, filter, direction);
+      const found = recallParts(question, direction, semantics.embedder, (asked, vector) =>
+        recallFacts(store, memory, search, asked, filter, vector),
+      );
       if (nearest.length === 0) nearest = found.nearest ?? [];
       return found;
     };

@@ -9,11 +9,14 @@ export const keptVectors = (store: Pick<Store, 'root'>) => `${store.root}/.index
 export const passageIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/passages`;
 export const projectIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/project`;
 
+export const remarkIndex = (store: Pick<Store, 'root'>) => `${store.root}/.index/remarks`;
+
 /** Nothing of what was indexed is left, not even as a hash. */
 export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): void {
   files.remove(factLate({ root }));
   files.remove(factBase({ root }));
   files.remove(keptVectors({ root }));
+  files.remove(remarkIndex({ root }));
   for (const { name } of files.list(passageIndexes({ root })))
     if (OWN_NAME.test(name)) files.remove(`${passageIndexes({ root })}/${name}`);
   for (const { name } of files.list(projectIndexes({ root })))

@@ -79,6 +79,7 @@ export function newest(
     .slice(0, WINDOW)
     .map((fact) => ({
       id: fact.id,
+      relevance: 0,
       make: () => ({
         ...ofFact(memory, foundAs(store, memory, fact, filter, 0, [])),
         why: 'one of the newest',

@@ -5,10 +5,12 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { DamagedIndex } from '../../search-index/segment.ts';
 import type { Memory } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
 import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { removeIndexes } from './index-paths.ts';
 import { type PassageSearch, searchPassages } from './passage-search.ts';
+import { type RemarkSearch, searchRemarks } from './remark-search.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export function onFacts<T>(
@@ -36,22 +38,35 @@ export function onPassages<T>(
   notes: Notes,
   search: (passages: PassageSearch) => T,
 ): T | undefined {
-  return again(store, notes, (kept) => {
-    const passages = searchPassages(store, embedder, notes.progress, kept);
-    return passages === undefined ? undefined : search(passages);
+  return again(store, notes, (kept, closely) => {
+    const passages = searchPassages(store, embedder, notes.progress, kept, closely);
+    if (passages === undefined) return undefined;
+    const found = search(passages);
+    if (passages.damaged.count > 0) notes.damaged?.(passages.damaged);
+    return found;
   });
 }
 
-/** What looks damaged may have been replaced while it was read: looked at again, then made anew, at last done without. */
-export function again<T>(store: Store, notes: Notes, search: (kept: boolean) => T): T {
-  const tried = () => unlessDamaged(() => search(true));
-  let found = tried() ?? tried();
+export function onRemarks<T>(
+  { store, memory }: OpenMemory,
+  { embedder }: Semantics,
+  notes: Notes,
+  search: (remarks: RemarkSearch) => T,
+): T | undefined {
+  if (memory.state.remarks.size === 0) return undefined;
+  return again(store, notes, (kept) => search(searchRemarks(store, memory, embedder, kept)));
+}
+
+/** What looks damaged may have been replaced or edited meanwhile: looked at again closely, then made anew, at last done without. */
+export function again<T>(store: Store, notes: Notes, search: (kept: boolean, closely: boolean) => T): T {
+  const tried = (closely = true) => unlessDamaged(() => search(true, closely));
+  let found = tried(false) ?? tried();
   if (found === undefined) {
     notes.rebuilt?.();
     written(() => removeIndexes(store));
     found = tried();
   }
-  return found === undefined ? search(false) : found.value;
+  return found === undefined ? search(false, true) : found.value;
 }
 
 function unlessDamaged<T>(search: () => T): { readonly value: T } | undefined {

@@ -1,5 +1,6 @@
 // All imported conversations as something that can be searched: one segment per folder, joined in the order of time.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import type { Conversations } from '../../model/conversations.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
@@ -11,7 +12,8 @@ import { DamagedIndex, openSegment, sound } from '../../search-index/segment.ts'
 import { openVectors } from '../../search-index/vectors.ts';
 import { passageFolders, readPassageAt } from '../passages/read-passages.ts';
 import type { Progress } from './fact-index.ts';
-import { openPassageSegment, type PassageSegment, type SessionLine } from './passage-segment.ts';
+import { type DamagedLine, HASH_BEGINNING, type SessionLine } from './passage-head.ts';
+import { openPassageSegment, type PassageSegment } from './passage-segment.ts';
 
 export interface PassageSearch {
   readonly corpus: Corpus;
@@ -19,8 +21,14 @@ export interface PassageSearch {
   readonly conversations: Conversations;
   /** The turns as they were said. Where one is not there any more, the index is not one of these conversations. */
   passagesAt(turns: readonly number[]): readonly Passage[];
-  sessionName(session: number): string;
+  /** Numbers of the conversations whose names have one of these hashes. */
+  sessionsWith(hashes: ReadonlySet<string>): ReadonlySet<number>;
+  /** Lines that could not be read. */
+  readonly damaged: { readonly count: number; readonly first?: DamagedLine | undefined };
 }
+
+/** Files that are looked at one by one with every question, those of the newest months first; more would be felt. */
+const LOOKED_AT = 300;
 
 /** Undefined when no conversation was ever imported. */
 export function searchPassages(
@@ -28,6 +36,7 @@ export function searchPassages(
   embedder: StaticEmbedder | undefined,
   progress: Progress = () => {},
   kept = true,
+  looksAtAll = false,
 ): PassageSearch | undefined {
   const folders = passageFolders(store);
   if (folders.length === 0) return undefined;
@@ -37,7 +46,11 @@ export function searchPassages(
     return name === 'undated' ? '' : name;
   };
   folders.sort((a, b) => (key(a.path) < key(b.path) ? -1 : key(a.path) > key(b.path) ? 1 : 0));
-  const segments = folders.map((folder) => openPassageSegment(store, folder, embedder, progress, kept));
+  const look = { left: looksAtAll ? Number.POSITIVE_INFINITY : LOOKED_AT };
+  const segments = folders
+    .reverse()
+    .map((folder) => openPassageSegment(store, folder, embedder, progress, kept, look))
+    .reverse();
   let first = 0;
   const placed = segments.map((segment) => {
     first += segment.head.segment.documents;
@@ -61,7 +74,11 @@ export function searchPassages(
             embedder.dimensions,
           ),
     conversations,
-    sessionName: (session) => lineOf(placed, conversations, session)[0],
+    sessionsWith: (hashes) => sessionsWith(store, placed, hashes),
+    damaged: {
+      count: segments.reduce((sum, { head }) => sum + head.damaged.count, 0),
+      first: segments.find(({ head }) => head.damaged.count > 0)?.head.damaged.first,
+    },
     passagesAt: (turns) => turns.map((turn) => passageAt(store, placed, conversations, turn)),
   };
 }
@@ -71,16 +88,16 @@ type Placed = PassageSegment & { readonly base: number };
 function joined(placed: readonly Placed[], turns: number): Conversations {
   const starts: number[] = [];
   const days: number[] = [];
-  const speakers = new Uint16Array(turns);
+  const speakers = new Int32Array(turns);
   const marks = new Uint8Array(turns);
   const speakerNames: string[] = [];
   for (const { head, sections, base } of placed) {
     for (const start of integers(sound(sections.starts.whole()))) starts.push(base + start);
     for (const day of integers(sound(sections.days.whole()))) days.push(day);
     marks.set(sound(sections.marks.whole()), base);
-    const own = sound(sections.speakerOf.whole());
-    for (let turn = 0; 2 * turn < own.length; turn++)
-      speakers[base + turn] = speakerNames.length + ((own[2 * turn] ?? 0) | ((own[2 * turn + 1] ?? 0) << 8));
+    const before = speakerNames.length;
+    const own = integers(sound(sections.speakerOf.whole()));
+    speakers.set(before === 0 ? own : own.map((speaker) => before + speaker), base);
     for (const name of head.speakers) speakerNames.push(name);
   }
   const sessions = new Int32Array(turns);
@@ -105,13 +122,35 @@ const lines = new WeakMap<object, readonly SessionLine[]>();
 
 function lineOf(placed: readonly Placed[], { starts }: Conversations, session: number): SessionLine {
   const { base, sections } = segmentWith(placed, starts[session] ?? 0);
+  const own = linesOf(sections);
+  const before = starts.findIndex((start) => start >= base);
+  return sound(own[session - before]);
+}
+
+function linesOf(sections: PassageSegment['sections']): readonly SessionLine[] {
   let own = lines.get(sections);
   if (own === undefined) {
     own = JSON.parse(new TextDecoder().decode(sound(sections.sessions.whole()))) as SessionLine[];
     lines.set(sections, own);
   }
-  const before = starts.findIndex((start) => start >= base);
-  return sound(own[session - before]);
+  return own;
+}
+
+function sessionsWith(
+  { digest }: Store,
+  placed: readonly Placed[],
+  hashes: ReadonlySet<string>,
+): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (hashes.size === 0) return found;
+  const beginnings = new Set([...hashes].map((hash) => hash.slice(0, HASH_BEGINNING)));
+  let session = 0;
+  for (const { sections } of placed)
+    for (const [name, , , beginning] of linesOf(sections)) {
+      if (beginnings.has(beginning) && hashes.has(digest.sha256(name))) found.add(session);
+      session++;
+    }
+  return found;
 }
 
 function passageAt(
@@ -124,7 +163,23 @@ function passageAt(
   const at = (turn - base) * 8;
   const [from = 0, to = 0] = integers(sound(sections.extents.part(at, at + 8)));
   const [session, file] = lineOf(placed, conversations, conversations.sessions[turn] ?? 0);
-  const passage = readPassageAt(store, `${head.folder}/${file}`, from, to);
+  // Whoever edited the file since may have changed anything in it.
+  const passage = readPassageAt(store, `${head.folder}/${file}`, from, to, stampOf(head, file));
   if (passage?.session !== session) throw new DamagedIndex();
-  return passage;
+  return head.secrets.includes(turn - base) ? withoutSecrets(passage) : passage;
+}
+
+function withoutSecrets(passage: Passage): Passage {
+  return { ...passage, speaker: redact(passage.speaker).text, text: redact(passage.text).text };
+}
+
+/** Files stand in the order of their names. */
+function stampOf({ files }: PassageSegment['head'], name: string): string | undefined {
+  let [from, to] = [0, files.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((files[middle]?.[0] ?? '') < name) from = middle + 1;
+    else to = middle;
+  }
+  return files[from]?.[0] === name ? files[from]?.[1] : undefined;
 }

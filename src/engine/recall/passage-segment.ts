@@ -1,30 +1,17 @@
 // The index over the conversations of one folder: terms and directions of its turns, and what ranking has to know of each.
 // A cache: it is made anew when the folder has changed.
 
-import { termsOf } from '../../markdown/terms.ts';
-import { MARK } from '../../model/conversations.ts';
-import { dayOf } from '../../model/day.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import { isAssistant, isTool, type Passage } from '../../model/passage.ts';
 import type { Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
-import { marksOf } from '../../recall/passages/marks-of.ts';
 import { homeOf } from '../load.ts';
-import { type PassagePlace, passageFiles, readPassageFile } from '../passages/read-passages.ts';
-import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import { type PassagePlace, passageFiles } from '../passages/read-passages.ts';
+import { openSectioned, readSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
-import { unmarked } from './fact-text.ts';
-import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
+import { INDEX_VERSION, indexSections } from './index-file.ts';
 import { passageIndexes } from './index-paths.ts';
-
-export interface PassageHead extends IndexHead {
-  readonly folder: string;
-  readonly stamp: string;
-  /** No later change can have left the same stamp. */
-  readonly settled: boolean;
-  readonly files: readonly (readonly [name: string, stamp: string])[];
-  readonly speakers: readonly string[];
-}
+import { makePassageSegment } from './make-passage-segment.ts';
+import type { PassageHead } from './passage-head.ts';
 
 /** Arrays of a segment, in the order of the file, before the sections of the index. */
 export const PASSAGE_SECTIONS = ['starts', 'days', 'speakerOf', 'marks', 'sessions', 'extents'] as const;
@@ -36,9 +23,6 @@ export interface PassageSegment {
   readonly sections: PassageSections;
 }
 
-/** One line of `sessions`. */
-export type SessionLine = readonly [id: string, file: string, date: string];
-
 /** Made in memory where it is not `kept` on disk or cannot be. */
 export function openPassageSegment(
   store: Store,
@@ -46,13 +30,19 @@ export function openPassageSegment(
   embedder: StaticEmbedder | undefined,
   progress: Progress,
   kept: boolean,
+  look: Look,
 ): PassageSegment {
   const path = segmentPath(store, folder.path);
   const there = kept ? readSectioned<PassageHead>(store.files, path) : undefined;
-  if (there !== undefined && isCurrent(store, there.head, folder, embedder)) return segmentOf(there);
-  const made = render(store, folder, embedder, progress);
+  if (there !== undefined && isCurrent(store, there.head, folder, embedder, look)) return segmentOf(there);
+  const made = makePassageSegment(store, folder, embedder, progress);
   if (kept) tryWriting(store, path, made);
   return segmentOf(openSectioned(store.files, made));
+}
+
+/** Files that are still to be looked at one by one, counted down: a folder does not tell that one was edited in place. */
+export interface Look {
+  left: number;
 }
 
 function tryWriting(store: Store, path: string, bytes: Uint8Array): void {
@@ -82,97 +72,25 @@ function isCurrent(
   head: PassageHead,
   folder: PassagePlace,
   embedder: StaticEmbedder | undefined,
+  look: Look,
 ): boolean {
   if (head.home !== homeOf(store)) return false;
   if (head.version !== INDEX_VERSION || (embedder !== undefined && head.embedder !== embedder.name))
     return false;
   if (head.folder !== folder.path) return false;
-  if (head.settled && head.stamp === folder.stamp) return true;
+  if (head.settled && head.stamp === folder.stamp) {
+    if (head.files.length > look.left) return true;
+    look.left -= head.files.length;
+    return head.files.every(([name, stamp]) => store.files.stat(`${folder.path}/${name}`)?.stamp === stamp);
+  }
   const files = passageFiles(store, folder.path);
+  const known = new Map(head.files);
   return (
     files.length === head.files.length &&
-    files.every(
-      ({ path, stamp, settled }, i) =>
-        settled && head.files[i]?.[0] === nameOf(path) && head.files[i]?.[1] === stamp,
-    )
+    files.every(({ path, stamp, settled }) => settled && known.get(nameOf(path)) === stamp)
   );
 }
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-interface Read {
-  readonly file: string;
-  readonly passages: ReturnType<typeof readPassageFile>['passages'];
-  readonly first: Passage;
-}
-
-function render(
-  store: Store,
-  folder: PassagePlace,
-  embedder: StaticEmbedder | undefined,
-  progress: Progress,
-): Uint8Array {
-  const files = passageFiles(store, folder.path);
-  const read: Read[] = [];
-  for (const [i, { path }] of files.entries()) {
-    progress(i, files.length);
-    const { passages } = readPassageFile(store, path);
-    const first = passages[0]?.passage;
-    if (first !== undefined) read.push({ file: nameOf(path), passages, first });
-  }
-  // In the order of time; conversations of one moment by name.
-  read.sort((a, b) => compare(a.first.date, b.first.date) || compare(a.first.session, b.first.session));
-  const turns = read.flatMap(({ passages }) => passages);
-  const speakers = [...new Set(turns.map(({ passage }) => passage.speaker))];
-  const numbers = new Map(speakers.map((name, number) => [name, number]));
-  const lower = new Set(speakers.map((name) => name.toLowerCase()));
-  let first = 0;
-  const starts = read.map(({ passages }) => {
-    first += passages.length;
-    return first - passages.length;
-  });
-  embedder?.expectMany();
-  const { head, sections } = packIndex(
-    turns.map(({ passage }) => ({
-      terms: termsOf(unmarked(passage.text)),
-      vector: embedder?.vectorOf(passage.text),
-    })),
-    turns.length,
-    embedder,
-    homeOf(store),
-  );
-  const own: PassageHead = {
-    ...head,
-    folder: folder.path,
-    stamp: folder.stamp,
-    settled: folder.settled,
-    files: files.map(({ path, stamp }) => [nameOf(path), stamp]),
-    speakers,
-  };
-  const lines = read.map(({ first, file }): SessionLine => [first.session, file, first.date]);
-  return renderSectioned(own, [
-    bytes(Int32Array.from(starts)),
-    bytes(Int32Array.from(read, (one) => dayOf(one.first.date) ?? 0)),
-    bytes(Uint16Array.from(turns, ({ passage }) => numbers.get(passage.speaker) ?? 0)),
-    Uint8Array.from(turns, ({ passage }) => marks(passage, lower)),
-    new TextEncoder().encode(JSON.stringify(lines)),
-    bytes(Int32Array.from(turns.flatMap(({ from, to }) => [from, to]))),
-    ...sections,
-  ]);
-}
-
-function marks({ text, speaker }: Passage, speakers: ReadonlySet<string>): number {
-  return (
-    marksOf(text, speakers) | (isAssistant(speaker) ? MARK.assistant : 0) | (isTool(speaker) ? MARK.tool : 0)
-  );
-}
-
-function bytes(array: Int32Array | Uint16Array): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -9,8 +9,6 @@ import { LIVE_TIERS } from '../../model/tier.ts';
 import { leading } from '../../projection/leading.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { outstandingCosine } from '../../recall/ranking/background.ts';
-import { bestAdmitted } from '../../recall/ranking/best.ts';
-import { scoreByWords } from '../../recall/ranking/lexical.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts, scored } from '../../recall/ranking/rank-facts.ts';
@@ -18,7 +16,8 @@ import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { FactSearch } from './fact-search.ts';
-import { namesOf, participantsOf, textOf } from './fact-text.ts';
+import { answerOf, namesOf, participantsOf, textOf } from './fact-text.ts';
+import { nearDocuments } from './near-documents.ts';
 
 export interface FactFilter {
   readonly scope: string | undefined;
@@ -32,6 +31,8 @@ export interface FactFilter {
 export interface FoundFact extends FactCandidate {
   readonly fact: Fact;
   readonly standing: Standing;
+  /** The part of the question that brought it. */
+  readonly part?: string;
 }
 
 export interface FactsFound {
@@ -56,28 +57,19 @@ export function recallFacts(
 ): FactsFound {
   const prepared = prepare(search.corpus, question);
   const admitted = admission(store, memory, search, filter);
-  const scores = scoreByWords(search.corpus, prepared.terms);
-  const byWords = bestAdmitted(scores, BY_WORDS, admitted);
-  const cosines = new Map(
-    vector === undefined || search.vectors === undefined
-      ? []
-      : search.vectors
-          .nearest(vector, BY_MEANING, admitted)
-          .map(({ document, cosine }) => [document, cosine]),
+  const { documents, cosines } = nearDocuments(
+    search,
+    prepared,
+    vector,
+    { byWords: BY_WORDS, byMeaning: BY_MEANING },
+    admitted,
   );
-  const documents = [...new Set([...byWords.map(({ document }) => document), ...cosines.keys()])].sort(
-    (a, b) => a - b,
-  );
-  if (vector !== undefined && search.vectors !== undefined) {
-    const missing = documents.filter((document) => !cosines.has(document));
-    for (const [i, cosine] of search.vectors.cosines(vector, missing).entries())
-      if (cosine !== undefined) cosines.set(missing[i] as number, cosine);
-  }
   const when = momentOf(store, memory);
   const candidates = search.factsAt(documents).flatMap((fact, i) => {
     const document = documents[i] as number;
     // Asked again of the fact itself: nobody has checked its row.
     if (!isAdmitted(fact, when, filter, store.config.modules)) return [];
+    if (filter.kind === undefined && fact.kind === 'thread' && answerOf(fact) === undefined) return [];
     return [candidate(store, memory, fact, filter.scope, cosines.get(document))];
   });
   const outstanding = () =>
@@ -108,7 +100,9 @@ function isAdmitted(
   modules: ModuleMap,
 ): boolean {
   if (row.forgotten || (row.trust === 'untrusted' && !filter.untrusted)) return false;
-  if (filter.kind === undefined ? row.kind === 'thread' : row.kind !== filter.kind) return false;
+  // An open question is no answer; one that was answered is.
+  if (filter.kind === undefined ? row.kind === 'thread' && !row.closed : row.kind !== filter.kind)
+    return false;
   if (filter.scope !== undefined && !isVisible(row.scope, filter.scope, modules)) return false;
   const { tier } = standingOf(row, when);
   return LIVE_TIERS.has(tier) || (filter.archived && tier === 'archived');

@@ -10,7 +10,8 @@ import { anyOf, bestAdmitted, bestOf } from '../../recall/ranking/best.ts';
 import { fitOf } from '../../recall/ranking/fit.ts';
 import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
-import { type Recalled, rounded } from './answer.ts';
+import { byMeaning, byWords } from '../../recall/ranking/relevance.ts';
+import { type Recalled, rounded, roundedParts } from './answer.ts';
 import type { PassageSearch } from './passage-search.ts';
 
 /** Turns whose text is read again: to see whether they state a rule, and whether anything fits at all. */
@@ -22,6 +23,8 @@ export interface PassagesAsked {
   readonly limit: number;
   /** What was said after this day was not known on it. */
   readonly until?: Day | undefined;
+  /** Hashes of the names of conversations that were forgotten: they may still lie here. */
+  readonly without?: ReadonlySet<string> | undefined;
 }
 
 /** Best first, at most `limit`; empty when even the first speak of too little of the question. */
@@ -29,7 +32,7 @@ export function recallPassages(
   search: PassageSearch,
   question: Question,
   vector: Float32Array | undefined,
-  { by, limit, until }: PassagesAsked,
+  { by, limit, until, without = new Set() }: PassagesAsked,
 ): Recalled[] {
   const prepared = prepare(search.corpus, question);
   const ranked = rankPassages(search.corpus, search.conversations, search.vectors, {
@@ -38,8 +41,10 @@ export function recallPassages(
     vector,
   });
   const { sessions, days, starts } = search.conversations;
+  const forgotten = search.sessionsWith(without);
   const isKnown = (turn: number) =>
-    until === undefined || (days[sessions[turn] as number] as number) <= until;
+    (until === undefined || (days[sessions[turn] as number] as number) <= until) &&
+    !forgotten.has(sessions[turn] as number);
   const isFit = (turn: number) => isKnown(turn) && isNear(ranked.signalsOf(turn), ranked.isOfSpeakers);
   const order =
     by === 'turn'
@@ -162,6 +167,7 @@ function result(
 ): Recalled {
   const signals = signalsOf(turn);
   const { matched } = fitOf(prepared.terms, passage.text);
+  const fit = fitOf(prepared.terms, `${passage.speaker}\n${passage.text}`);
   const why = [
     ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
     ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
@@ -185,10 +191,11 @@ function result(
     date: passage.date,
     speaker: passage.speaker,
     score: rounded(scores[turn] ?? 0),
+    relevance: rounded(byWords(fit) + byMeaning(signals.meaning)),
     session: passage.session,
     turn: passage.turn,
     why: why.join('; ') || 'stands beside what was asked for',
     staleBy,
-    parts: Object.fromEntries(Object.entries(partsOf(turn)).map(([name, value]) => [name, rounded(value)])),
+    parts: roundedParts(partsOf(turn)),
   };
 }

@@ -97,7 +97,7 @@ function ranked(search: ProjectSearch, question: Question, { embedder }: Semanti
     })
     .map((one) => {
       const result = ofBlock(one, prepared);
-      return { id: result.id, make: () => result };
+      return { id: result.id, relevance: result.relevance, make: () => result };
     });
 }
 

@@ -56,7 +56,7 @@ function candidates(results: readonly Recalled[]): Candidate[] {
   const order = [...results].sort(
     (a, b) => rank(a) - rank(b) || b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );
-  return once(order).map((one) => ({ id: one.id, make: () => one }));
+  return once(order).map((one) => ({ id: one.id, relevance: one.relevance, make: () => one }));
 }
 
 function nearestOf(answers: readonly RecallAnswer[]): RecallAnswer['nearest'] {

@@ -5,24 +5,23 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Day } from '../../model/day.ts';
-import type { Fact } from '../../model/fact.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
-import { type Question, readQuestion } from '../../recall/ranking/question.ts';
-import { newestFirst, staleOnes } from '../../recall/ranking/slots.ts';
+import { inOrder } from '../../recall/ranking/in-order.ts';
+import { readQuestion } from '../../recall/ranking/question.ts';
 import { checkKind } from '../check-kind.ts';
 import { momentOf } from '../fact-report.ts';
-import { hasEnded, type OpenMemory } from '../offered.ts';
+import type { OpenMemory } from '../offered.ts';
 import { similarScopes } from '../similar-scopes.ts';
-import { type Candidate, type Dropped, fitIn, ofFact, type Recalled, rounded } from './answer.ts';
+import { type Dropped, fitIn, type Recalled, rounded } from './answer.ts';
+import { factResults } from './fact-results.ts';
 import { type FactsOfStore, factsOfStore } from './facts-of-store.ts';
 import { newest } from './lower-levels.ts';
-import { onPassages } from './on-index.ts';
 import { type FactFilter, hasScope } from './recall-facts.ts';
-import { type PassagesAsked, recallPassages } from './recall-passages.ts';
 import type { Notes, Semantics } from './semantics.ts';
+import { explained, remarkResults, turnResults } from './session-results.ts';
 
 export interface RecallOptions {
   /** Where to look; both unless told. */
@@ -87,17 +86,22 @@ export function recall(
     where === 'sessions'
       ? []
       : stores.map((open) => factsOfStore(open, question, filter, options.level ?? 0, semantics, notes));
-  const facts = candidates(withoutEnded(inFacts), asSaid(query));
-  const passages =
-    where === 'facts' || options.kind !== undefined
-      ? []
-      : passagesOf(own, question, semantics, notes, {
-          by: options.by ?? 'turn',
-          until: options.asOf,
-          limit: facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit,
-        });
+  const facts = factResults(inFacts, asSaid(query));
+  const room = facts.length > 0 ? Math.min(limit, BESIDE_FACTS) : limit;
+  const asksSessions = where !== 'facts' && options.kind === undefined;
+  const remarks = asksSessions ? remarkResults(own, question, semantics, notes, facts) : [];
+  const turns = asksSessions
+    ? turnResults(own, question, semantics, notes, {
+        by: options.by ?? 'turn',
+        until: options.asOf,
+        without: own.memory.state.forgotten,
+        limit: room,
+      })
+    : [];
+  const passages = inOrder(remarks, turns).slice(0, room);
   const roomForFacts = Math.max(1, limit - passages.length);
-  const { kept, dropped, tokens } = fitIn([...facts.slice(0, roomForFacts), ...passages], limit, budget);
+  const order = explained(inOrder(facts.slice(0, roomForFacts), passages), new Set(passages));
+  const { kept, dropped, tokens } = fitIn(order, limit, budget);
   const answering = inFacts.find(({ ranked }) => ranked.length > 0) ?? inFacts[0];
   // Beside the answer, so never in its place: what is left of the budget is theirs.
   const asked = inRoom(inFacts, budget - tokens);
@@ -111,7 +115,8 @@ export function recall(
     ...levelOf(
       facts.length > 0 || passages.length === 0 ? answering : undefined,
       inFacts,
-      passages,
+      passages.length,
+      turns.length === 0 && remarks.length > 0 ? 'sessions' : 'conversations',
       semantics,
     ),
     results: kept,
@@ -138,51 +143,6 @@ function filterOf(options: RecallOptions): FactFilter {
     archived: options.archived === true,
     untrusted: options.untrusted === true,
   };
-}
-
-/** Facts of all stores in one order, the newest value of a slot before the stale ones. */
-function candidates(found: readonly FactsOfStore[], said: (term: string) => string): Candidate[] {
-  const stated = new Set<string>();
-  const all = found.flatMap(({ memory, ranked }, n) =>
-    ranked.flatMap((one) => {
-      const { id, kind, statement } = one.candidate.fact;
-      // What was promoted from here is known here already; within one store each fact has a life of its own.
-      const words = `${kind} ${statement}`;
-      if (n > 0 && stated.has(words)) return [];
-      stated.add(words);
-      // Two stores may use the same id.
-      return [{ memory, one, n, id: `${n} ${id}` }];
-    }),
-  );
-  if (found.length > 1) all.sort((a, b) => b.one.score - a.one.score || (a.id < b.id ? -1 : 1));
-  const first = all.slice(0, LOOKED_AT);
-  const stale = staleOnes(
-    first.map(({ one, n, id }) => ({
-      id,
-      statement: one.candidate.fact.statement,
-      // Only within a store can be said which came later.
-      scope: `${n} ${one.candidate.fact.scope}`,
-      order: one.candidate.fact.origin.tick,
-    })),
-  );
-  const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));
-  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => ({
-    id: one.candidate.id,
-    make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
-  }));
-}
-
-/** What was proved wrong or replaced here does not hold here, although a copy of it holds elsewhere. */
-function withoutEnded([own, ...others]: readonly FactsOfStore[]): FactsOfStore[] {
-  if (own === undefined) return [];
-  const isEnded = ({ id, statement }: Fact) => hasEnded(own.memory, id, statement);
-  return [
-    own,
-    ...others.map((one) => ({
-      ...one,
-      ranked: one.ranked.filter(({ candidate }) => !isEnded(candidate.fact)),
-    })),
-  ];
 }
 
 /** Open questions, as many as there is room for. */
@@ -222,28 +182,12 @@ function clipped(text: string): string {
   return ellipsis(oneLine(text), 100);
 }
 
-/** Facts that are compared for saying different things of one slot. */
-const LOOKED_AT = 20;
-
-function passagesOf(
-  { store }: OpenMemory,
-  question: Question,
-  semantics: Semantics,
-  notes: Notes,
-  asked: PassagesAsked,
-): Candidate[] {
-  const vector = semantics.embedder?.vectorOf(question.text);
-  const found = onPassages(store, semantics, notes, (search) =>
-    recallPassages(search, question, vector, asked),
-  );
-  return (found ?? []).map((one) => ({ id: one.id, make: () => one }));
-}
-
 /** Where only conversations answered, the level is theirs. */
 function levelOf(
   answering: FactsOfStore | undefined,
   inFacts: readonly FactsOfStore[],
-  passages: readonly Candidate[],
+  answers: number,
+  where: string,
   semantics: Semantics,
 ): Pick<RecallAnswer, 'level' | 'method' | 'levels'> {
   if (answering !== undefined) {
@@ -251,7 +195,7 @@ function levelOf(
     return { level, method, levels };
   }
   const level = semantics.embedder === undefined ? 1 : 0;
-  const method = level === 0 ? 'words and meaning, in conversations' : 'keyword search, in conversations';
-  const reason = passages.length === 0 ? 'no conversation speaks of enough of the question' : null;
+  const method = `${level === 0 ? 'words and meaning' : 'keyword search'}, in ${where}`;
+  const reason = answers === 0 ? 'no conversation speaks of enough of the question' : null;
   return { level, method, levels: [...(inFacts[0]?.levels ?? []), { level, method, reason }] };
 }

@@ -1,6 +1,7 @@
 // What nearness in meaning is judged by, or why it cannot be.
 
 import type { StaticEmbedder } from '../../model/embedder.ts';
+import type { DamagedLine } from './passage-head.ts';
 
 export interface Semantics {
   readonly embedder?: StaticEmbedder | undefined;
@@ -10,5 +11,9 @@ export interface Semantics {
 export interface Notes {
   /** Told when an index is made anew because it was damaged. */
   readonly rebuilt?: (() => void) | undefined;
+  /** Told of lines of conversations that cannot be read. */
+  readonly damaged?:
+    | ((lines: { readonly count: number; readonly first?: DamagedLine | undefined }) => void)
+    | undefined;
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }

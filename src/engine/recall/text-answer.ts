@@ -39,7 +39,7 @@ export function textAnswer(
 }
 
 export function textResult(
-  { candidate: { cosine }, score, parts, matched, called }: RankedFact<FactCandidate>,
+  { candidate: { cosine }, score, relevance, parts, matched, called }: RankedFact<FactCandidate>,
   said: (term: string) => string,
   own: Pick<Recalled, 'id' | 'kind' | 'statement' | 'details'> & { readonly file: string },
 ): Recalled {
@@ -61,6 +61,7 @@ export function textResult(
     date: '',
     speaker: null,
     score: rounded(score),
+    relevance: rounded(relevance),
     session: file,
     turn: null,
     why: why.join('; '),

@@ -56,7 +56,11 @@ export function recallHandbook(
   return textAnswer(
     query,
     'the handbook',
-    ranked.map((one) => ({ id: one.candidate.id, make: () => ofTask(one, root, asSaid(query)) })),
+    ranked.map((one) => ({
+      id: one.candidate.id,
+      relevance: one.relevance,
+      make: () => ofTask(one, root, asSaid(query)),
+    })),
     `no task of the handbook speaks of enough of the question${bound}`,
     semantics,
     options,

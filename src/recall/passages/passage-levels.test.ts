@@ -85,7 +85,7 @@ function talkOf(all: readonly (readonly Turn[])[]): Conversations {
     starts: Int32Array.from(starts),
     days: new Int32Array(all.length),
     sessions: Int32Array.from(all.flatMap((one, session) => one.map(() => session))),
-    speakers: new Uint16Array(turns.length),
+    speakers: new Int32Array(turns.length),
     speakerNames: [],
     marks: Uint8Array.from(turns, ({ prose }) => (prose ? MARK.assistant : 0)),
   };

@@ -6,6 +6,7 @@ import type { Trust } from '../../model/trust.ts';
 import { calledBy } from './called.ts';
 import { fitOf } from './fit.ts';
 import type { Prepared } from './prepare.ts';
+import { byMeaning, byWords } from './relevance.ts';
 
 export interface FactCandidate {
   readonly id: string;
@@ -44,9 +45,6 @@ export interface RankedFact<C> {
   readonly called: string | undefined;
 }
 
-/** What nearness in meaning counts, from the cosine on that unrelated texts reach too. */
-const MEANING = 0.7;
-const UNRELATED = 0.2;
 /** Nothing is relevant unless one fact speaks of so much of the question, or is so near to it in meaning; the rest must come near it. */
 const ENOUGH_WORDS = 0.42;
 const ENOUGH_MEANING = 0.45;
@@ -71,12 +69,10 @@ export function rankFacts<C extends FactCandidate>(
   const all = candidates.map((candidate, i): RankedFact<C> => {
     const called = calls[i];
     const fit = fitOf(question.terms, candidate.text, called === undefined ? taken : undefined);
-    const words = (fit.whole + fit.sentence) / 2;
-    const meaning = Math.max(0, ((candidate.cosine ?? 0) - UNRELATED) / (1 - UNRELATED));
     const parts = {
-      words,
+      words: byWords(fit),
       name: called === undefined ? 0 : 1,
-      meaning: MEANING * meaning,
+      meaning: byMeaning(candidate.cosine),
     };
     return scored(candidate, parts, fit.matched, called?.join(' '));
   });

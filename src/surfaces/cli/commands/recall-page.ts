@@ -66,6 +66,7 @@ function footer({ level, method, tokens, budget, dropped }: RecallAnswer): strin
 function resultLines(n: number, one: Recalled, explain: boolean, paint: Paint): string[] {
   const marks = [
     ...one.flags,
+    ...(one.status === 'answered' ? ['answered'] : []),
     ...(one.status === 'corrected' ? ['corrected: was wrong before'] : []),
     ...(one.staleBy === null ? [] : [`stale: see ${one.staleBy}`]),
   ];

@@ -17,7 +17,7 @@ import { openStatic } from '../../../platform/open-static.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { asOfDay, choice, count, restOf, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { inert } from '../paint.ts';
+import { inert, plural } from '../paint.ts';
 import { inProject } from './in-project.ts';
 import { asJson, page } from './recall-page.ts';
 
@@ -48,7 +48,7 @@ export const recallCommand: Command = {
       name: 'in',
       value: 'WHERE',
       purpose:
-        'facts, sessions (imported conversations), all (both, default), project (its documents and source) or handbook',
+        'facts, sessions (their notes and summaries, and imported conversations), all (both, default), project (its documents and source) or handbook',
       choices: PLACES,
     },
     {
@@ -83,9 +83,10 @@ export const recallCommand: Command = {
     'tide recall how are exports retried --in project',
     'tide recall add a cache to the lookup --path src/tariff/repo.ts',
   ],
-  more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, and conversations
-taken up with tide import. Words, names, identifiers and meaning count. What does not fit is left out: better three results that answer than
-ten that might. The last lines say by which level the answer was found and what was left out. Put -- before words that begin with a dash.`,
+  more: `Ask as you would ask a colleague; quotes are not needed. Searches the facts of the project and of the user store, what sessions
+noted, finished and summed up, and conversations taken up with tide import. Words, names, identifiers and meaning count. What does not
+fit is left out: better three results that answer than ten that might. The last lines say by which level the answer was found and what
+was left out. Put -- before words that begin with a dash.`,
   run: answerRecall,
 };
 
@@ -115,10 +116,13 @@ async function answerRecall(call: Call): Promise<Answer> {
     store: one,
     memory: loadForRecall(one, asOf),
   })) as [OpenMemory, ...OpenMemory[]];
-  let rebuilt = false;
-  const notes = {
+  const told = new Set<string>();
+  const notes: Notes = {
     rebuilt: () => {
-      rebuilt = true;
+      told.add('The search index was damaged and has been made anew.\n');
+    },
+    damaged: (lines) => {
+      told.add(damagedLines(lines));
     },
     progress: call.progress,
   };
@@ -139,8 +143,16 @@ async function answerRecall(call: Call): Promise<Answer> {
     text: (paint) =>
       (isForTask ? paint.dim(`About: ${[first, ...others].map(inert).join('; ')}\n\n`) : '') +
       page(found, call.flag('explain'), paint),
-    ...(rebuilt ? { after: async () => 'The search index was damaged and has been made anew.\n' } : {}),
+    ...(told.size > 0 ? { after: async () => [...told].join('') } : {}),
   };
+}
+
+/** One line, however many there are: `tide fsck` tells them all. */
+function damagedLines({ count, first }: Parameters<NonNullable<Notes['damaged']>>[0]): string {
+  const more = count > 1 ? ` ${plural(count - 1, 'more line')} cannot be read either;` : '';
+  return inert(
+    `Left out: ${first?.file}:${first?.line}. ${first?.message}${more} tide fsck tells what was expected.\n`,
+  );
 }
 
 /** Where memory has nothing, a handbook that is kept may: its tasks are found by keywords that no fact holds. */

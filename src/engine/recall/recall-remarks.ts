@@ -1,0 +1,125 @@
+// Remarks of sessions that answer a question: summaries, and traces such as notes and finished tasks. The same order and
+// cut-off as for facts, without what only facts have.
+
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { dayOf } from '../../model/day.ts';
+import type { Remark } from '../../model/remark.ts';
+import { asSaid } from '../../recall/ranking/as-said.ts';
+import { excerptOf } from '../../recall/ranking/excerpt.ts';
+import { prepare } from '../../recall/ranking/prepare.ts';
+import type { Question } from '../../recall/ranking/question.ts';
+import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
+import type { Memory } from '../load.ts';
+import { type Candidate, rounded, roundedParts } from './answer.ts';
+import { nearDocuments } from './near-documents.ts';
+import type { RemarkSearch } from './remark-search.ts';
+
+const MOST = { byWords: 20, byMeaning: 10 };
+/** Of a sentence that is shown. */
+const LONGEST = 400;
+
+export interface RemarksFound {
+  readonly summaries: readonly Candidate[];
+  readonly traces: readonly Candidate[];
+}
+
+interface FoundRemark extends FactCandidate {
+  readonly remark: Remark;
+  /** Place in the order of the ledger. */
+  readonly order: number;
+  /** The sentences of it that answer. */
+  readonly excerpt: readonly string[];
+}
+
+/** `stated` is what the facts of the answer say: it need not be said twice. */
+export function recallRemarks(
+  search: RemarkSearch,
+  memory: Memory,
+  question: Question,
+  vector: Float32Array | undefined,
+  stated: ReadonlySet<string>,
+): RemarksFound {
+  const { revoked } = memory.state;
+  const prepared = prepare(search.corpus, question);
+  const { documents, cosines } = nearDocuments(search, prepared, vector, MOST, (all) =>
+    revoked.size === 0 ? all : all.filter((_, i) => !revoked.has(search.at(all)[i]?.session ?? '')),
+  );
+  const found = search.at(documents).map((remark, i): FoundRemark => {
+    const order = documents[i] as number;
+    return {
+      ...UNCONCLUDED,
+      remark,
+      order,
+      id: `${remark.session}#${remark.position}`,
+      text: remark.text,
+      excerpt: excerptOf(remark.text, prepared.terms),
+      cosine: cosines.get(order),
+      age: Math.max(0, memory.today - (dayOf(remark.at) ?? memory.today)),
+    };
+  });
+  const { ranked } = rankFacts(prepared, withoutRepeated(found, stated), () => Number.POSITIVE_INFINITY);
+  const said = asSaid(question.text);
+  const all = ranked.map((one) => ({
+    kind: one.candidate.remark.kind,
+    id: one.candidate.id,
+    relevance: one.relevance,
+    make: () => result(memory, one, said),
+  }));
+  return {
+    summaries: all.filter(({ kind }) => kind === 'summary'),
+    traces: all.filter(({ kind }) => kind !== 'summary'),
+  };
+}
+
+/** Nobody stands for it, and it has no life of its own. */
+const UNCONCLUDED = {
+  names: [],
+  nearness: 0,
+  trust: 'untrusted',
+  tier: 'archive-candidate',
+  uses: 0,
+} as const;
+
+/** A summary goes on from the one before it: what stands in a later one is said there. */
+function withoutRepeated(found: readonly FoundRemark[], stated: ReadonlySet<string>): FoundRemark[] {
+  return found.filter(({ excerpt, order, remark }) => {
+    if (stated.has(remark.text)) return false;
+    return !found.some(
+      (other) => other.order > order && excerpt.every((said) => other.remark.text.includes(said)),
+    );
+  });
+}
+
+function result(
+  { state: { sessions } }: Memory,
+  { candidate, score, relevance, parts, matched }: RankedFact<FoundRemark>,
+  said: (term: string) => string,
+): ReturnType<Candidate['make']> {
+  const { remark, id, excerpt, cosine } = candidate;
+  const session = sessions.byOrdinal(sessions.ordinalOf(remark.session) ?? 0);
+  const why = [
+    ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
+    ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
+  ];
+  return {
+    id,
+    type: 'passage',
+    kind: remark.kind,
+    statement: excerpt.map((said) => ellipsis(said, LONGEST)).join('\n'),
+    details: [],
+    scope: null,
+    trust: 'agent',
+    tier: null,
+    status: null,
+    flags: [],
+    date: remark.at.slice(0, 10),
+    speaker: session?.author ?? session?.agent ?? null,
+    score: rounded(score),
+    relevance: rounded(relevance),
+    session: remark.session,
+    turn: remark.position,
+    why: why.join('; '),
+    staleBy: null,
+    parts: roundedParts(parts),
+  };
+}
