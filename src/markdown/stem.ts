@@ -12,6 +12,11 @@ export function stem(word: string): string {
   return known;
 }
 
+/** A word whose stem may begin otherwise than it does. */
+export function isIrregular(word: string): boolean {
+  return irregular().has(word);
+}
+
 const stems = new Map<string, string>();
 const WORD = /^[a-z]{3,40}$/;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { termsOf, wordsOf } from './terms.ts';
+import { termsOf, wantedTerms, wordsOf } from './terms.ts';
 
 describe('what a text can be found by', () => {
   it.each([
@@ -94,3 +94,42 @@ function msOf(action: () => unknown): number {
   action();
   return performance.now() - before;
 }
+
+describe('terms that are looked for', () => {
+  const word = fc.oneof(
+    fc.constantFrom(
+      'mice',
+      'went',
+      'Queries',
+      'ties',
+      'getUserName',
+      'src/ties.ts',
+      'a-b',
+      'É',
+      '数据',
+      'used',
+    ),
+    fc.string({ unit: fc.constantFrom(...'abdegilnrstuyTS_'), minLength: 1, maxLength: 9 }),
+  );
+  const text = fc.array(word, { maxLength: 20 }).map((words) => words.join(' '));
+
+  it('are found among those of a text, whatever else is passed over', () => {
+    fc.assert(
+      fc.property(text, text, (said, asked) => {
+        const wanted = new Set(termsOf(asked));
+        const found = (terms: readonly string[]) => terms.filter((term) => wanted.has(term));
+        expect(found(termsOf(said, wantedTerms(wanted)))).toEqual(found(termsOf(said)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('come out the same from plain words as from text that holds a name or a letter beyond ASCII', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abZ09_ -.,;()'), maxLength: 40 }), (said) => {
+        fc.pre(!/\w[./:#@\\]\w/.test(said));
+        expect(wordsOf(`${said} é`).slice(0, -1)).toEqual(wordsOf(said));
+      }),
+    );
+  });
+});

@@ -2,19 +2,34 @@
 // error codes as they stand. Question and text go through the same door, so they meet.
 
 import { isAsciiWord, isSurrogate, isUnspaced, isWordCode } from './letters.ts';
-import { stem } from './stem.ts';
+import { isIrregular, stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** In the order of the text; a stop word is left out. */
-export function termsOf(text: string): string[] {
+/** In the order of the text; a stop word is left out. With `among`, words that cannot become one of its terms may be missing. */
+export function termsOf(text: string, among?: WantedTerms): string[] {
   const terms: string[] = [];
-  for (const word of wordsOf(text)) addTerms(word, terms);
+  for (const word of wordsOf(text)) addTerms(word, terms, among);
   return terms;
+}
+
+/** How terms begin that are looked for: most words are told by that, and need no stem. */
+export type WantedTerms = ReadonlySet<string> | undefined;
+
+/** Undefined where a term is too short to tell anything by its beginning. */
+export function wantedTerms(terms: Iterable<string>): WantedTerms {
+  const beginnings = new Set<string>();
+  for (const term of terms) {
+    if (term.length < 2) return undefined;
+    beginnings.add(term.slice(0, 2));
+  }
+  return beginnings;
 }
 
 /** Runs of word characters, and longer runs that are one name although marks are in them (`src/a.ts`, `v1.2`). */
 export function wordsOf(given: string): string[] {
   const text = plain(given);
+  // Most texts are plain words, which one pattern tells apart.
+  if (!BEYOND_ASCII.test(text) && !NAMES.test(text)) return text.match(WORDS) ?? [];
   const words: string[] = [];
   let from = -1;
   let chain = -1;
@@ -42,6 +57,8 @@ export function wordsOf(given: string): string[] {
   return words;
 }
 
+const WORDS = /\w+/g;
+const NAMES = /\w[./:#@\\]\w/;
 const HYPHEN = 0x2d;
 /** `.`, `/`, `-`, `:`, `#`, `@` and `\` between two word characters. */
 const BINDING: ReadonlySet<number> = new Set([0x2e, 0x2f, HYPHEN, 0x3a, 0x23, 0x40, 0x5c]);
@@ -59,11 +76,11 @@ function plain(text: string): string {
 
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-function addTerms(word: string, terms: string[]): void {
+function addTerms(word: string, terms: string[], among: WantedTerms): void {
   for (const run of BEYOND_ASCII.test(word) ? (word.match(RUNS) ?? []) : [word]) {
     const first = run.charCodeAt(0);
     if (isUnspaced(first) || isSurrogate(first)) addPairs(run, terms);
-    else addName(run, terms);
+    else addName(run, terms, among);
   }
 }
 
@@ -71,7 +88,7 @@ function addTerms(word: string, terms: string[]): void {
 const RUNS =
   /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]+|[\ud800-\udfff]+|[^\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\ud800-\udfff]+/g;
 
-function addName(word: string, terms: string[]): void {
+function addName(word: string, terms: string[], among: WantedTerms): void {
   const lower = word.toLowerCase();
   if (MARKED.test(word)) {
     terms.push(lower);
@@ -80,13 +97,14 @@ function addName(word: string, terms: string[]): void {
   const parts = partsOf(word);
   if (parts.length > 1) {
     terms.push(lower);
-    for (const part of parts) addWord(part.toLowerCase(), terms);
-  } else addWord(lower, terms);
+    for (const part of parts) addWord(part.toLowerCase(), terms, among);
+  } else addWord(lower, terms, among);
 }
 
 const MARKED = /[./:#@\\-]/;
 
-function addWord(lower: string, terms: string[]): void {
+function addWord(lower: string, terms: string[], among: WantedTerms): void {
+  if (among !== undefined && !among.has(lower.slice(0, 2)) && !isIrregular(lower)) return;
   if (STOP_WORDS.has(lower) || lower.length > LONGEST) return;
   terms.push(stem(lower));
 }

@@ -150,7 +150,7 @@ export class LazyFacts implements FactTable {
         if (isOfferedAt(known ?? row, when) && (known === undefined || isInPlace(known, row))) alive++;
         if (known === undefined) add(row, number, () => this.listed(number, line, own));
       }
-      if (group.first.length < group.count && alive <= lookedAt(group.kind)) return undefined;
+      if (group.listed < group.count && alive <= lookedAt(group.kind)) return undefined;
     }
     for (const [number, fact] of this.read) add(fact, number, () => fact);
     let at = count;
@@ -165,10 +165,14 @@ export class LazyFacts implements FactTable {
     if (cells === undefined) return undefined;
     const held = new Set<string>();
     const unsure = new Set<string>();
-    for (const { scope, first, count } of groupsIn(integers(cells), tables, wanted)) {
-      if (held.has(scope)) continue;
-      if (first.some(({ number, row }) => !this.read.has(number) && isOfferedAt(row, when))) held.add(scope);
-      else if (first.length < count) unsure.add(scope);
+    const isAsked = (scope: string) => !held.has(scope) && wanted(scope);
+    for (const { scope, first, count, listed } of groupsIn(integers(cells), tables, isAsked)) {
+      for (const { number, row } of first) {
+        if (this.read.has(number) || !isOfferedAt(row, when)) continue;
+        held.add(scope);
+        break;
+      }
+      if (!held.has(scope) && listed < count) unsure.add(scope);
     }
     for (const facts of [this.read.values(), this.fresh.values()])
       for (const fact of facts) if (wanted(fact.scope) && isOfferedAt(fact, when)) held.add(fact.scope);

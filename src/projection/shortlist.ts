@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts';
 import type { FactRow, Moment } from '../model/fact-table.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
-import { decodeRow, ROW, type Tables } from './fact-row.ts';
+import { COLUMN, decodeRow, ROW, type Tables } from './fact-row.ts';
 import { type Line, lineIn } from './line.ts';
 
 /** Facts of one kind that a question may look at. */
@@ -64,8 +64,9 @@ export interface Group {
   readonly kind: string;
   /** How many there were. */
   readonly count: number;
-  /** The first of them. */
-  readonly first: readonly Listed[];
+  /** How many of them are listed, and those, each taken apart when it is come to. */
+  readonly listed: number;
+  readonly first: Iterable<Listed>;
 }
 
 export interface Listed {
@@ -74,18 +75,6 @@ export interface Listed {
   /** Where its line is: among all, and among the lines of the shortlist if it is there. */
   readonly line: Line;
   readonly own: readonly [from: number, to: number] | undefined;
-}
-
-/** Taken apart when somebody looks at it. */
-function listedAt(cells: Int32Array, at: number, tables: Tables, line: Line, own: Listed['own']): Listed {
-  return {
-    number: cells[at] as number,
-    get row() {
-      return decodeRow(cells, at + 1, tables);
-    },
-    line,
-    own,
-  };
 }
 
 export interface Shortlist {
@@ -136,26 +125,46 @@ export function* groupsIn(
   tables: Tables,
   wanted: (scope: string, kind: string) => boolean,
 ): Iterable<Group> {
-  let end = 0;
+  let begin = 0;
   for (let at = 0; at < cells.length; ) {
     const scope = tables.scopes[cells[at] as number] ?? '';
     const kind = tables.kinds[cells[at + 1] as number] ?? '';
     const count = cells[at + 2] as number;
-    const length = cells[at + 3] as number;
+    const from = at + 4;
+    const to = from + (cells[at + 3] as number) * (1 + ROW);
     const isOwn = rank(`${scope}\n`) === 0;
-    const isWanted = wanted(scope, kind);
-    const first: Listed[] = [];
-    at += 4;
-    const after = at + length * (1 + ROW);
-    if (!isOwn && !isWanted) at = after;
-    for (; at < after; at += 1 + ROW) {
-      const line = lineIn(cells, at + 1);
-      const begin = end;
-      if (isOwn) end += line[1] - line[0];
-      if (!isWanted) continue;
-      const own = isOwn ? ([begin, end] as const) : undefined;
-      first.push(listedAt(cells, at, tables, line, own));
-    }
-    if (isWanted) yield { scope, kind, count, first };
+    const own = isOwn ? begin : undefined;
+    if (isOwn) for (let row = from; row < to; row += 1 + ROW) begin += cells[row + 1 + COLUMN.length] ?? 0;
+    if (wanted(scope, kind))
+      yield {
+        scope,
+        kind,
+        count,
+        listed: cells[at + 3] as number,
+        first: listedIn(cells, from, to, tables, own),
+      };
+    at = to;
+  }
+}
+
+/** `own`: where the line of the first begins among the lines of the shortlist. */
+function* listedIn(
+  cells: Int32Array,
+  from: number,
+  to: number,
+  tables: Tables,
+  own: number | undefined,
+): Iterable<Listed> {
+  let begin = own ?? 0;
+  for (let at = from; at < to; at += 1 + ROW) {
+    const line = lineIn(cells, at + 1);
+    const end = begin + line[1] - line[0];
+    yield {
+      number: cells[at] as number,
+      row: decodeRow(cells, at + 1, tables),
+      line,
+      own: own === undefined ? undefined : [begin, end],
+    };
+    begin = end;
   }
 }

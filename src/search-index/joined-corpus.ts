@@ -21,6 +21,7 @@ export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
     return Math.max(most, end);
   }, 0);
   let lengths: Lengths | undefined;
+  const known = new Map<string, Postings | undefined>();
   return {
     documents: parts.reduce((sum, { corpus, without }) => sum + corpus.documents - (without?.size ?? 0), 0),
     size,
@@ -29,7 +30,11 @@ export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
       lengths ??= joinedLengths(parts, size);
       return lengths;
     },
-    postings: (term) => joinedPostings(parts, term),
+    postings: (term) => {
+      // Asked for several times in one question: whether it is known, how rare it is, where it stands.
+      if (!known.has(term)) known.set(term, joinedPostings(parts, term));
+      return known.get(term);
+    },
   };
 }
 

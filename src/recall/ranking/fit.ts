@@ -2,7 +2,7 @@
 // sentence. A word nobody ever wrote weighs most, so a question about something unknown finds nothing.
 
 import { sentencesOf } from '../../markdown/sentences.ts';
-import { termsOf } from '../../markdown/terms.ts';
+import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
 import { SYNONYM, WEAK, type Weighed } from './lexical.ts';
 
 export interface Fit {
@@ -14,8 +14,13 @@ export interface Fit {
 }
 
 /** Terms in `taken` were asked for something else. */
-export function fitOf(terms: readonly Weighed[], text: string, taken: ReadonlySet<string> = NONE): Fit {
-  const sentences = sentencesOf(text).map((one) => new Set(termsOf(one)));
+export function fitOf(
+  terms: readonly Weighed[],
+  text: string,
+  taken: ReadonlySet<string> = NONE,
+  among: WantedTerms = wantedBy(terms),
+): Fit {
+  const sentences = sentencesOf(text).map((one) => new Set(termsOf(one, among)));
   const shares = new Array<number>(sentences.length).fill(0);
   const matched: string[] = [];
   let asked = 0;
@@ -41,6 +46,11 @@ export function fitOf(terms: readonly Weighed[], text: string, taken: ReadonlySe
         sentence: shares.reduce((most, share) => Math.max(most, share), 0) / asked,
         matched,
       };
+}
+
+/** Terms any of which would do. */
+export function wantedBy(terms: readonly Weighed[]): WantedTerms {
+  return wantedTerms(terms.flatMap(({ term, others }) => [term, ...others]));
 }
 
 const NONE: ReadonlySet<string> = new Set();

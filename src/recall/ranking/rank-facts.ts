@@ -4,7 +4,7 @@
 import type { Tier } from '../../model/tier.ts';
 import type { Trust } from '../../model/trust.ts';
 import { calledBy } from './called.ts';
-import { fitOf } from './fit.ts';
+import { fitOf, wantedBy } from './fit.ts';
 import type { Prepared } from './prepare.ts';
 import { byMeaning, byWords } from './relevance.ts';
 
@@ -66,9 +66,10 @@ export function rankFacts<C extends FactCandidate>(
   const calls = candidates.map(({ names }) => calledBy(names, question.words, question.misspelt));
   // A word that names one fact is not asked of another that merely mentions it.
   const taken = new Set(calls.flatMap((words) => words ?? []));
+  const among = wantedBy(question.terms);
   const all = candidates.map((candidate, i): RankedFact<C> => {
     const called = calls[i];
-    const fit = fitOf(question.terms, candidate.text, called === undefined ? taken : undefined);
+    const fit = fitOf(question.terms, candidate.text, called === undefined ? taken : undefined, among);
     const parts = {
       words: byWords(fit),
       name: called === undefined ? 0 : 1,
