@@ -63,6 +63,7 @@ export class FileParts {
       return whole;
     };
     return {
+      sum,
       part: (start, end) =>
         pieces++ < few ? this.take(from + start, from + end) : all()?.subarray(start, end),
       parts: (extents) => this.takeAll(extents.map(([start, end]): Extent => [from + start, from + end])),

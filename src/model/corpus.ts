@@ -12,7 +12,7 @@ export interface Corpus {
   postings(term: string): Postings | undefined;
 }
 
-export type Lengths = Uint16Array;
+export type Lengths = Uint8Array | Uint16Array;
 
 /** Where a term occurs: documents in ascending order, and how often in each. */
 export interface Postings {

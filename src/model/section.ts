@@ -6,6 +6,8 @@ export interface Section {
   /** Not checked: whoever takes a part has to know what it should be. */
   part(from: number, to: number): Uint8Array | undefined;
   whole(): Uint8Array | undefined;
+  /** What `checksum` makes of the whole; undefined where there is no doubt. */
+  readonly sum?: number | undefined;
   /** As `part`, for many at once. */
   parts(extents: readonly Extent[]): readonly Uint8Array[] | undefined;
 }

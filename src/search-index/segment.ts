@@ -13,6 +13,8 @@ export interface SegmentHead {
   readonly documents: number;
   readonly length: number;
   readonly terms: number;
+  /** Some document has more terms than a byte can count. */
+  readonly wide: boolean;
 }
 
 export const SEGMENT_SECTIONS = ['lengths', 'fences', 'dictionary', 'postings'] as const;
@@ -21,7 +23,7 @@ export type SegmentSections<T> = Readonly<Record<(typeof SEGMENT_SECTIONS)[numbe
 /** Integers of a term: two hashes, where its postings begin, their bytes, their number, their checksum. */
 const ENTRY = 6;
 /** Terms in a block, and integers of its fence: the first hash and the checksum of the block. */
-const BLOCK = 256;
+const BLOCK = 64;
 const FENCE = 2;
 
 export interface PackedSegment extends SegmentSections<Uint8Array> {
@@ -50,9 +52,12 @@ export function packSegment(builder: SegmentBuilder): PackedSegment {
     fences.set([cells[0] as number, checksum(bytesOf(cells))], block * FENCE);
   }
   const lengths = builder.lengths();
+  const wide = lengths.some((length) => length > 0xff);
   return {
-    head: { documents: builder.size, length: builder.length, terms: entries.length },
-    lengths: new Uint8Array(lengths.buffer, lengths.byteOffset, lengths.byteLength),
+    head: { documents: builder.size, length: builder.length, terms: entries.length, wide },
+    lengths: wide
+      ? new Uint8Array(lengths.buffer, lengths.byteOffset, lengths.byteLength)
+      : Uint8Array.from(lengths),
     fences: bytesOf(fences),
     dictionary: bytesOf(dictionary),
     postings: concat(entries.map(({ bytes }) => bytes)),
@@ -86,7 +91,8 @@ export function openSegment(head: SegmentHead, sections: SegmentSections<Section
     lengths: () => {
       if (lengths === undefined) {
         const bytes = sound(sections.lengths.whole());
-        lengths = bytes.byteOffset % 2 === 0 ? halves(bytes) : halves(new Uint8Array(bytes));
+        const isEven = bytes.byteOffset % 2 === 0;
+        lengths = !head.wide ? bytes : isEven ? halves(bytes) : halves(new Uint8Array(bytes));
       }
       return lengths;
     },

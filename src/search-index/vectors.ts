@@ -5,6 +5,7 @@ import { checksum } from '../model/checksum.ts';
 import type { Admitted, Near, Vectors } from '../model/corpus.ts';
 import type { Extent } from '../model/ports.ts';
 import { bytesOf, integers, type Section } from '../model/section.ts';
+import { type Codes, closestCodes, codeOf, codeWords } from './closest-codes.ts';
 import { DamagedIndex, sound } from './segment.ts';
 
 export interface PackedVectors {
@@ -28,7 +29,7 @@ export class VectorBuilder {
 
   constructor(count: number, dimensions: number) {
     this.dimensions = dimensions;
-    this.codes = new Int32Array(count * wordsOf(dimensions));
+    this.codes = new Int32Array(count * codeWords(dimensions));
     this.rows = new Uint8Array(count * (dimensions + TAIL));
     this.tails = new DataView(this.rows.buffer);
   }
@@ -43,7 +44,7 @@ export class VectorBuilder {
       const scale = Math.fround(largest / 127);
       for (let i = 0; i < dimensions; i++) rows[at + i] = Math.round((vector[i] as number) / scale) & 0xff;
       tails.setFloat32(at + dimensions, scale, true);
-      this.codes.set(codeOf(vector), document * wordsOf(dimensions));
+      this.codes.set(codeOf(vector), document * codeWords(dimensions));
     }
     tails.setInt32(at + dimensions + 4, checksum(rows.subarray(at, at + dimensions + 4)), true);
   }
@@ -51,17 +52,6 @@ export class VectorBuilder {
   packed(): PackedVectors {
     return { codes: bytesOf(this.codes), rows: this.rows };
   }
-}
-
-function wordsOf(dimensions: number): number {
-  return (dimensions + 31) >> 5;
-}
-
-function codeOf(vector: Float32Array): Int32Array {
-  const code = new Int32Array(wordsOf(vector.length));
-  for (let i = 0; i < vector.length; i++)
-    if ((vector[i] as number) > 0) code[i >> 5] = (code[i >> 5] as number) | (1 << (i & 31));
-  return code;
 }
 
 export interface VectorPart {
@@ -83,7 +73,8 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
     const end = numbers === undefined ? base + documents : (numbers.at(-1) ?? -1) + 1;
     return Math.max(most, end);
   }, 0);
-  let codes: readonly Int32Array[] | undefined;
+  const words = codeWords(dimensions);
+  let codes: readonly Codes[] | undefined;
   const cosines = (vector: Float32Array, documents: readonly number[]): (number | undefined)[] => {
     const asked = parts.map((): { readonly place: number; readonly extent: Extent }[] => []);
     for (const [place, document] of documents.entries()) {
@@ -111,15 +102,10 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
   return {
     cosines,
     nearest: (vector, count, admitted) => {
-      codes ??= parts.map((part) => integers(sound(part.codes.whole())));
-      // Farther than any document can be, until it is measured.
-      const distances = new Uint16Array(size).fill(dimensions + 1);
-      const histogram = new Int32Array(dimensions + 2);
+      codes ??= parts.map((part) => codesOf(part, words));
       const code = codeOf(vector);
-      for (const [i, part] of parts.entries())
-        measure(codes[i] as Int32Array, code, part, distances, histogram);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
-        const documents = closest(distances, histogram, wanted);
+        const documents = closestCodes(codes, code, wanted);
         const near: Near[] = [];
         for (const [i, cosine] of cosines(vector, documents).entries())
           if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });
@@ -129,6 +115,12 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
       }
     },
   };
+}
+
+function codesOf({ base, numbers, documents, codes, without }: VectorPart, words: number): Codes {
+  const cells = integers(sound(codes.part(0, 4 * words * documents)));
+  if (cells.length !== words * documents) throw new DamagedIndex();
+  return { base, numbers, cells, sum: codes.sum, without };
 }
 
 /** The first of them that are admitted; no more are asked about than it takes. */
@@ -161,56 +153,4 @@ function indexIn(numbers: Int32Array, number: number): number {
     else high = middle;
   }
   return numbers[low] === number ? low : -1;
-}
-
-const TOGETHER = 8;
-
-/** In how many bits each document of a part differs. */
-function measure(
-  codes: Int32Array,
-  code: Int32Array,
-  part: VectorPart,
-  distances: Uint16Array,
-  histogram: Int32Array,
-): void {
-  const words = code.length;
-  const farthest = histogram.length - 1;
-  const { base, numbers, documents } = part;
-  const numberOf = (document: number) =>
-    numbers === undefined ? base + document : (numbers[document] as number);
-  for (let document = 0, at = 0; document < documents; document++) {
-    let distance = 0;
-    for (let from = 0; from < words; from += TOGETHER) {
-      // Bits are counted byte by byte; so many words cannot overflow a byte.
-      const to = Math.min(words, from + TOGETHER);
-      let bytes = 0;
-      for (let word = from; word < to; word++, at++) {
-        let bits = (codes[at] as number) ^ (code[word] as number);
-        bits -= (bits >>> 1) & 0x55555555;
-        bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-        bytes += (bits + (bits >>> 4)) & 0x0f0f0f0f;
-      }
-      distance += (bytes & 0xff) + ((bytes >>> 8) & 0xff) + ((bytes >>> 16) & 0xff) + (bytes >>> 24);
-    }
-    distances[numbers === undefined ? base + document : (numbers[document] as number)] = distance;
-    histogram[distance] = (histogram[distance] as number) + 1;
-  }
-  for (const document of part.without ?? []) {
-    const distance = distances[numberOf(document)] as number;
-    histogram[distance] = (histogram[distance] as number) - 1;
-    distances[numberOf(document)] = farthest;
-  }
-}
-
-/** About as many as wanted: all of one distance or none, so that it does not matter which of equals come first. */
-function closest(distances: Uint16Array, histogram: Int32Array, wanted: number): number[] {
-  const farthest = histogram.length - 2;
-  let limit = 0;
-  let seen = histogram[0] as number;
-  while (limit < farthest && seen < wanted) seen += histogram[++limit] as number;
-  if (seen > 2 * wanted && seen - (histogram[limit] as number) >= wanted / 2) limit--;
-  const found: number[] = [];
-  for (let document = 0; document < distances.length; document++)
-    if ((distances[document] as number) <= limit) found.push(document);
-  return found;
 }

@@ -13,7 +13,7 @@ import {
 import { VectorBuilder } from '../../search-index/vectors.ts';
 
 /** Raised whenever what is indexed, or how it is packed, changes. */
-export const INDEX_VERSION = 4;
+export const INDEX_VERSION = 5;
 
 export interface Searchable {
   readonly terms: readonly string[];

@@ -2,7 +2,7 @@
 // its session. All three come from the same postings, so nothing is indexed twice.
 
 import { type Conversations, MARK } from '../../model/conversations.ts';
-import type { Corpus } from '../../model/corpus.ts';
+import type { Corpus, Lengths } from '../../model/corpus.ts';
 import { B, K1, type Weighed } from '../ranking/lexical.ts';
 
 export interface Levels {
@@ -97,7 +97,7 @@ class Level {
 }
 
 /** Every turn lies in the spans of those around it. */
-function averageSpan(talk: Conversations, lengths: Uint16Array, reach: number): number {
+function averageSpan(talk: Conversations, lengths: Lengths, reach: number): number {
   const { turns, starts, sessions } = talk;
   let sum = 0;
   for (let turn = 0; turn < turns; turn++) {
