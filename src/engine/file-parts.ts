@@ -35,9 +35,9 @@ export class FileParts {
     return this.first.size;
   }
 
-  take(from: number, to: number): Uint8Array | undefined {
+  take(from: number, to: number, into?: Uint8Array): Uint8Array | undefined {
     if (to <= this.first.bytes.length) return this.first.bytes.subarray(from, to);
-    const part = this.files.readPart(this.path, from, to);
+    const part = this.files.readPart(this.path, from, to, into);
     return part?.stamp === this.first.stamp && part.bytes.length === to - from ? part.bytes : undefined;
   }
 
@@ -66,6 +66,7 @@ export class FileParts {
       sum,
       part: (start, end) =>
         pieces++ < few ? this.take(from + start, from + end) : all()?.subarray(start, end),
+      partInto: (start, end, into) => this.take(from + start, from + end, into),
       parts: (extents) => this.takeAll(extents.map(([start, end]): Extent => [from + start, from + end])),
       whole: all,
     };

@@ -48,8 +48,8 @@ export interface DirEntry {
 /** Paths are absolute and use `/`. Reading an absent path gives undefined; every other failure throws. */
 export interface Files {
   read(path: string): Uint8Array | undefined;
-  /** The bytes from `from` up to `to`. */
-  readPart(path: string, from: number, to: number): FilePart | undefined;
+  /** The bytes from `from` up to `to`; in memory that is at hand, where some is given. */
+  readPart(path: string, from: number, to: number, into?: Uint8Array): FilePart | undefined;
   /** Several stretches of one version of the file, for the price of opening it once. */
   readParts(path: string, extents: readonly Extent[]): FileParts | undefined;
   stat(path: string): FileStat | undefined;

@@ -5,6 +5,8 @@ import type { Extent } from './ports.ts';
 export interface Section {
   /** Not checked: whoever takes a part has to know what it should be. */
   part(from: number, to: number): Uint8Array | undefined;
+  /** As `part`, in memory that is at hand, where that is of use. */
+  partInto(from: number, to: number, into: Uint8Array): Uint8Array | undefined;
   whole(): Uint8Array | undefined;
   /** What `checksum` makes of the whole; undefined where there is no doubt. */
   readonly sum?: number | undefined;
@@ -15,6 +17,7 @@ export interface Section {
 export function sectionOf(bytes: Uint8Array): Section {
   return {
     part: (from, to) => bytes.subarray(from, to),
+    partInto: (from, to) => bytes.subarray(from, to),
     whole: () => bytes,
     parts: (extents) => extents.map(([from, to]) => bytes.subarray(from, to)),
   };

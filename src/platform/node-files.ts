@@ -29,7 +29,7 @@ import { writeAll, writeBeside } from './write-beside.ts';
 
 export const nodeFiles: Files = {
   read: (path) => absentAsUndefined(path, 'read', () => readRegular(path)),
-  readPart: (path, from, to) => absentAsUndefined(path, 'read', () => readPart(path, from, to)),
+  readPart: (path, from, to, into) => absentAsUndefined(path, 'read', () => readPart(path, from, to, into)),
   readParts: (path, extents) => absentAsUndefined(path, 'read', () => readParts(path, extents)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
@@ -58,9 +58,9 @@ function readRegular(path: string): Uint8Array {
   return readFileSync(path);
 }
 
-function readPart(path: string, from: number, to: number): FilePart {
+function readPart(path: string, from: number, to: number, into?: Uint8Array): FilePart {
   return opened(path, (file, stat) => ({
-    bytes: stretch(file, stat, from, to),
+    bytes: stretch(file, stat, from, to, into),
     size: stat.size,
     stamp: stampOf(stat),
   }));
@@ -100,8 +100,9 @@ function opened<T>(path: string, read: (file: number, stat: Stats) => T): T {
   }
 }
 
-function stretch(file: number, stat: Stats, from: number, to: number): Uint8Array {
-  return filled(file, new Uint8Array(Math.max(0, Math.min(to, stat.size) - from)), from);
+function stretch(file: number, stat: Stats, from: number, to: number, into?: Uint8Array): Uint8Array {
+  const length = Math.max(0, Math.min(to, stat.size) - from);
+  return filled(file, into?.subarray(0, length) ?? new Uint8Array(length), from);
 }
 
 function filled(file: number, bytes: Uint8Array, from: number): Uint8Array {

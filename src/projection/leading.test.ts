@@ -31,6 +31,7 @@ function only(...names: string[]) {
         name,
         {
           part: (from, to) => note().part(from, to),
+          partInto: (from, to, into) => note().partInto(from, to, into),
           parts: (extents) => note().parts(extents),
           whole: () => note().whole(),
         },

@@ -4,8 +4,8 @@
 import { checksum } from '../model/checksum.ts';
 import type { Admitted, Near, Vectors } from '../model/corpus.ts';
 import type { Extent } from '../model/ports.ts';
-import { bytesOf, integers, type Section } from '../model/section.ts';
-import { type Codes, closestCodes, codeOf, codeWords } from './closest-codes.ts';
+import { bytesOf, type Section } from '../model/section.ts';
+import { closestCodes, codeOf, codeWords } from './closest-codes.ts';
 import { DamagedIndex, sound } from './segment.ts';
 
 export interface PackedVectors {
@@ -73,8 +73,6 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
     const end = numbers === undefined ? base + documents : (numbers.at(-1) ?? -1) + 1;
     return Math.max(most, end);
   }, 0);
-  const words = codeWords(dimensions);
-  let codes: readonly Codes[] | undefined;
   const cosines = (vector: Float32Array, documents: readonly number[]): (number | undefined)[] => {
     const asked = parts.map((): { readonly place: number; readonly extent: Extent }[] => []);
     for (const [place, document] of documents.entries()) {
@@ -102,10 +100,9 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
   return {
     cosines,
     nearest: (vector, count, admitted) => {
-      codes ??= parts.map((part) => codesOf(part, words));
       const code = codeOf(vector);
       for (let wanted = Math.max(AT_LEAST, OVERSAMPLE * count); ; wanted *= 4) {
-        const documents = closestCodes(codes, code, wanted);
+        const documents = closestCodes(parts, code, wanted);
         const near: Near[] = [];
         for (const [i, cosine] of cosines(vector, documents).entries())
           if (cosine !== undefined) near.push({ document: documents[i] as number, cosine });
@@ -115,12 +112,6 @@ export function openVectors(parts: readonly VectorPart[], dimensions: number): V
       }
     },
   };
-}
-
-function codesOf({ base, numbers, documents, codes, without }: VectorPart, words: number): Codes {
-  const cells = integers(sound(codes.part(0, 4 * words * documents)));
-  if (cells.length !== words * documents) throw new DamagedIndex();
-  return { base, numbers, cells, sum: codes.sum, without };
 }
 
 /** The first of them that are admitted; no more are asked about than it takes. */
