@@ -21,12 +21,13 @@ const shared = {
   legalComments: 'none',
   minifyWhitespace: true,
   minifySyntax: true,
+  plugins: [tokenFilterApart()],
 };
 // What most commands never need is a bundle of its own, read when it is asked for.
 const views = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
-  plugins: [lazyBuiltins],
+  plugins: [...shared.plugins, lazyBuiltins],
 });
 const embedders = await build({
   ...shared,
@@ -37,11 +38,12 @@ const embedders = await build({
 const tiers = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
-  plugins: [lazyBuiltins],
+  plugins: [...shared.plugins, lazyBuiltins],
 });
 const starting = {
   ...shared,
   plugins: [
+    ...shared.plugins,
     lazyBuiltins,
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
@@ -69,6 +71,7 @@ for (const [name, { outputFiles }] of Object.entries({ main, quick, views, tiers
   writeFileSync(`dist/${name}.cjs.tmp`, `(function (require, __dirname, module) {${ascii}\n})`);
   renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
 }
+writeFileSync('dist/token-filter.txt', await tokenFilter());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
@@ -106,4 +109,30 @@ function whenUsed(filter, bundle, names) {
       }));
     },
   };
+}
+
+/** An esbuild plugin: the filter of single tokens is read when something is counted; most starts never need it. */
+function tokenFilterApart() {
+  return {
+    name: 'token filter apart',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/token-filter\.ts$/ }, () => ({
+        contents: `import { readFileSync } from 'node:fs';
+          export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt', 'latin1'); }`,
+      }));
+    },
+  };
+}
+
+async function tokenFilter() {
+  const { outputFiles } = await build({
+    entryPoints: ['src/markdown/token-filter.ts'],
+    bundle: true,
+    write: false,
+    format: 'esm',
+  });
+  const { tokenFilter: read } = await import(
+    `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
+  );
+  return read();
 }

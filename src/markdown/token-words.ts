@@ -2,7 +2,8 @@
 
 import { A, B, holds, pairIndex, START_A, START_B, sumsOf } from './piece-hash.ts';
 import { isCapital, isSet, markCost } from './token-characters.ts';
-import { FILTER, FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
+import { tokenFilter } from './token-filter.ts';
+import { FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
 
 /** Longer pieces are never one token. */
 export const LONGEST = 18;
@@ -17,8 +18,11 @@ export function isKnown(text: string, from: number, end: number): boolean {
 
 /** The same for the sums of a piece. */
 export function isPiece(a: number, b: number): boolean {
-  return holds(FILTER, FILTER_LENGTH, a, b);
+  filter ??= tokenFilter();
+  return holds(filter, FILTER_LENGTH, a, b);
 }
+
+let filter: string | undefined;
 
 /** A word after a mark; `from` is the mark. */
 export function markedWordCost(text: string, from: number, end: number): number {
