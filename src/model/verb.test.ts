@@ -35,6 +35,7 @@ describe('the verbs', () => {
   it('that carry text only', () => {
     expect(named((verb) => verb.about === 'text')).toEqual([
       'Revoked',
+      'Erased',
       'Reviewed',
       'Goal',
       'Task',

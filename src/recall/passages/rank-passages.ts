@@ -174,6 +174,5 @@ function speakersIn(
   };
 }
 
-const ROLES: ReadonlySet<string> = new Set(
-  ['user', 'assistant', 'system', 'tool', 'human', 'agent', 'ai'].map(stem),
-);
+/** Stems: what a speaker is, not who. */
+const ROLES: ReadonlySet<string> = new Set(['user', 'assist', 'system', 'tool', 'human', 'agent', 'ai']);
