@@ -170,11 +170,14 @@ function withoutWords(text: string, words: readonly string[]): ReturnType<Edit> 
   return [erased, places];
 }
 
-/** The words however they are spaced and whatever their capitals; of a single short word only as it stands. */
+/** The words however they are spaced, wrapped as a quotation and whatever their capitals; of a single word only as it stands. */
 function sayings(words: string): RegExp | string {
   const parts = words.trim().split(/\s+/);
   if (parts.length < 2) return words;
-  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+'), 'gi');
+  return new RegExp(
+    parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s[\\s>]*'),
+    'gi',
+  );
 }
 
 /** One event without what it said. */

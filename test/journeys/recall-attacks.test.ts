@@ -10,6 +10,7 @@ import { nodeFiles } from '../../src/platform/node-files.ts';
 import { openEmbedder } from '../../src/platform/open-embedder.ts';
 import { memoryStore } from '../memory-store.ts';
 import { Scratch } from '../tide.ts';
+import { holding } from './bytes.ts';
 
 const scratches: Scratch[] = [];
 afterAll(() => {
@@ -39,6 +40,19 @@ describe('a folder that is not ours', () => {
       expect(err).toContain('is a link');
       expect(readdirSync(victim)).toHaveLength(60);
     }
+  });
+});
+
+describe('a folder where the checkpoint should be', () => {
+  it('is passed over, by reading and by writing', () => {
+    const one = fresh();
+    one.tide('prefer', 'Commits are small');
+    const checkpoint = join(one.project, '.tidemark/.index/checkpoint');
+    rmSync(checkpoint, { force: true });
+    mkdirSync(checkpoint, { recursive: true });
+    for (const words of [['recall', 'commits'], ['resume'], ['status'], ['prefer', 'Branches are short']])
+      expect({ words, ...one.run(...words) }).toMatchObject({ words, code: 0, err: '' });
+    expect(one.tide('recall', 'short branches')).toContain('Branches are short');
   });
 });
 
@@ -84,6 +98,16 @@ describe('what has ended', () => {
     expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).toContain('ninety');
     one.tide('forget', 'quokka', '--yes');
     expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
+  });
+
+  it('is forgotten in notes and summaries that quote it line by line', () => {
+    const one = fresh();
+    one.tide('remember', 'learning', 'Quokka salary equals ninety thousand', '--id', 'quokka');
+    one.tide('session', 'note', 'Ada wrote:\n> quokka salary\n> equals  ninety\n>\n> thousand');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).toContain('ninety');
+    one.tide('forget', 'quokka', '--yes');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
+    expect(holding(join(one.project, '.tidemark'), 'ninety')).toEqual([]);
   });
 });
 
