@@ -100,6 +100,18 @@ describe('what has ended', () => {
     expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
   });
 
+  it('is forgotten in the summary of a conversation, which quotes single sentences of it', () => {
+    const one = fresh();
+    const said = 'We decided that the "quokka" gets ninety thousand. Nobody else may know about it.';
+    one.tide('remember', 'learning', said, '--id', 'pay');
+    one.write('talk.txt', `User: ${said}\nAssistant: Done.\n`);
+    one.tide('compact', 'talk.txt');
+    expect(one.tide('work')).toContain('"We decided that the \'quokka\' gets ninety thousand."');
+    one.tide('forget', 'pay', '--yes');
+    expect(one.tide('work')).toContain('[REDACTED:forgotten]');
+    expect(holding(join(one.project, '.tidemark'), 'ninety')).toEqual([]);
+  });
+
   it('is forgotten in notes and summaries that quote it line by line', () => {
     const one = fresh();
     one.tide('remember', 'learning', 'Quokka salary equals ninety thousand', '--id', 'quokka');
