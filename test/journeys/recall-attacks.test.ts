@@ -123,6 +123,47 @@ describe('what has ended', () => {
   });
 });
 
+describe('what is pasted into a question', () => {
+  it('is repeated without its secrets', () => {
+    const one = fresh();
+    const secret = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+    one.tide('prefer', 'Deploys need a fresh token', '--id', 'token');
+    one.tide('prefer', 'Tariffs are cached for five minutes', '--id', 'tariffs');
+    const several = `how long are tariffs cached and why is deploys token ${secret} refused?`;
+    for (const words of [
+      ['recall', several],
+      ['recall', several, '--json'],
+      ['recall', '--for-task', several, '--path', `src/${secret}.ts`],
+      ['recall', several, '--kind', 'decision', '--json'],
+    ]) {
+      const { code, out } = one.run(...words);
+      expect({ words, code }).toEqual({ words, code: 0 });
+      expect(out, words.join(' ')).not.toContain(secret);
+    }
+    expect(one.json('recall', several)).toMatchObject({
+      query: several.replace(secret, '[REDACTED:github-token]'),
+    });
+  });
+
+  it('counts without the colours a terminal was given', () => {
+    const one = fresh();
+    one.tide(
+      'learn',
+      '\u001b[31mZeppelinError\u001b[39m at dock',
+      '--cause',
+      'wind',
+      '--prevention',
+      'wait',
+      '--id',
+      'z',
+    );
+    expect(one.tide('show', 'z')).toContain('ZeppelinError at dock');
+    expect(one.tide('recall', '\u001b[1;31mZeppelinError\u001b[0m')).toContain(
+      'words: zeppelinerror, zeppelin, error',
+    );
+  });
+});
+
 describe('a question that is sent to an endpoint', () => {
   it('goes without its secrets', async () => {
     const seen: string[] = [];
