@@ -1,5 +1,6 @@
 // Before acting: does this serve the goal, what binds it, and what was learned about it? After failing: how often already?
 
+import { redact } from '../capture/redaction/redact.ts';
 import type { Fact } from '../model/fact.ts';
 import { isVisible } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
@@ -69,22 +70,27 @@ export interface Failing {
   /** The third of one pattern: another try will not help. */
   readonly escalate: boolean;
   readonly learnings: readonly Fact[];
+  /** Kinds of secret that were taken out. */
+  readonly redacted: readonly string[];
 }
 
 /** Attempts at one error before somebody else has to look (continuity-protocol, self-correction). */
 const ATTEMPTS = 3;
 
 export function countFailure(store: Store, error: string): Failing {
-  const pattern = errorPattern(error);
+  // Before the pattern is made: without its digits a secret is not recognised any more.
+  const pattern = errorPattern(redact(error).text);
   if (pattern === '')
     throw new TidemarkError('usage', 'Which error was it?', {
       hint: 'Example: tide work error "TypeError: tariff is undefined"',
     });
   const memory = load(store);
-  append(store, memory, [{ verb: 'Failed', text: error.trim(), fields: [['pattern', pattern]] }]);
+  const { redacted } = append(store, memory, [
+    { verb: 'Failed', text: error.trim(), fields: [['pattern', pattern]] },
+  ]);
   const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
   const learnings = bearingOn([{ store, memory }], ['learning'], tellingWords(error), undefined);
-  return { pattern, count, escalate: count >= ATTEMPTS, learnings };
+  return { pattern, count, escalate: count >= ATTEMPTS, learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {

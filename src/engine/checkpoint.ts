@@ -72,16 +72,16 @@ export function renderCheckpoint(checkpoint: Checkpoint, when: Moment, home: str
   return concat([encoder.encode(firstLine(text)), text, ...sections]);
 }
 
-/** Undefined when it is absent, of another version or folder, cut, or its head is not what was written. */
+/** Undefined when it is absent, no file that can be read, of another version or folder, cut, or its head is not what was written. */
 export function readCheckpoint(
   files: Files,
   path: string,
   home: string,
   recover: Recover,
 ): StoredCheckpoint | undefined {
-  const parts = FileParts.of(files, path);
-  if (parts === undefined) return undefined;
   try {
+    const parts = FileParts.of(files, path);
+    if (parts === undefined) return undefined;
     const line = decoder.decode(parts.take(0, FIRST_LINE));
     let at = FIRST_LINE + Number(line.slice(9));
     const text = parts.take(FIRST_LINE, at);

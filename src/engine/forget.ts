@@ -2,6 +2,7 @@
 // it is sealed again, and an event records that it happened.
 
 import { renderEvent } from '../ledger/event-text.ts';
+import { wholeSentencesOf } from '../markdown/sentences.ts';
 import type { Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
@@ -133,17 +134,17 @@ function textsOf(fact: Fact, history: readonly Event[]): string[] {
   return [fact.statement, ...history.map((event) => event.text ?? ''), ...all.map(([, value]) => value)];
 }
 
-/** What of it is long enough to be recognised elsewhere. */
+/** What of it is long enough to be recognised elsewhere. A summary quotes single sentences. */
 function wordsOf(texts: readonly string[]): string[] {
-  return [
-    ...new Set(
-      texts
-        .flatMap((text) => [text, ...text.split('\n')])
-        .map((text) => text.trim())
-        .filter((text) => text.length >= 12 && !text.includes(FORGOTTEN)),
-    ),
-  ].sort((a, b) => b.length - a.length);
+  const lines = texts.flatMap((text) => [text, ...text.split('\n')]).map((text) => text.trim());
+  const sentences = texts.flatMap(wholeSentencesOf).filter((text) => text.length >= SENTENCE);
+  return [...new Set([...lines, ...sentences])]
+    .filter((text) => text.length >= 12 && !text.includes(FORGOTTEN))
+    .sort((a, b) => b.length - a.length);
 }
+
+/** Shorter ones are said of many things. */
+const SENTENCE = 24;
 
 const KEPT: ReadonlySet<string> = new Set(['scope', 'trust', 'tier', 'adopted', 'created', 'ttl']);
 /** Other facts and whole sessions carry the same values in their own right. */
@@ -170,11 +171,16 @@ function withoutWords(text: string, words: readonly string[]): ReturnType<Edit> 
   return [erased, places];
 }
 
-/** The words however they are spaced and whatever their capitals; of a single short word only as it stands. */
+/** The words however they are spaced, wrapped as a quotation and whatever their capitals; of a single word only as it stands. */
 function sayings(words: string): RegExp | string {
   const parts = words.trim().split(/\s+/);
   if (parts.length < 2) return words;
-  return new RegExp(parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+'), 'gi');
+  return new RegExp(
+    parts
+      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/["'“”‘’]/g, '["\'“”‘’]'))
+      .join('\\s[\\s>]*'),
+    'gi',
+  );
 }
 
 /** One event without what it said. */

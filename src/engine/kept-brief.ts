@@ -1,6 +1,7 @@
 // The brief a session was given, kept in `.index/briefs/`: asked again, it is the same bytes, so that what the agent was told stays
 // in its prompt cache. A cache like all of `.index/`: deleting it only loses what it saves.
 
+import { checksum } from '../model/checksum.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
 import { homeOf, type Memory } from './load.ts';
@@ -19,6 +20,8 @@ interface Kept {
   readonly asked: string;
   readonly events: number;
   readonly brief: Resumed;
+  /** Tells a damaged one. */
+  readonly sum: number;
 }
 
 /** The kept brief of the session for these words, else a new one, which is kept while the session is open. */
@@ -38,7 +41,8 @@ export function givenBrief(
   if (known !== undefined) return { brief: known.brief, since: memory.state.events - known.events };
   const brief = options.make();
   const others = kept.filter((one) => one.asked !== key).slice(-MOST_OF_ONE + 1);
-  keep(store, path, [...others, { home: homeOf(store), asked: key, events: memory.state.events, brief }]);
+  const made = { home: homeOf(store), asked: key, events: memory.state.events, brief };
+  keep(store, path, [...others, { ...made, sum: sumOf(made) }]);
   return { brief };
 }
 
@@ -76,11 +80,15 @@ function read(store: Store, path: string): Kept[] {
     const bytes = store.files.read(path);
     const kept = bytes === undefined ? [] : (JSON.parse(new TextDecoder().decode(bytes)) as Kept[]);
     return Array.isArray(kept)
-      ? kept.filter((one) => typeof one?.brief?.text === 'string' && one.home === homeOf(store))
+      ? kept.filter((one) => one?.home === homeOf(store) && one.sum === sumOf(one))
       : [];
   } catch {
     return [];
   }
+}
+
+function sumOf({ home, asked, events, brief }: Omit<Kept, 'sum'>): number {
+  return checksum(new TextEncoder().encode(JSON.stringify([home, asked, events, brief])));
 }
 
 function keep(store: Store, path: string, briefs: readonly Kept[]): void {

@@ -5,10 +5,8 @@ describe('text on its way into the ledger', () => {
   it.each([
     ['line one\r\nline two\rline three', 'line one\nline two\nline three'],
     ['tab\tand newline\nstay', 'tab\tand newline\nstay'],
-    [
-      'bell\u0007 escape\u001b[31m nul\u0000 del\u007f nel\u0085 csi\u009b',
-      'bell escape[31m nul del nel csi',
-    ],
+    ['bell\u0007 escape\u001b[31m nul\u0000 del\u007f nel\u0085 csi\u009b', 'bell escape nul del nel csi'],
+    ['\u001b[1;31mTypeError\u001b[0m: x\u001b[K is \u001b[38;5;9mnull', 'TypeError: x is null'],
     ['vertical\u000btab and form\u000cfeed', 'verticaltab and formfeed'],
     ['half a \ud83d pair', 'half a \ufffd pair'],
     ['a whole 😀', 'a whole 😀'],

@@ -1,4 +1,4 @@
-// Text as it may enter the ledger: LF line ends, no control characters but tab and LF, well-formed, of bounded size.
+// Text as it may enter the ledger: LF line ends, no colours, no control characters but tab and LF, well-formed, of bounded size.
 
 import { grouped } from './grouped.ts';
 import { TidemarkError } from './tidemark-error.ts';
@@ -11,10 +11,15 @@ export function cleanText(text: string, what: string): string {
       hint: `Expected at most ${grouped(MAX_TEXT)}. State the conclusion and name where the rest can be read, for example evidence=docs/report.md`,
     });
   }
-  return plainText(text);
+  return plainText(withoutColours(text));
 }
 
-/** The same for text of any size. */
+/** What a terminal was told besides the text: of a pasted error only the words count. */
+export function withoutColours(text: string): string {
+  return text.includes('\u001b') ? text.replace(/\u001b\[[0-?]*[ -/]*[@-~]/g, '') : text;
+}
+
+/** Text of any size, as it may be stored and shown. */
 export function plainText(text: string): string {
   const clean = text
     .replace(/\r\n?/g, '\n')

@@ -294,6 +294,19 @@ describe('tide handoff', () => {
     });
   });
 
+  it('is handed over without secrets, and changes nothing when it is refused', () => {
+    const secret = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+    const said = ['--task', '--deliverable', '--decision', '--constraint', '--risk', '--output'];
+    const text = scratch.tide('handoff', '--to', 'r', ...said.flatMap((option) => [option, `at ${secret}`]));
+    expect(text.match(/at \[REDACTED:github-token\]/g)).toHaveLength(said.length);
+    expect(text).not.toContain(secret);
+    scratch.write('chat.jsonl', jsonl());
+    const before = scratch.tide('log', '--json');
+    expect(scratch.run('handoff', '--to', 'r', '--turns', 'chat.jsonl').code).toBe(2);
+    expect(scratch.tide('log', '--json')).toBe(before);
+    expect(ask<Failure>(scratch, 'compact', '.').json.hint).toBe('It is a folder.');
+  });
+
   it('is made from a fresh compaction [decisions:compact-before-handoff]', () => {
     scratch.write('chat.jsonl', jsonl());
     const text = scratch.tide(

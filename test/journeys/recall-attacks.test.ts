@@ -10,6 +10,7 @@ import { nodeFiles } from '../../src/platform/node-files.ts';
 import { openEmbedder } from '../../src/platform/open-embedder.ts';
 import { memoryStore } from '../memory-store.ts';
 import { Scratch } from '../tide.ts';
+import { holding } from './bytes.ts';
 
 const scratches: Scratch[] = [];
 afterAll(() => {
@@ -39,6 +40,19 @@ describe('a folder that is not ours', () => {
       expect(err).toContain('is a link');
       expect(readdirSync(victim)).toHaveLength(60);
     }
+  });
+});
+
+describe('a folder where the checkpoint should be', () => {
+  it('is passed over, by reading and by writing', () => {
+    const one = fresh();
+    one.tide('prefer', 'Commits are small');
+    const checkpoint = join(one.project, '.tidemark/.index/checkpoint');
+    rmSync(checkpoint, { force: true });
+    mkdirSync(checkpoint, { recursive: true });
+    for (const words of [['recall', 'commits'], ['resume'], ['status'], ['prefer', 'Branches are short']])
+      expect({ words, ...one.run(...words) }).toMatchObject({ words, code: 0, err: '' });
+    expect(one.tide('recall', 'short branches')).toContain('Branches are short');
   });
 });
 
@@ -84,6 +98,69 @@ describe('what has ended', () => {
     expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).toContain('ninety');
     one.tide('forget', 'quokka', '--yes');
     expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
+  });
+
+  it('is forgotten in the summary of a conversation, which quotes single sentences of it', () => {
+    const one = fresh();
+    const said = 'We decided that the "quokka" gets ninety thousand. Nobody else may know about it.';
+    one.tide('remember', 'learning', said, '--id', 'pay');
+    one.write('talk.txt', `User: ${said}\nAssistant: Done.\n`);
+    one.tide('compact', 'talk.txt');
+    expect(one.tide('work')).toContain('"We decided that the \'quokka\' gets ninety thousand."');
+    one.tide('forget', 'pay', '--yes');
+    expect(one.tide('work')).toContain('[REDACTED:forgotten]');
+    expect(holding(join(one.project, '.tidemark'), 'ninety')).toEqual([]);
+  });
+
+  it('is forgotten in notes and summaries that quote it line by line', () => {
+    const one = fresh();
+    one.tide('remember', 'learning', 'Quokka salary equals ninety thousand', '--id', 'quokka');
+    one.tide('session', 'note', 'Ada wrote:\n> quokka salary\n> equals  ninety\n>\n> thousand');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).toContain('ninety');
+    one.tide('forget', 'quokka', '--yes');
+    expect(one.tide('recall', 'quokka salary', '--in', 'sessions')).not.toContain('ninety');
+    expect(holding(join(one.project, '.tidemark'), 'ninety')).toEqual([]);
+  });
+});
+
+describe('what is pasted into a question', () => {
+  it('is repeated without its secrets', () => {
+    const one = fresh();
+    const secret = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+    one.tide('prefer', 'Deploys need a fresh token', '--id', 'token');
+    one.tide('prefer', 'Tariffs are cached for five minutes', '--id', 'tariffs');
+    const several = `how long are tariffs cached and why is deploys token ${secret} refused?`;
+    for (const words of [
+      ['recall', several],
+      ['recall', several, '--json'],
+      ['recall', '--for-task', several, '--path', `src/${secret}.ts`],
+      ['recall', several, '--kind', 'decision', '--json'],
+    ]) {
+      const { code, out } = one.run(...words);
+      expect({ words, code }).toEqual({ words, code: 0 });
+      expect(out, words.join(' ')).not.toContain(secret);
+    }
+    expect(one.json('recall', several)).toMatchObject({
+      query: several.replace(secret, '[REDACTED:github-token]'),
+    });
+  });
+
+  it('counts without the colours a terminal was given', () => {
+    const one = fresh();
+    one.tide(
+      'learn',
+      '\u001b[31mZeppelinError\u001b[39m at dock',
+      '--cause',
+      'wind',
+      '--prevention',
+      'wait',
+      '--id',
+      'z',
+    );
+    expect(one.tide('show', 'z')).toContain('ZeppelinError at dock');
+    expect(one.tide('recall', '\u001b[1;31mZeppelinError\u001b[0m')).toContain(
+      'words: zeppelinerror, zeppelin, error',
+    );
   });
 });
 

@@ -49,6 +49,9 @@ describe('the brief of a session that is named', () => {
     const first = scratch.tide('resume', '--session', 'hook-1');
     scratch.write(`.tidemark/.index/briefs/${briefs()[0]}`, '[{"asked": 1');
     expect(scratch.tide('resume', '--session', 'hook-1')).toBe(first);
+    const kept = `.tidemark/.index/briefs/${briefs()[0]}`;
+    scratch.write(kept, scratch.read(kept).replace('# Memory', '# Mimory'));
+    expect(scratch.tide('resume', '--session', 'hook-1')).toBe(first);
     rmSync(join(scratch.project, '.tidemark/.index'), { recursive: true });
     expect(scratch.tide('resume', '--session', 'hook-1')).toBe(first);
   });

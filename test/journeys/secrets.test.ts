@@ -7,6 +7,7 @@ import { filesBelow, fingerprint, holding } from './bytes.ts';
 
 // Put together here, so that this file holds none itself.
 const GITHUB = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+const LETTERS = ['ghp', 'abcdefghijklmnopqrstuvwxyzabcdefgh12'].join('_');
 const AWS = ['AKIA', 'Q3EGRTJ5XWLZ7M2N'].join('');
 const PASSWORD = ['correct', 'horse', '9battery'].join('-');
 const ASSIGNED = ['password', PASSWORD].join('=');
@@ -76,6 +77,7 @@ const WAYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['work', 'touch', `src/${GITHUB}.ts`, ASSIGNED],
     ['work', 'checkpoint', `Half of ${AWS} is gone`],
     ['session', 'note', `${GITHUB}\n${ASSIGNED}`],
+    ['work', 'error', `401 for ${GITHUB}`],
   ],
   'the prose that closes a session': [
     ['session', 'end', '--did', `Rotated ${GITHUB}`, '--context', ASSIGNED],
@@ -175,6 +177,17 @@ describe('a secret is nowhere on disk after it came in', () => {
     const { id } = ask<{ id: string }>(scratch, 'prefer', `${GITHUB} ${AWS}`).json;
     expect(id).not.toMatch(/a1b2|akia/i);
     expect(leaks()).toEqual([]);
+  });
+
+  it('nor in the pattern an error is told by, which has no digits', () => {
+    const { json } = ask<{ pattern: string; redacted: string[] }>(
+      scratch,
+      'work',
+      'error',
+      `403 for ${LETTERS}`,
+    );
+    expect(json).toMatchObject({ pattern: '# for [redacted:github-token]', redacted: ['github-token'] });
+    expect(holding(`${scratch.root}/harbor-api/.tidemark`, LETTERS.slice(0, 20).toLowerCase())).toEqual([]);
   });
 
   it('which is a check that would notice one', () => {

@@ -141,7 +141,7 @@ describe('stored text', () => {
     const [session = ''] = scratch.sessions();
     expect(scratch.read(session)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/);
     const shown = scratch.tide('show', id);
-    expect(shown).toContain('a[2Jb]0;titlec31md\ufffde\ufffdf');
+    expect(shown).toContain('ab]0;titlec31md\ufffde\ufffdf');
     expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 

@@ -7,6 +7,7 @@ import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
 import type { Memory } from '../load.ts';
 import { answerOf, detailsOf } from './fact-text.ts';
 import type { FoundFact } from './recall-facts.ts';
+import { shownQuestion } from './shown-question.ts';
 
 export interface Recalled {
   readonly id: string;
@@ -47,7 +48,7 @@ export function ofFact(
 ): Recalled {
   const { fact, standing, cosine, part } = candidate;
   const why = [
-    ...(part === undefined ? [] : [`asked: "${part}"`]),
+    ...(part === undefined ? [] : [`asked: "${shownQuestion(part)}"`]),
     ...(called === undefined ? [] : [`called "${called}"`]),
     ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),

@@ -41,7 +41,7 @@ export function compactTranscript(
   const read = readTurns(transcript, options.file);
   if (read.turns.length === 0)
     throw new TidemarkError('usage', 'There are no turns to compact.', {
-      hint: `Expected lines such as {"role": "user", "content": "..."} or \`User: ...\`.${read.problems.length === 0 ? '' : ` ${read.problems.length} lines could not be read, the first of them line ${read.problems[0]?.line}.`}`,
+      hint: `Expected lines such as {"role": "user", "content": "..."} or \`User: ...\`.${read.problems.length === 0 ? '' : ` ${unread(read.problems)}`}`,
       data: { problems: read.problems },
     });
   const kinds = new Set<string>();
@@ -70,6 +70,12 @@ export function compactTranscript(
     redacted: [...kinds].sort(),
     kept: isKept ? checkpointWork(store, compaction.checkpoint.text, undefined).session : null,
   };
+}
+
+function unread({ length, 0: first }: readonly Problem[]): string {
+  return length === 1
+    ? `Line ${first?.line} could not be read.`
+    : `${length} lines could not be read, the first of them line ${first?.line}.`;
 }
 
 /** Facts the latest turns of people are about. */

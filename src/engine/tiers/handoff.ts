@@ -1,5 +1,6 @@
 // A handoff out of working memory and what was said besides. What is required and unknown is an error that names it.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { fieldOf } from '../../model/event.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
@@ -24,7 +25,8 @@ export interface HandoffInput {
   readonly validation?: string | undefined;
 }
 
-export function handoffOf(store: Store, memory: Memory, input: HandoffInput): Handoff {
+export function handoffOf(store: Store, memory: Memory, given: HandoffInput): Handoff {
+  const input = withoutSecrets(given);
   const { working } = memory.state;
   const facts = shownFacts(store, memory);
   const done = taskSummary(store, memory);
@@ -69,6 +71,23 @@ export function handoffOf(store: Store, memory: Memory, input: HandoffInput): Ha
       missing: missing.map(({ option, name, example }) => ({ field: option, name, example })),
     },
   });
+}
+
+/** What is handed over is read by others, and a pasted log may hold anything. */
+function withoutSecrets(input: HandoffInput): HandoffInput {
+  const safe = (text: string) => redact(text).text;
+  const said = (text: string | undefined) => (text === undefined ? undefined : safe(text));
+  return {
+    ...input,
+    to: safe(input.to),
+    from: said(input.from),
+    task: said(input.task),
+    deliverable: said(input.deliverable),
+    decisions: input.decisions.map(safe),
+    risks: input.risks.map(safe),
+    constraints: input.constraints.map(safe),
+    output: said(input.output),
+  };
 }
 
 function listed(names: readonly string[]): string {

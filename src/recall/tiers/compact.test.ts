@@ -174,6 +174,18 @@ describe('the summary', () => {
     expect(readSummary(renderSummary(summary))).toEqual(summary);
   });
 
+  it('says once what the same turns say again when they are compacted again', () => {
+    const turns = said(
+      'user: We need a cache for the lookup. Do not use Redis.',
+      'assistant: I decided to use an LRU cache in process.',
+      'user: No, use a TTL cache instead of LRU.',
+      'assistant: Done: TTL cache with five minutes.',
+    );
+    const first = compact({ turns }).checkpoint.text;
+    expect(first).toContain('overrules turn 2');
+    expect(compact({ turns, earlier: readSummary(first) }).checkpoint.text).toBe(first);
+  });
+
   it('takes at most 1,500 tokens and says what was left out [decisions:summary-tier-1500-recompresses]', () => {
     const turns = said(
       ...Array.from(

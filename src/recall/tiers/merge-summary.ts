@@ -112,4 +112,5 @@ function union(before: readonly string[], after: readonly string[]): string[] {
   return [...found.values()].slice(-LISTED);
 }
 
-const TURN = /(?:, |\()turn \d+(?=\))/g;
+/** Where it was said, and what it was found to overrule. */
+const TURN = /(?:, |\()turn \d+(?=\))|; (?:overrules|changed by) turn \d+$/g;

@@ -8,7 +8,7 @@ import type { Fact } from '../../../model/fact.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { clip, columns, inert, type Paint } from '../paint.ts';
+import { clip, columns, inert, type Paint, takenOut } from '../paint.ts';
 
 export const attentionCommands: readonly Command[] = [
   {
@@ -70,7 +70,7 @@ async function fail(call: Call): Promise<Answer> {
   return {
     json: { ...failing, learnings: failing.learnings.map(brief) },
     text: (paint) =>
-      `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${lessons(failing.learnings, paint)}`,
+      `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
 }

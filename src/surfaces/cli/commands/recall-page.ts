@@ -2,12 +2,14 @@
 
 import type { Dropped, Recalled } from '../../../engine/recall/answer.ts';
 import type { RecallAnswer } from '../../../engine/recall/recall.ts';
+import { shownQuestion } from '../../../engine/recall/shown-question.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
 
 export function asJson({ method: _, ...found }: RecallAnswer, explain: boolean): unknown {
   const plain = ({ parts, ...one }: Recalled) => (explain ? { ...one, parts } : one);
   return {
     ...found,
+    query: shownQuestion(found.query),
     results: found.results.map(plain),
     window: found.window.map(plain),
   };

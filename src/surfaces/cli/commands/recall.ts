@@ -10,7 +10,9 @@ import {
 } from '../../../engine/recall/recall.ts';
 import { type Asked, recallSeveral } from '../../../engine/recall/recall-several.ts';
 import type { Notes, Semantics } from '../../../engine/recall/semantics.ts';
+import { shownQuestion } from '../../../engine/recall/shown-question.ts';
 import { taskIn, taskQuestions } from '../../../engine/recall/task-questions.ts';
+import { withoutColours } from '../../../model/clean-text.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openStatic } from '../../../platform/open-static.ts';
@@ -95,7 +97,7 @@ async function answerRecall(call: Call): Promise<Answer> {
   if (place === 'project') return (await import('./run-views.ts')).answerFromProject(call);
   if (place === 'handbook') return (await import('./run-views.ts')).answerFromHandbook(call);
   const isForTask = call.flag('for-task') || call.options('path').length > 0;
-  const query = isForTask ? call.args.join(' ') : restOf(call, 0, 'a question');
+  const query = withoutColours(isForTask ? call.args.join(' ') : restOf(call, 0, 'a question'));
   const asOf = asOfDay(call);
   const level = choice(call, 'level', LEVELS);
   const options = {
@@ -141,8 +143,9 @@ async function answerRecall(call: Call): Promise<Answer> {
   return {
     json: asJson(found, call.flag('explain')),
     text: (paint) =>
-      (isForTask ? paint.dim(`About: ${[first, ...others].map(inert).join('; ')}\n\n`) : '') +
-      page(found, call.flag('explain'), paint),
+      (isForTask
+        ? paint.dim(`About: ${[first, ...others].map(shownQuestion).map(inert).join('; ')}\n\n`)
+        : '') + page(found, call.flag('explain'), paint),
     ...(told.size > 0 ? { after: async () => [...told].join('') } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { type ProjectAnswer, recallProject } from '../../../../engine/recall/rec
 import type { Semantics } from '../../../../engine/recall/semantics.ts';
 import type { TextOptions } from '../../../../engine/recall/text-answer.ts';
 import { recallHandbook } from '../../../../engine/views/recall-handbook.ts';
+import { withoutColours } from '../../../../model/clean-text.ts';
 import type { Store } from '../../../../model/store.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { openStatic } from '../../../../platform/open-static.ts';
@@ -66,7 +67,7 @@ export async function answerFromProject(call: Call): Promise<Answer> {
 
 /** The question and how much may be answered; options about something else are refused rather than passed over. */
 function asked(call: Call): { readonly query: string; readonly options: TextOptions } {
-  const query = restOf(call, 0, 'a question');
+  const query = withoutColours(restOf(call, 0, 'a question'));
   const other =
     NOT_HERE.find((name) => call.options(name).length > 0) ?? FLAGS_NOT_HERE.find((name) => call.flag(name));
   if (other !== undefined)

@@ -4,6 +4,7 @@ import { load } from '../../../../engine/load.ts';
 import { compactTranscript } from '../../../../engine/tiers/compact.ts';
 import { handoffOf } from '../../../../engine/tiers/handoff.ts';
 import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';
+import { checkpointWork } from '../../../../engine/work.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
@@ -24,7 +25,7 @@ export async function handoff(call: Call): Promise<Answer> {
   const fresh =
     turns === undefined
       ? undefined
-      : compactTranscript(store, readGiven(call, turns, 'the transcript'), { file: turns });
+      : compactTranscript(store, readGiven(call, turns, 'the transcript'), { file: turns, dryRun: true });
   const made = handoffOf(store, load(store), {
     to,
     from: call.option('from'),
@@ -39,5 +40,7 @@ export async function handoff(call: Call): Promise<Answer> {
     scale: call.option('scale'),
     validation: call.option('validation'),
   });
+  // Kept only now: a handoff that was refused changes nothing.
+  if (fresh !== undefined) checkpointWork(store, fresh.checkpoint.text, undefined);
   return filled(format === 'yaml' ? handoffYaml(made) : handoffText(made), { format, ...made });
 }

@@ -6,6 +6,11 @@ import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { isTerminal } from '../../../../platform/terminal.ts';
 import type { Call } from '../../command.ts';
 
+const HINTS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  EISDIR: 'It is a folder.',
+};
+
 export function readGiven(call: Call, file: string | undefined, what: string): string {
   const isPiped = file === undefined || file === '-';
   if (isPiped && isTerminal(0))
@@ -26,7 +31,7 @@ export function readGiven(call: Call, file: string | undefined, what: string): s
       code === 'ENOENT' ? 'not_found' : 'io',
       `${what[0]?.toUpperCase()}${what.slice(1)} cannot be read: ${isPiped ? 'standard input' : file}.`,
       {
-        hint: code === 'ENOENT' ? 'There is no such file.' : `The system says ${code ?? String(error)}.`,
+        hint: HINTS[code ?? ''] ?? `The system says ${code ?? String(error)}.`,
         cause: error,
       },
     );
