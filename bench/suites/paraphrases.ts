@@ -3,7 +3,8 @@
 
 import { remember } from '../../src/engine/remember.ts';
 import { similarity } from '../../src/model/embedder.ts';
-import { NEIGHBOURS, PARAPHRASES } from '../../test/recall-eval/paraphrases.ts';
+import { LOW_OVERLAP } from '../../test/recall-eval/low-overlap.ts';
+import { NEIGHBOURS, PARAPHRASES, type Paraphrase } from '../../test/recall-eval/paraphrases.ts';
 import { bm25 } from '../baseline.ts';
 import { ask, semantics, WORDS_ALONE, withStores } from '../bench-store.ts';
 import { type Answered, meansOf } from '../metrics.ts';
@@ -13,7 +14,27 @@ const NOW = '2026-11-15T12:00:00Z';
 const FIRST = 5;
 
 export async function paraphrasesSuite(): Promise<Result> {
-  const facts = [...PARAPHRASES.map(({ fact }) => fact), ...NEIGHBOURS];
+  const none = await figuresOf('', PARAPHRASES, NEIGHBOURS);
+  const low = await figuresOf('low.', LOW_OVERLAP, []);
+  return {
+    suite: 'paraphrases',
+    data: null,
+    n: PARAPHRASES.length + LOW_OVERLAP.length,
+    metrics: { ...none.metrics, ...low.metrics },
+    baseline: { ...none.baseline, ...low.baseline },
+    notes: [
+      `${PARAPHRASES.length} questions that share hardly a word with their fact, among ${PARAPHRASES.length + NEIGHBOURS.length} facts; low: ${LOW_OVERLAP.length} others that may, among ${LOW_OVERLAP.length}`,
+      'baseline: BM25 over the statements; table: the cosine of the static table alone; words: recall without it; p@1 and p@3: recall as it is',
+      ...none.missed,
+      ...low.missed,
+    ],
+  };
+}
+
+async function figuresOf(prefix: string, set: readonly Paraphrase[], neighbours: readonly string[]) {
+  const facts = [...set.map(({ fact }) => fact), ...neighbours];
+  const answers = (answer: (question: string) => readonly string[]): Answered[] =>
+    set.map(({ fact, question }) => ({ right: new Set([fact]), ranking: answer(question) }));
   return withStores(async (bench) => {
     const store = await bench.store('paraphrases', NOW);
     for (const statement of facts) remember(store, { kind: 'learning', statement, fields: [] });
@@ -32,39 +53,22 @@ export async function paraphrasesSuite(): Promise<Result> {
         ({ statement }) => statement,
       );
     const ranking = bm25(facts);
-    const plain = figures('', (question) =>
-      ranking(question).map(({ document }) => facts[document] as string),
-    );
+    const plain = answers((question) => ranking(question).map(({ document }) => facts[document] as string));
     const both = answers(recalled(0));
     return {
-      suite: 'paraphrases',
-      data: null,
-      n: PARAPHRASES.length,
       metrics: {
-        ...figures('table.', nearest),
-        ...figures('words.', recalled(1)),
-        ...named('', both),
+        ...named(`${prefix}table.`, answers(nearest)),
+        ...named(`${prefix}words.`, answers(recalled(1))),
+        ...named(prefix, both),
       },
-      baseline: Object.fromEntries(
-        ['table.', 'words.', ''].flatMap((prefix) =>
-          Object.entries(plain).map(([name, value]) => [`${prefix}${name}`, value]),
-        ),
-      ),
-      notes: [
-        `${PARAPHRASES.length} questions among ${facts.length} facts; baseline: BM25 over the statements`,
-        'table: the cosine of the static table alone; words: recall without it; p@1 and p@3: recall as it is',
-        ...missed(both),
-      ],
+      baseline: {
+        ...named(`${prefix}table.`, plain),
+        ...named(`${prefix}words.`, plain),
+        ...named(prefix, plain),
+      },
+      missed: missed(set, both),
     };
   });
-}
-
-function answers(answer: (question: string) => readonly string[]): Answered[] {
-  return PARAPHRASES.map(({ fact, question }) => ({ right: new Set([fact]), ranking: answer(question) }));
-}
-
-function figures(prefix: string, answer: (question: string) => readonly string[]): Record<string, number> {
-  return named(prefix, answers(answer));
 }
 
 /** With one right answer any@k is what is called p@k. */
@@ -73,10 +77,10 @@ function named(prefix: string, answered: readonly Answered[]): Record<string, nu
   return { [`${prefix}p@1`]: first, [`${prefix}p@3`]: three };
 }
 
-function missed(answered: readonly Answered[]): string[] {
+function missed(set: readonly Paraphrase[], answered: readonly Answered[]): string[] {
   return answered.flatMap(({ right, ranking }, i) => {
     const place = ranking.findIndex((one) => right.has(one));
     const where = place < 0 ? 'not found' : `at place ${place + 1}`;
-    return place === 0 ? [] : [`${where}: ${PARAPHRASES[i]?.question} -> ${PARAPHRASES[i]?.fact}`];
+    return place === 0 ? [] : [`${where}: ${set[i]?.question} -> ${set[i]?.fact}`];
   });
 }

@@ -1,7 +1,12 @@
 // Facts of coding work and questions that ask for them in other words. Written by hand before anything was measured; none
 // is changed because it is missed. Every fact is a wrong answer to all other questions, and so is every neighbour.
 
-export const PARAPHRASES: readonly { readonly fact: string; readonly question: string }[] = [
+export interface Paraphrase {
+  readonly fact: string;
+  readonly question: string;
+}
+
+export const PARAPHRASES: readonly Paraphrase[] = [
   { fact: 'Session expires silently when the tab sleeps', question: 'login breaks after idle' },
   {
     fact: 'Flaky checkout spec: the clock was read twice around midnight',

@@ -44,7 +44,7 @@ export interface FactsFound {
 }
 
 /** How many are looked at closely, by words and by meaning. */
-const BY_WORDS = 40;
+const BY_WORDS = 24;
 const BY_MEANING = 24;
 
 export function recallFacts(
