@@ -53,7 +53,7 @@ const NEAR_THE_BEST = 0.35;
  * Where neither is so: what stands out from all other facts in meaning, if it is not too far away for that. Not what has
  * a name: that is asked for by name.
  */
-const BY_CHANCE = 0.3;
+const BY_CHANCE = 0.25;
 /** Where something was called by name, others have to speak of most of the rest. */
 const BESIDE_A_NAME = 0.5;
 
@@ -90,7 +90,10 @@ export function rankFacts<C extends FactCandidate>(
       ? one.relevance >= NEAR_THE_BEST * best &&
         (!named || one.called !== undefined || one.parts.words >= BESIDE_A_NAME)
       : one.candidate.names.length === 0 && nearest(one) >= chance;
-  return { ranked: all.filter(isRelevant), cut: all.filter((one) => !isRelevant(one)) };
+  const ranked = all.filter(isRelevant);
+  // Where no words decide, a stray one in common must not.
+  if (!anything) ranked.sort((a, b) => nearest(b) - nearest(a) || b.score - a.score);
+  return { ranked, cut: all.filter((one) => !isRelevant(one)) };
 }
 
 /** The score that follows from the parts. */
