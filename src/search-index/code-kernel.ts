@@ -29,8 +29,15 @@ declare const WebAssembly: {
 
 const PAGE = 65_536;
 
+let opened: { readonly step: Step | undefined } | undefined;
+
 /** Undefined where there is none. */
 export function openKernel(): Step | undefined {
+  opened ??= { step: started() };
+  return opened.step;
+}
+
+function started(): Step | undefined {
   try {
     const bytes = Uint8Array.from(KERNEL_BYTES.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     return stepBy(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel);
