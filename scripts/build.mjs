@@ -51,15 +51,23 @@ const starting = {
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
-const quick = await build({
-  ...starting,
-  entryPoints: ['src/surfaces/cli/entry-quick.ts'],
-  plugins: [...starting.plugins, whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact'])],
-});
+// Commands that are waited for have a bundle each (quick-table.ts, launcher.cjs).
+const quick = {};
+for (const command of ['status', 'resume', 'recall', 'show'])
+  quick[command] = await build({
+    ...starting,
+    stdin: {
+      contents: `import { ${command}Command } from './commands/${command}.ts';
+        import { start } from './start.ts';
+        start([${command}Command]);`,
+      resolveDir: 'src/surfaces/cli',
+    },
+    plugins: [...starting.plugins, whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact'])],
+  });
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, quick, views, tiers })) {
+for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

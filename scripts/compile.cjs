@@ -22,7 +22,12 @@ const READING = [
 
 /** What is kept for each bundle: commands that are run before, and those whose code it is about. */
 const PLANS = {
-  quick: [[], READING],
+  ...Object.fromEntries(
+    ['status', 'show', 'resume', 'recall'].map((name) => [
+      name,
+      [[], READING.filter(([word]) => word === name)],
+    ]),
+  ),
   main: [
     [],
     [
@@ -38,6 +43,7 @@ const PLANS = {
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
   ],
 };
+const QUICK = new Set(READING.map(([name]) => name));
 
 if (process.argv[2] === undefined) compileAll();
 else compile(process.argv[2]);
@@ -83,7 +89,7 @@ function manyFacts(project) {
 /** Runs the commands of one bundle in this process and saves its code. */
 async function compile(wanted) {
   // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
-  if (wanted === 'quick' && process.versions.v8.startsWith('11.'))
+  if (QUICK.has(wanted) && process.versions.v8.startsWith('11.'))
     setFlagsFromString('--interrupt-budget=600000');
   const scripts = new Map();
   const load = (name) => {
@@ -99,7 +105,7 @@ async function compile(wanted) {
   };
   for (const words of PLANS[wanted][1]) {
     process.argv = [process.execPath, 'tide', ...words];
-    load(wanted === 'quick' ? 'quick' : 'main');
+    load(QUICK.has(wanted) ? wanted : 'main');
     // Each run ends in a promise of its own.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }

@@ -1,4 +1,4 @@
-// Commands that start most often, and on whose start somebody waits: a bundle of their own, so that no other code is read for them.
+// Commands that start most often, and on whose start somebody waits: a bundle each, so that no other code is read for them.
 
 import type { Command } from './command.ts';
 import { recallCommand } from './commands/recall.ts';
