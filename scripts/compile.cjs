@@ -89,7 +89,7 @@ function manyFacts(project) {
 /** Runs the commands of one bundle in this process and saves its code. */
 async function compile(wanted) {
   // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
-  if (QUICK.has(wanted) && process.versions.v8.startsWith('11.'))
+  if ((wanted === 'resume' || wanted === 'recall') && process.versions.v8.startsWith('11.'))
     setFlagsFromString('--interrupt-budget=600000');
   const scripts = new Map();
   const load = (name) => {

@@ -21,8 +21,8 @@ function load(name) {
   return module.exports;
 }
 const command = process.argv[2];
-// Such a process ends before the optimising compiler of Node 20 pays for itself: it is to wait longer for a function to become hot. Later ones
-// have a cheaper compiler, and no such setting.
-if (QUICK.has(command) && process.versions.v8.startsWith('11.'))
+// These end before the optimising compiler of Node 20 pays for itself: it is to wait longer for a function to become hot. Later ones have a cheaper
+// compiler, and no such setting.
+if ((command === 'resume' || command === 'recall') && process.versions.v8.startsWith('11.'))
   require('node:v8').setFlagsFromString('--interrupt-budget=600000');
 load(QUICK.has(command) ? command : 'main');

@@ -32,11 +32,17 @@ export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
     },
     postings: (term) => {
       // Asked for several times in one question: whether it is known, how rare it is, where it stands.
-      if (!known.has(term)) known.set(term, joinedPostings(parts, term));
+      if (!known.has(term)) {
+        if (known.size >= MOST_KNOWN) known.clear();
+        known.set(term, joinedPostings(parts, term));
+      }
       return known.get(term);
     },
   };
 }
+
+/** Of a process that asks for long. */
+const MOST_KNOWN = 4_000;
 
 function isAlone({ base, numbers, without }: CorpusPart): boolean {
   return base === 0 && numbers === undefined && (without?.size ?? 0) === 0;

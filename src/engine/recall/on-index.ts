@@ -25,11 +25,22 @@ export function onFacts<T>(
     return search(searchFacts(memory, undefined, embedder));
   const made = (): FactIndex | undefined =>
     written(() => updateFactIndex(store, memory, packed, embedder, notes.progress));
-  return again(store, notes, (kept) => {
+  return again(store, notes, (kept, closely) => {
+    const open = closely ? undefined : opened.get(memory);
+    if (open?.events === memory.state.events && open.embedder === embedder?.name) return search(open.search);
     const index = kept ? (readFactIndex(store, memory, embedder) ?? made()) : undefined;
-    return search(searchFacts(memory, index, embedder));
+    const facts = searchFacts(memory, index, embedder);
+    if (index !== undefined)
+      opened.set(memory, { events: memory.state.events, embedder: embedder?.name, search: facts });
+    return search(facts);
   });
 }
+
+/** A process that asks several questions of one memory opens the index once. */
+const opened = new WeakMap<
+  Memory,
+  { readonly events: number; readonly embedder: string | undefined; readonly search: FactSearch }
+>();
 
 /** Undefined when no conversation was ever imported. */
 export function onPassages<T>(

@@ -28,12 +28,22 @@ export function bestOf({ documents, of }: Scores, count: number): Best[] {
 }
 
 /** Those that are not below the last of the best, so that equals are not lost. */
-function leading(documents: Int32Array, of: Float64Array, count: number): Int32Array {
+function leading(documents: Int32Array, of: Float64Array, count: number): Int32Array | number[] {
   if (documents.length <= count) return documents;
-  // Sorted by the engine itself: a loop of ours would cost more in a process that has just started.
-  const scores = Float64Array.from(documents, (document) => of[document] as number).sort();
-  const least = scores[scores.length - count] as number;
-  return documents.filter((document) => (of[document] as number) >= least);
+  const top = new Float64Array(count);
+  let least = 0;
+  for (let i = 0; i < documents.length; i++) {
+    const score = of[documents[i] as number] as number;
+    if (score <= least) continue;
+    let at = count - 1;
+    for (; at > 0 && (top[at - 1] as number) < score; at--) top[at] = top[at - 1] as number;
+    top[at] = score;
+    least = top[count - 1] as number;
+  }
+  const found: number[] = [];
+  for (let i = 0; i < documents.length; i++)
+    if ((of[documents[i] as number] as number) >= least) found.push(documents[i] as number);
+  return found;
 }
 
 const SOME_MORE = 16;
