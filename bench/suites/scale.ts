@@ -1,9 +1,9 @@
 // How recall grows with the number of live facts: the making of the index, bringing it up to date, its size, a cold and a warm
 // question, the brief.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { coldRuns } from '../cold-runs.ts';
 import {
   coldPrograms,
@@ -48,7 +48,10 @@ export async function scaleSuite(
       'baseline: the figure of the size before, times the growth in facts',
     ],
   };
-  if (plot !== undefined) writeFileSync(plot, scalePlot(sizes, metrics));
+  if (plot !== undefined) {
+    mkdirSync(dirname(plot), { recursive: true });
+    writeFileSync(plot, scalePlot(sizes, metrics));
+  }
   return result;
 }
 
