@@ -1,9 +1,12 @@
 // Builds the package: `tide` (one CommonJS file and its compiled code, which start fastest) and the library with its types.
 
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.mjs';
+import quickCommands from './quick-commands.cjs';
+
+const { QUICK, HOT, BUDGET } = quickCommands;
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const bundleOnly = process.argv.includes('--bundle-only');
@@ -51,9 +54,9 @@ const starting = {
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
-// Commands that are waited for have a bundle each (quick-table.ts, launcher.cjs).
+// Commands that are waited for have a bundle each.
 const quick = {};
-for (const command of ['status', 'resume', 'recall', 'show'])
+for (const command of QUICK)
   quick[command] = await build({
     ...starting,
     stdin: {
@@ -83,7 +86,13 @@ writeFileSync('dist/token-filter.txt', await tokenFilter());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
-copyFileSync('scripts/launcher.cjs', 'dist/tide.cjs');
+writeFileSync(
+  'dist/tide.cjs',
+  readFileSync('scripts/launcher.cjs', 'utf8')
+    .replace('QUICK = []', `QUICK = ${JSON.stringify(QUICK)}`)
+    .replace('HOT = []', `HOT = ${JSON.stringify(HOT)}`)
+    .replace('BUDGET', BUDGET),
+);
 chmodSync('dist/tide.cjs', 0o755);
 execFileSync(process.execPath, ['scripts/compile.cjs'], { stdio: ['ignore', 'ignore', 'inherit'] });
 if (!bundleOnly)

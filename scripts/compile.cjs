@@ -8,6 +8,7 @@ const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
+const { BUDGET, HOT, QUICK } = require('./quick-commands.cjs');
 
 const dist = join(__dirname, '..', 'dist');
 const LAYOUTS = ['continuity', 'decision-log', 'evolving', 'handbook'];
@@ -22,12 +23,7 @@ const READING = [
 
 /** What is kept for each bundle: commands that are run before, and those whose code it is about. */
 const PLANS = {
-  ...Object.fromEntries(
-    ['status', 'show', 'resume', 'recall'].map((name) => [
-      name,
-      [[], READING.filter(([word]) => word === name)],
-    ]),
-  ),
+  ...Object.fromEntries(QUICK.map((name) => [name, [[], READING.filter(([word]) => word === name)]])),
   main: [
     [],
     [
@@ -43,8 +39,6 @@ const PLANS = {
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
   ],
 };
-const QUICK = new Set(READING.map(([name]) => name));
-
 if (process.argv[2] === undefined) compileAll();
 else compile(process.argv[2]);
 
@@ -89,8 +83,7 @@ function manyFacts(project) {
 /** Runs the commands of one bundle in this process and saves its code. */
 async function compile(wanted) {
   // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
-  if ((wanted === 'resume' || wanted === 'recall') && process.versions.v8.startsWith('11.'))
-    setFlagsFromString('--interrupt-budget=600000');
+  if (HOT.includes(wanted) && process.versions.v8.startsWith('11.')) setFlagsFromString(BUDGET);
   const scripts = new Map();
   const load = (name) => {
     const filename = join(dist, `${name}.cjs`);
@@ -105,7 +98,7 @@ async function compile(wanted) {
   };
   for (const words of PLANS[wanted][1]) {
     process.argv = [process.execPath, 'tide', ...words];
-    load(QUICK.has(wanted) ? wanted : 'main');
+    load(QUICK.includes(wanted) ? wanted : 'main');
     // Each run ends in a promise of its own.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }

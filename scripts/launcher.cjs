@@ -4,8 +4,9 @@
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
 const OURS = new Set(['./views.cjs', './tiers.cjs']);
-// Commands that have a bundle each, which is read faster.
-const QUICK = new Set(['status', 'resume', 'recall', 'show']);
+// Commands that have a bundle each, and those that run loops; the build puts in the names of quick-commands.cjs.
+const QUICK = [];
+const HOT = [];
 const loaded = {};
 function load(name) {
   if (loaded[name] !== undefined) return loaded[name].exports;
@@ -21,8 +22,7 @@ function load(name) {
   return module.exports;
 }
 const command = process.argv[2];
-// These end before the optimising compiler of Node 20 pays for itself: it is to wait longer for a function to become hot. Later ones have a cheaper
-// compiler, and no such setting.
-if ((command === 'resume' || command === 'recall') && process.versions.v8.startsWith('11.'))
-  require('node:v8').setFlagsFromString('--interrupt-budget=600000');
-load(QUICK.has(command) ? command : 'main');
+// To wait longer for a function to become hot; later compilers are cheaper, and have no such setting.
+if (HOT.includes(command) && process.versions.v8.startsWith('11.'))
+  require('node:v8').setFlagsFromString('BUDGET');
+load(QUICK.includes(command) ? command : 'main');

@@ -7,11 +7,10 @@ import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Passage } from '../../model/passage.ts';
 import { integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
-import { joinedCorpus } from '../../search-index/joined-corpus.ts';
-import { DamagedIndex, openSegment, sound } from '../../search-index/segment.ts';
-import { openVectors } from '../../search-index/vectors.ts';
+import { DamagedIndex, sound } from '../../search-index/segment.ts';
 import { passageFolders, readPassageAt } from '../passages/read-passages.ts';
 import type { Progress } from './fact-index.ts';
+import { joinedSegments } from './joined-segments.ts';
 import { type DamagedLine, HASH_BEGINNING, type SessionLine } from './passage-head.ts';
 import { openPassageSegment, type PassageSegment } from './passage-segment.ts';
 
@@ -51,28 +50,11 @@ export function searchPassages(
     .reverse()
     .map((folder) => openPassageSegment(store, folder, embedder, progress, kept, look))
     .reverse();
-  let first = 0;
-  const placed = segments.map((segment) => {
-    first += segment.head.segment.documents;
-    return { ...segment, base: first - segment.head.segment.documents };
-  });
-  const conversations = joined(placed, first);
+  const { placed, documents, corpus, vectors } = joinedSegments(segments, embedder);
+  const conversations = joined(placed, documents);
   return {
-    corpus: joinedCorpus(
-      placed.map(({ head, sections, base }) => ({ corpus: openSegment(head.segment, sections), base })),
-    ),
-    vectors:
-      embedder === undefined
-        ? undefined
-        : openVectors(
-            placed.map(({ head, sections: { codes, rows }, base }) => ({
-              base,
-              documents: head.segment.documents,
-              codes,
-              rows,
-            })),
-            embedder.dimensions,
-          ),
+    corpus,
+    vectors,
     conversations,
     sessionsWith: (hashes) => sessionsWith(store, placed, hashes),
     damaged: {

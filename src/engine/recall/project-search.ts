@@ -6,11 +6,10 @@ import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { ProjectFile, ProjectFiles } from '../../model/project-file.ts';
 import { integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
-import { joinedCorpus } from '../../search-index/joined-corpus.ts';
-import { openSegment, sound } from '../../search-index/segment.ts';
-import { openVectors } from '../../search-index/vectors.ts';
+import { sound } from '../../search-index/segment.ts';
 import type { Progress } from './fact-index.ts';
 import { isProjectSegment, projectIndexes } from './index-paths.ts';
+import { joinedSegments } from './joined-segments.ts';
 import { keptSegment, makeSegment, type ProjectSegment, type Run, runsOf } from './project-segment.ts';
 import { linesOfText } from './project-text.ts';
 
@@ -47,32 +46,15 @@ export function searchProject(
     return makeSegment(store, project, run, embedder, kept);
   });
   if (kept && made > 0) clearAway(store, runs);
-  let first = 0;
-  const placed = segments.map((segment) => {
-    first += segment.head.segment.documents;
-    return { ...segment, base: first - segment.head.segment.documents };
-  });
+  const { placed, corpus, vectors } = joinedSegments(segments, embedder);
   const known = new Map<string, readonly string[] | undefined>();
   const linesOf = (path: string) => {
     if (!known.has(path)) known.set(path, linesOfText(project.read(path)));
     return known.get(path);
   };
   return {
-    corpus: joinedCorpus(
-      placed.map(({ head, sections, base }) => ({ corpus: openSegment(head.segment, sections), base })),
-    ),
-    vectors:
-      embedder === undefined
-        ? undefined
-        : openVectors(
-            placed.map(({ head, sections: { codes, rows }, base }) => ({
-              base,
-              documents: head.segment.documents,
-              codes,
-              rows,
-            })),
-            embedder.dimensions,
-          ),
+    corpus,
+    vectors,
     blockAt: (document) => {
       const { path, from, to } = placeOf(placed, document);
       const lines = linesOf(path);
