@@ -5,8 +5,10 @@ import { type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow, Moment } from '../model/fact-table.ts';
 import { fieldSpec } from '../model/kind.ts';
+import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
+import { questionedFacts } from '../projection/truth/questions.ts';
 import type { Memory } from './load.ts';
 
 export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
@@ -14,7 +16,23 @@ export function standing(store: Store, memory: Memory, fact: FactRow): Standing 
 }
 
 export function momentOf(store: Store, memory: Memory): Moment {
-  return { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
+  const { state, today } = memory;
+  const when = { today, sessions: state.sessions.length, policy: store.config.policy };
+  return state.questions.size === 0 ? when : { ...when, flagged: flagged(memory.state) };
+}
+
+// Asked for again and again while one question is answered.
+const known = new WeakMap<
+  State,
+  { readonly events: number; readonly flagged: NonNullable<Moment['flagged']> }
+>();
+
+function flagged(state: State): NonNullable<Moment['flagged']> {
+  const before = known.get(state);
+  if (before?.events === state.events) return before.flagged;
+  const now = { events: state.events, flagged: questionedFacts(state) };
+  known.set(state, now);
+  return now.flagged;
 }
 
 export interface FactReport {

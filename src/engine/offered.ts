@@ -1,6 +1,6 @@
 // What stores offer to a brief in some scopes: alive, trusted, in order, with every doubt about it.
 
-import { fieldOf, fieldsOf } from '../model/event.ts';
+import { fieldOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { leading, type Wanted } from '../projection/leading.ts';
@@ -50,33 +50,13 @@ export function offered(
       facts.push({ fact, flags: standingOf(fact, when).flags });
     }
   }
-  const disputed = contradictions(facts);
-  return {
-    facts: facts.map((known) => withConflict(known, disputed)),
-    more,
-    conflicts: disputed.threads,
-  };
-}
-
-interface Disputed {
-  readonly about: ReadonlySet<string>;
-  readonly threads: string[];
-}
-
-function contradictions(facts: readonly BriefFact[]): Disputed {
-  const open = facts.map(({ fact }) => fact).filter(isContradiction);
-  return {
-    about: new Set(open.flatMap((fact) => fieldsOf(fact, 'about'))),
-    threads: open.map(({ id }) => id),
-  };
+  const conflicts = facts
+    .map(({ fact }) => fact)
+    .filter(isContradiction)
+    .map(({ id }) => id);
+  return { facts, more, conflicts };
 }
 
 function isContradiction(fact: Fact): boolean {
   return fact.kind === 'thread' && fieldOf(fact, 'type') === 'contradiction';
-}
-
-function withConflict(known: BriefFact, { about }: Disputed): BriefFact {
-  return about.has(known.fact.id) && !known.flags.includes('CONFLICT')
-    ? { ...known, flags: [...known.flags, 'CONFLICT'] }
-    : known;
 }

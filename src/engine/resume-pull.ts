@@ -113,7 +113,7 @@ function newestOf({ store, memory }: OpenMemory, seen: (scope: string) => boolea
     const first = days[days.length - MOST_READ] ?? 0;
     found = found.filter(({ row }) => row.createdDay >= first).slice(-MOST_READ);
   }
-  return found.map(({ row, fact }) => ({ fact: fact(), flags: standingOf(row, when).flags }));
+  return found.map(({ fact }) => ({ fact: fact(), flags: standingOf(fact(), when).flags }));
 }
 
 /** Decisions that faded or were put away; what was replaced or proved wrong is not among them. */

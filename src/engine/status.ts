@@ -42,8 +42,9 @@ export function status(store: Store, memory: Memory): StatusReport {
   let live = 0;
   let asked = 0;
   const when = momentOf(store, memory);
+  const { flagged, ...alone } = when;
   const past = memory.state.facts.survey(when, (fact) => {
-    const stands = standingOf(fact, when);
+    const stands = standingOf(fact, alone);
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
     if (isOpen(fact)) asked++;
     if (!stands.live) return;
@@ -52,6 +53,13 @@ export function status(store: Store, memory: Memory): StatusReport {
     perScope.set(fact.scope, (perScope.get(fact.scope) ?? 0) + 1);
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   });
+  // Rows do not tell what threads say about a fact.
+  for (const [id, doubts] of flagged ?? []) {
+    const fact = memory.state.facts.get(id);
+    const stands = fact === undefined ? undefined : standingOf(fact, alone);
+    if (stands?.live !== true) continue;
+    for (const flag of doubts) if (!stands.flags.includes(flag)) flags[flag] = (flags[flag] ?? 0) + 1;
+  }
   for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
   const open = openSessions(store, memory);
   const problems = [...memory.problems, ...memory.state.problems].filter(

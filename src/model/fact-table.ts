@@ -2,6 +2,7 @@
 
 import type { Day } from './day.ts';
 import type { Fact, StoredStatus } from './fact.ts';
+import type { Flag } from './flag.ts';
 import type { Policy } from './policy.ts';
 import type { Tier } from './tier.ts';
 import type { Trust } from './trust.ts';
@@ -11,10 +12,14 @@ export interface Moment {
   readonly today: Day;
   readonly sessions: number;
   readonly policy: Policy;
+  /** Flags that follow from something besides the fact, by its id: open threads, the code it speaks about. */
+  readonly flagged?: ReadonlyMap<string, readonly Flag[]>;
 }
 
 /** The part of a fact that its tier, status and flags follow from. */
 export interface FactRow {
+  /** Not known of packed rows. */
+  readonly id?: string | undefined;
   readonly kind: string;
   readonly scope: string;
   readonly trust: Trust;

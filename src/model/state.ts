@@ -2,6 +2,7 @@
 // the day and the policy come in only when a tier is asked for.
 
 import type { FactTable } from './fact-table.ts';
+import type { Question } from './flag.ts';
 import type { RemarkTable } from './remark.ts';
 import type { SessionTable } from './session-table.ts';
 import type { WorkingMemory } from './working-memory.ts';
@@ -28,6 +29,8 @@ export interface State {
   /** Where several facts were created under one id: that id -> theirs, in the order of the ledger. */
   readonly namesakes: Map<string, string[]>;
   readonly revoked: Map<string, string>;
+  /** Open threads that cast doubt on facts, by their ids. */
+  readonly questions: Map<string, Question>;
   working: WorkingMemory;
   /** What sessions said besides facts. */
   readonly remarks: RemarkTable;

@@ -39,6 +39,7 @@ export const VERBS: readonly VerbSpec[] = [
   text('Revoked', 'a source is no longer believed'),
   text('Erased', 'an imported conversation was forgotten; the text is the hash of its name'),
   text('Reviewed', 'the review ran'),
+  text('Given', 'facts were put before an agent; each is named by `fact`'),
   text('Goal', 'what we are trying to achieve'),
   text('Task', 'what is being done; with `status: done` what was done, with `dropped` no longer'),
   text('Next', 'a next step, or with `status` its end'),

@@ -11,6 +11,7 @@ import { isTrust } from '../model/trust.ts';
 import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
 import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
 import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
+import { noteQuestion } from './truth/questions.ts';
 
 export function createFact(state: State, event: Event, named: string): void {
   const first = meant(state, event, named);
@@ -18,6 +19,7 @@ export function createFact(state: State, event: Event, named: string): void {
     // A log that only names ids states nothing; the fact is born where its statement is.
     if (event.loose !== undefined && event.text === undefined) return;
     state.facts.set(named, born(state, event, named));
+    if (event.verb === 'Raised' || event.kind === 'thread') noteQuestion(state, named);
     return;
   }
   const several = namesakesOf(state, named);
@@ -31,6 +33,7 @@ export function createFact(state: State, event: Event, named: string): void {
   const taken = (one: string) => isTaken(state, one);
   const id = freeId(wordOf(named, event.session), taken, '');
   state.facts.set(id, born(state, event, id));
+  noteQuestion(state, id);
   addNamesake(state, event.session, named, first, id);
   const thread = freeId(`same-id-${id.replace('~', '-')}`, taken);
   state.facts.set(thread, {
@@ -68,7 +71,9 @@ function again(state: State, event: Event, twin: Fact): void {
   }
   const { closed: _, ...open } = use(state, twin, event);
   addSource(state, twin, event);
-  if (event.verb === 'Raised') state.facts.set(twin.id, open);
+  if (event.verb !== 'Raised') return;
+  state.facts.set(twin.id, open);
+  noteQuestion(state, twin.id);
 }
 
 export function born(state: State, event: Event, id: string): Fact {

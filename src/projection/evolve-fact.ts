@@ -12,6 +12,7 @@ import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts
 import { addSource, sourceOf } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
 import { meant } from './namesakes.ts';
+import { noteQuestion } from './truth/questions.ts';
 
 export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const named = event.id ?? '';
@@ -23,6 +24,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   if (event.verb === 'Adopted') {
     const adopted = adoptFact(state, event, fact);
     state.facts.set(adopted.id, adopted);
+    if (adopted.kind === 'thread') noteQuestion(state, adopted.id);
     return;
   }
   if (fact === undefined) {
@@ -39,6 +41,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const used = verb.use ? use(state, fact, event) : fact;
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
+  if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id);
 }
 
 type Change = (fact: Fact, event: Event, state: State) => Fact;

@@ -15,6 +15,7 @@ export function initialState(): State {
     aliases: new Map(),
     namesakes: new Map(),
     revoked: new Map(),
+    questions: new Map(),
     working: EMPTY_WORKING_MEMORY,
     remarks: new RemarkList(),
     forgotten: new Set(),

@@ -4,6 +4,7 @@
 import { checksum } from '../model/checksum.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Moment } from '../model/fact-table.ts';
+import type { Question } from '../model/flag.ts';
 import { hash32 } from '../model/hash.ts';
 import { once } from '../model/once.ts';
 import { bytesOf, concat, type Section } from '../model/section.ts';
@@ -19,7 +20,7 @@ import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 12;
+export const STATE_VERSION = 13;
 
 interface Sections<Bytes> {
   /** What a brief is made of; see shortlist.ts. */
@@ -59,6 +60,7 @@ interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 
   readonly aliases: readonly [string, string][];
   readonly namesakes: readonly [string, string[]][];
   readonly revoked: readonly [string, string][];
+  readonly questions: readonly [string, Question][];
   readonly forgotten: readonly string[];
 }
 
@@ -90,6 +92,7 @@ export function packState(state: State, when: Moment): PackedState {
       aliases: [...state.aliases],
       namesakes: [...state.namesakes],
       revoked: [...state.revoked],
+      questions: [...state.questions],
       forgotten: [...state.forgotten],
     },
     shortlist: bytesOf(shortlist.rows),
@@ -163,7 +166,8 @@ function packFacts(state: State, when: Moment) {
 }
 
 export function unpackState(stored: StoredState): State {
-  const { kinds, scopes, settled, aliases, namesakes, revoked, forgotten, ...counted } = stored.head;
+  const { kinds, scopes, settled, aliases, namesakes, revoked, questions, forgotten, ...counted } =
+    stored.head;
   const { sessions, facts, remarks, ...rest } = counted;
   const tables: Tables = { kinds: [...kinds], scopes: [...scopes] };
   const recoveredFacts = once(() => [...stored.recover().facts.values()]);
@@ -192,6 +196,7 @@ export function unpackState(stored: StoredState): State {
     aliases: new Map(aliases),
     namesakes: new Map(namesakes),
     revoked: new Map(revoked),
+    questions: new Map(questions),
     forgotten: new Set(forgotten),
     remarks: new LazyRemarks({
       count: remarks,

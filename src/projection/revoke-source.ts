@@ -18,7 +18,10 @@ export function revokeSource(state: State, event: Event): void {
     }
     if (!fact.sources.includes(source)) continue;
     const sources = fact.sources.filter((one) => one !== source);
-    if (sources.length === 0) down.push(fact.id);
+    if (sources.length === 0) {
+      down.push(fact.id);
+      state.questions.delete(fact.id);
+    }
     state.facts.set(
       fact.id,
       sources.length > 0 ? { ...fact, sources } : fallen(fact, `its source ${source} was revoked`),
@@ -34,6 +37,7 @@ function fallWith(state: State, ids: readonly string[]): string[] {
     const reason = fact === undefined || fact.sources.length === 0 ? undefined : lostGround(state, fact);
     if (fact === undefined || reason === undefined) return false;
     state.facts.set(id, fallen(fact, reason));
+    state.questions.delete(id);
     return true;
   });
 }

@@ -3,7 +3,7 @@
 import type { State } from '../model/state.ts';
 
 export function renderSnapshot(state: State): string {
-  const { facts, sessions, aliases, namesakes, revoked, remarks, forgotten, ...rest } = state;
+  const { facts, sessions, aliases, namesakes, revoked, questions, remarks, forgotten, ...rest } = state;
   const lines = [
     JSON.stringify({
       ...rest,
@@ -11,6 +11,7 @@ export function renderSnapshot(state: State): string {
       aliases: [...aliases],
       namesakes: [...namesakes],
       revoked: [...revoked],
+      questions: [...questions],
       remarks: remarks.values(),
       forgotten: [...forgotten],
     }),

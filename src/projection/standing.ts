@@ -2,9 +2,10 @@
 
 import { type Status, TERMINAL } from '../model/fact.ts';
 import type { FactRow, Moment } from '../model/fact-table.ts';
+import type { Flag } from '../model/flag.ts';
 import { LIVE_TIERS, type Tier } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
-import { type Flag, flagsOf } from './health/flags-of.ts';
+import { flagsOf } from './health/flags-of.ts';
 
 export interface Standing {
   readonly tier: Tier;

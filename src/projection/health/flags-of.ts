@@ -1,10 +1,9 @@
-// Integrity flags that follow from the fact alone (continuity-protocol, integrity scan). They are looked at on
-// everything that is about to be shown, archived facts included.
+// Integrity flags of a fact at a moment (continuity-protocol, integrity scan). They are looked at on everything that is about
+// to be shown, archived facts included.
 
 import { daysBetween } from '../../model/day.ts';
 import type { FactRow, Moment } from '../../model/fact-table.ts';
-
-export type Flag = 'LOW_CONFIDENCE' | 'SUSPECT' | 'CONFLICT';
+import { FLAGS, type Flag } from '../../model/flag.ts';
 
 export function flagsOf(fact: FactRow, moment: Moment): readonly Flag[] {
   const idle = daysBetween(fact.lastUsedDay, moment.today);
@@ -18,5 +17,12 @@ export function flagsOf(fact: FactRow, moment: Moment): readonly Flag[] {
     fact.kind !== 'milestone';
   // A last use that lies ahead was stamped by a wrong clock; a day is left for zones and skew.
   const ahead = fact.lastUsedDay > moment.today + 1;
-  return [...(doubtful ? ['LOW_CONFIDENCE' as const] : []), ...(ahead ? ['SUSPECT' as const] : [])];
+  const other = fact.id === undefined ? undefined : moment.flagged?.get(fact.id);
+  if (!doubtful && !ahead && other === undefined) return [];
+  return FLAGS.filter(
+    (flag) =>
+      (flag === 'LOW_CONFIDENCE' && doubtful) ||
+      (flag === 'SUSPECT' && ahead) ||
+      other?.includes(flag) === true,
+  );
 }

@@ -1,0 +1,12 @@
+// Doubts about a fact that agents see next to it (continuity-protocol, integrity scan).
+
+export type Flag = 'LOW_CONFIDENCE' | 'SUSPECT' | 'CONFLICT';
+
+export const FLAGS: readonly Flag[] = ['LOW_CONFIDENCE', 'SUSPECT', 'CONFLICT'];
+
+/** An open thread that casts doubt on facts. */
+export interface Question {
+  readonly flag: Flag;
+  /** Ids of the facts it is about. */
+  readonly about: readonly string[];
+}

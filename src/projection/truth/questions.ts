@@ -1,0 +1,33 @@
+// Threads that cast doubt on facts while they are open: a contradiction on both sides of it, a suspicion on what it is about.
+
+import { fieldOf, fieldsOf } from '../../model/event.ts';
+import type { Flag } from '../../model/flag.ts';
+import { isOpen } from '../../model/open-thread.ts';
+import type { State } from '../../model/state.ts';
+
+const FLAG_OF: Readonly<Record<string, Flag>> = { contradiction: 'CONFLICT', suspect: 'SUSPECT' };
+
+/** Called whenever something happened to a fact that is or was a thread. */
+export function noteQuestion(state: State, id: string): void {
+  const thread = state.facts.get(id);
+  if (thread === undefined || thread.kind !== 'thread') {
+    state.questions.delete(id);
+    return;
+  }
+  const flag = FLAG_OF[fieldOf(thread, 'type') ?? ''];
+  const about = fieldsOf(thread, 'about');
+  if (flag === undefined || about.length === 0 || !isOpen(thread)) state.questions.delete(id);
+  else state.questions.set(id, { flag, about });
+}
+
+/** The flags that open threads put on facts, by fact. */
+export function questionedFacts(state: State): ReadonlyMap<string, readonly Flag[]> {
+  const flagged = new Map<string, Flag[]>();
+  for (const { flag, about } of state.questions.values())
+    for (const id of about) {
+      const flags = flagged.get(id);
+      if (flags === undefined) flagged.set(id, [flag]);
+      else if (!flags.includes(flag)) flags.push(flag);
+    }
+  return flagged;
+}
