@@ -7,7 +7,7 @@ const mayKnow = {
   capture: ['model', 'markdown'],
   ledger: ['model', 'markdown'],
   replay: ['model'],
-  projection: ['model'],
+  projection: ['model', 'markdown'],
   views: ['model', 'markdown'],
   'search-index': ['model'],
   recall: ['model', 'markdown'],

@@ -24,7 +24,7 @@ const shared = {
   legalComments: 'none',
   minifyWhitespace: true,
   minifySyntax: true,
-  plugins: [tokenFilterApart()],
+  plugins: [tokenFilterApart(), lexiconApart()],
 };
 // What most commands never need is a bundle of its own, read when it is asked for.
 const views = await build({
@@ -83,6 +83,7 @@ for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, ti
   renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
 }
 writeFileSync('dist/token-filter.txt', await tokenFilter());
+writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
@@ -126,6 +127,25 @@ function whenUsed(filter, bundle, names) {
       }));
     },
   };
+}
+
+/** An esbuild plugin: the lexicon is read when something is compared for contradiction. */
+function lexiconApart() {
+  return {
+    name: 'lexicon apart',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/lexicon\/compiled\.ts$/ }, () => ({
+        contents: `import { readFileSync } from 'node:fs';
+          export function lexiconText() { return readFileSync(__dirname + '/lexicon.txt', 'latin1'); }`,
+      }));
+    },
+  };
+}
+
+/** The lexicon is a string in a generated module; anything beyond ASCII in it would be a mistake. */
+function lexiconText() {
+  const source = readFileSync('src/projection/truth/lexicon/compiled.ts', 'utf8');
+  return JSON.parse(source.slice(source.indexOf('"'), source.lastIndexOf('"') + 1));
 }
 
 /** An esbuild plugin: the filter of single tokens is read when something is counted; most starts never need it. */

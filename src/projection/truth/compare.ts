@@ -1,25 +1,89 @@
 // How a proposal stands to a fact that holds. Opposition is about stance, not likeness.
 
-import type { ModuleMap } from '../../model/scope.ts';
-import type { Stated, Verdict } from '../../model/verdict.ts';
+import { isWithin, type ModuleMap } from '../../model/scope.ts';
+import type { Relation, Rule, Stated, Verdict } from '../../model/verdict.ts';
+import { lexicon } from './lexicon/lexicon.ts';
+import { findOpposition } from './opposition/find-opposition.ts';
+import type { Finding } from './opposition/finding.ts';
+import { type ReadText, readText } from './opposition/read-text.ts';
 
-const UNRELATED: Verdict = { relation: 'unrelated', words: [], because: 'They speak of different things.' };
+/** From here on a finding is a conflict; a little below it is worth a look. */
+const SURE: Readonly<Record<Rule, number>> = {
+  forbidden: 60,
+  required: 45,
+  rejected: 75,
+  slot: 50,
+  opposed: 50,
+};
+const NEARLY = 15;
 
-export function compare(proposal: Stated, fact: Stated, _modules: ModuleMap): Verdict {
-  const said = proposal.statement.toLowerCase();
-  for (const [field, text] of fact.fields) {
-    const forbidden = /^(?:no|never)\s+([a-z0-9]+)/i.exec(text)?.[1]?.toLowerCase();
-    if (field !== 'constraint' || forbidden === undefined || !said.includes(forbidden)) continue;
-    if (/\b(?:no|not|never)\b/.test(said)) continue;
-    return {
-      relation: 'conflict',
-      rule: 'forbidden',
-      clause: text,
-      field,
-      proposed: proposal.statement,
-      words: [forbidden],
-      because: `It does what "${text}" forbids.`,
-    };
+export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Verdict {
+  const [ours, theirs] = [reading(proposal, 'proposal'), reading(fact, 'fact')];
+  const found = findOpposition(ours, theirs, lexicon());
+  const best = found.find(({ rule, strength }) => strength >= SURE[rule]);
+  const unsure = found.find(({ rule, strength }) => strength >= SURE[rule] - NEARLY);
+  if (best === undefined)
+    return unsure === undefined
+      ? { relation: 'unrelated', words: [], because: 'Nothing in them is opposed.' }
+      : verdict('unclear', unsure, '');
+  if (proposal.scope !== fact.scope && isWithin(proposal.scope, fact.scope, modules))
+    return verdict(
+      'exception',
+      best,
+      ` It holds in ${proposal.scope} only, which lies inside ${fact.scope}.`,
+    );
+  if (best.proposal.narrow)
+    return verdict('exception', best, ' It says itself that it holds in one place only.');
+  const exempt = exemption(best, ours);
+  if (exempt !== undefined)
+    return verdict('exception', best, ` What is there leaves out "${exempt}" itself.`);
+  return verdict('conflict', best, '');
+}
+
+function verdict(relation: Relation, finding: Finding, more: string): Verdict {
+  const { rule, fact, proposal, words } = finding;
+  return {
+    relation,
+    rule,
+    clause: fact.text,
+    field: fact.field,
+    proposed: proposal.text,
+    words,
+    because: `${explained(finding)}${more}`,
+  };
+}
+
+function explained({ rule, fact, words, slot }: Finding): string {
+  const said = words.map((word) => `"${word}"`);
+  switch (rule) {
+    case 'forbidden':
+      return `It does what "${fact.text}" rules out (${said.join(', ')}).`;
+    case 'required':
+      return `It does otherwise than "${fact.text}" asks for (${said.join(', ')}).`;
+    case 'rejected':
+      return `It takes up what was rejected: ${fact.text}.`;
+    case 'slot':
+      return `It sets another ${slot ?? 'value'}: ${said.join(' against ')}.`;
+    case 'opposed':
+      return `It says the opposite about the same: ${said.join(', ')}.`;
   }
-  return UNRELATED;
+}
+
+/** A word of what the clause leaves out, where the proposal is about that. */
+function exemption({ fact }: Finding, ours: ReadText): string | undefined {
+  return ours.clauses
+    .flatMap(({ words }) => words)
+    .find(({ stem, weight }) => weight > 0 && fact.except.includes(stem))?.text;
+}
+
+// A proposal is compared with many facts, and in a review every fact with many others.
+const READ = { proposal: new WeakMap<Stated, ReadText>(), fact: new WeakMap<Stated, ReadText>() };
+
+function reading(stated: Stated, as: 'proposal' | 'fact'): ReadText {
+  let read = READ[as].get(stated);
+  if (read === undefined) {
+    read = readText(stated, lexicon(), as);
+    READ[as].set(stated, read);
+  }
+  return read;
 }

@@ -1,0 +1,68 @@
+// How much of what one text says is said by another, and with which sign.
+
+import type { Word } from './clause.ts';
+import type { Read, ReadText, Signs } from './read-text.ts';
+
+export interface Covered {
+  /** In hundredths of all. */
+  readonly share: number;
+  readonly weight: number;
+  readonly words: readonly Word[];
+}
+
+/** What stands behind a preposition counts less, in hundredths. */
+const ASIDE = 40;
+
+export const AFFIRMED: Signs = 1;
+export const DENIED: Signs = 2;
+export const SOMEHOW: Signs = 3;
+
+export function covered(
+  words: readonly Word[],
+  from: Read,
+  says: ReadonlyMap<string, Signs>,
+  signs: Signs,
+  except: readonly Word[] = [],
+): Covered {
+  const hits = words.filter((word) => !except.includes(word) && isSaid(word, from, says, signs));
+  const groups = new Set(hits.map(({ either }) => either));
+  let total = 0;
+  let weight = 0;
+  for (const word of words) {
+    const isHit = hits.includes(word);
+    if (isHit) weight += worth(word);
+    // Of several that are joined by "or" one will do.
+    if (isHit || word.either === undefined || !groups.has(word.either)) total += worth(word);
+  }
+  return { share: total === 0 ? 0 : (100 * weight) / total, weight, words: hits };
+}
+
+export function isSaid(word: Word, from: Read, says: ReadonlyMap<string, Signs>, signs: Signs): boolean {
+  return from.keys.get(word)?.some((key) => ((says.get(key) ?? 0) & signs) !== 0) === true;
+}
+
+function worth(word: Word): number {
+  return word.aside ? (word.weight * ASIDE) / 100 : word.weight;
+}
+
+export interface Topic {
+  /** Weight of the words both texts speak of, besides some. */
+  besides(words: readonly Word[]): number;
+}
+
+/** What both texts speak of, whatever they say of it. */
+export function topicOf(fact: ReadText, proposal: ReadText): Topic {
+  const shared = new Map<string, number>();
+  for (const clause of fact.clauses)
+    for (const word of clause.words)
+      if (word.weight > 0 && word.number === undefined && isSaid(word, clause, proposal.says, SOMEHOW))
+        shared.set(word.stem, word.weight);
+  return {
+    besides: (words) => {
+      const without = new Set(words.map(({ stem }) => stem));
+      let weight = 0;
+      for (const [stem, one] of shared) if (!without.has(stem)) weight += one;
+      return weight;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+// Both affirm something, but things of which there can be one: another value of a choice, the other side of a pair.
+
+import type { Word } from './clause.ts';
+import type { Look, Meeting } from './finding.ts';
+import type { Sense } from './lexicon.ts';
+import type { Mention, Read, ReadText } from './read-text.ts';
+
+export const excludes: Look = (meeting) => {
+  const { theirs, ours, fact, proposal, topic } = meeting;
+  return theirs.mentions.flatMap((a) =>
+    ours.mentions.flatMap((b) => {
+      const meets = exclusion(a, b, meeting);
+      if (meets === undefined || isBygone(b.words, ours)) return [];
+      if (isAlsoSaid(meets.theirs, a.sign, proposal) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
+      const shared = Math.min(topic.besides([...a.words, ...b.words]), 300) / 5;
+      const strength = meets.base + shared + (theirs.universal ? 10 : 0);
+      return [
+        {
+          rule: meets.rule,
+          fact: theirs,
+          proposal: ours,
+          words: [phrase(a), phrase(b)],
+          strength,
+          ...meets.slot,
+        },
+      ];
+    }),
+  );
+};
+
+interface Exclusion {
+  readonly rule: 'slot' | 'opposed';
+  readonly base: number;
+  readonly slot: { readonly slot?: string };
+  readonly theirs: Sense;
+  readonly ours: Sense;
+}
+
+function exclusion(a: Mention, b: Mention, { lexicon }: Meeting): Exclusion | undefined {
+  for (const theirs of a.senses)
+    for (const ours of b.senses) {
+      if (isOther(theirs.choice, ours.choice) && a.sign > 0 && b.sign > 0) {
+        const { slot, one } = lexicon.choice(theirs.choice?.[0] ?? -1);
+        return { rule: 'slot', base: one ? 40 : 20, slot: { slot }, theirs, ours };
+      }
+      if (isOther(theirs.side, ours.side) && a.sign === b.sign)
+        return { rule: 'opposed', base: 30, slot: {}, theirs, ours };
+    }
+  return undefined;
+}
+
+type Pair = readonly [number, number] | undefined;
+
+/** Another value of the same. */
+function isOther(a: Pair, b: Pair): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] !== b[1];
+}
+
+function isSame(a: Pair, b: Pair): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+}
+
+/** The text affirms that value itself as well. */
+function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText): boolean {
+  return text.clauses.some(({ mentions }) =>
+    mentions.some(
+      (one) =>
+        one.sign === sign &&
+        one.senses.some((sense) => isSame(sense.choice, choice) || isSame(sense.side, side)),
+    ),
+  );
+}
+
+/** "The retired Jenkins server": not adopted, only still around. */
+export function isBygone(words: readonly Word[], clause: Read): boolean {
+  const at = clause.words.indexOf(words[0] as Word);
+  return clause.words.slice(Math.max(0, at - 2), at).some(({ text }) => BYGONE.test(text));
+}
+
+const BYGONE =
+  /^(?:retired|old|legacy|former|deprecated|previous|existing|remaining|last|obsolete|unused|dead|leftover|stale)$/i;
+
+export function phrase(mention: Mention): string {
+  return mention.words.map(({ text }) => text).join(' ');
+}

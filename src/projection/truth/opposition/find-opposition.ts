@@ -1,0 +1,50 @@
+// Everything in a proposal that opposes a fact, the strongest first. Knows texts, not scopes.
+
+import { breaks, bypasses } from './common-rules.ts';
+import { AFFIRMED, covered, DENIED, topicOf } from './coverage.ts';
+import { excludes, isBygone } from './exclusion.ts';
+import type { Finding, Look, Meeting } from './finding.ts';
+import type { Lexicon } from './lexicon.ts';
+import { measures } from './measures.ts';
+import { names } from './names.ts';
+import type { ReadText } from './read-text.ts';
+import { denies, forbids } from './stance.ts';
+
+const LOOKS: readonly Look[] = [forbids, denies, excludes, breaks, bypasses, measures, names];
+
+export function findOpposition(proposal: ReadText, fact: ReadText, lexicon: Lexicon): Finding[] {
+  const found: Finding[] = [];
+  const topic = topicOf(fact, proposal);
+  for (const ours of proposal.clauses) {
+    if (ours.talk) continue;
+    for (const theirs of fact.clauses) {
+      const meeting = { theirs, ours, fact, proposal, topic, lexicon };
+      for (const look of LOOKS) found.push(...look(meeting));
+    }
+    for (const rejected of fact.rejected)
+      found.push(...adopts({ theirs: rejected, ours, fact, proposal, topic, lexicon }));
+  }
+  return found.sort((a, b) => b.strength - a.strength);
+}
+
+/** The proposal takes up what was rejected. */
+function adopts({ theirs, ours, topic }: Meeting): Finding[] {
+  const words = theirs.words.filter(({ weight }) => weight > 0);
+  const yes = covered(words, theirs, ours.says, AFFIRMED);
+  if (yes.weight < 60 || covered(words, theirs, ours.says, DENIED).weight > 0) return [];
+  const named = ours.words.filter((word) => yes.words.some(({ stem }) => stem === word.stem));
+  if (named.length > 0 && isBygone(named, ours)) return [];
+  const whole = theirs.mentions.some(
+    (mention) => mention.words.length > 1 && mention.words.every((word) => yes.words.includes(word)),
+  );
+  const alone = words.length === 1 && topic.besides(words) === 0;
+  return [
+    {
+      rule: 'rejected',
+      fact: theirs,
+      proposal: ours,
+      words: yes.words.map(({ text }) => text),
+      strength: yes.share + (whole ? 20 : 0) - (alone ? 10 : 0),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import type { Rule } from '../../../model/verdict.ts';
+import type { Topic } from './coverage.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { Read, ReadText } from './read-text.ts';
+
+/** Something in a proposal that meets something in a fact. */
+export interface Finding {
+  readonly rule: Rule;
+  readonly fact: Read;
+  readonly proposal: Read;
+  readonly words: readonly string[];
+  /** In hundredths, about: what counts for it, added up. */
+  readonly strength: number;
+  /** What there can be one of. */
+  readonly slot?: string;
+}
+
+/** What a rule looks at: one clause of each, and what they stand in. */
+export interface Meeting {
+  readonly theirs: Read;
+  readonly ours: Read;
+  readonly fact: ReadText;
+  readonly proposal: ReadText;
+  readonly topic: Topic;
+  readonly lexicon: Lexicon;
+}
+
+export type Look = (meeting: Meeting) => readonly Finding[];

@@ -1,0 +1,112 @@
+// What words mean to each other: spellings of one thing, values that exclude each other, kinds and their instances, opposites,
+// and common rules with what breaks them. Compiled to sorted lines of stems, of which only those that are asked for are read.
+
+/** What a phrase stands for. Numbers name groups; the same number is the same group. */
+export interface Sense {
+  /** All spellings of one thing have one. */
+  readonly same?: number;
+  /** A value of a choice. */
+  readonly choice?: readonly [choice: number, value: number];
+  /** Names a choice as such ("message broker"). */
+  readonly names?: number;
+  /** Names a kind. */
+  readonly kind?: number;
+  /** Is an instance of a kind. */
+  readonly of?: number;
+  /** Stands on one side of a pair of opposites. */
+  readonly side?: readonly [pair: number, side: number];
+  /** States (0), breaks (1) or keeps (2) a common rule. */
+  readonly rule?: readonly [rule: number, part: number];
+}
+
+export interface Phrase {
+  readonly stems: readonly string[];
+  /** Other words may stand between its own. */
+  readonly loose: boolean;
+  readonly senses: readonly Sense[];
+}
+
+export interface Lexicon {
+  /** Phrases that begin with a stem, the longer before the shorter. */
+  startingWith(stem: string): readonly Phrase[];
+  /** The name of a choice, and whether there is one value at a time. */
+  choice(number: number): { readonly slot: string; readonly one: boolean };
+}
+
+/** Lines "stems<TAB>senses" in order; before an empty line the names of the choices, one a line, `+` before those with one value. */
+export function readLexicon(text: string): Lexicon {
+  const head = text.indexOf('\n\n');
+  const choices = text.slice(0, head).split('\n');
+  const from = head + 2;
+  const known = new Map<string, readonly Phrase[]>();
+  return {
+    choice: (number) => {
+      const line = choices[number] ?? '';
+      return { slot: line.slice(1), one: line.startsWith('+') };
+    },
+    startingWith: (stem) => {
+      let phrases = known.get(stem);
+      if (phrases === undefined) {
+        phrases = linesStarting(text, from, stem).map(phraseIn);
+        known.set(stem, phrases);
+      }
+      return phrases;
+    },
+  };
+}
+
+/** Found by halving, so that a text of thousands of lines need not be taken apart. */
+function linesStarting(text: string, from: number, stem: string): string[] {
+  let low = from;
+  let high = text.length;
+  while (low < high) {
+    const middle = text.lastIndexOf('\n', Math.floor((low + high) / 2) - 1) + 1;
+    const start = Math.max(middle, low);
+    const end = text.indexOf('\n', start);
+    if (firstStem(text, start) < stem) low = end + 1;
+    else high = start;
+  }
+  const lines: string[] = [];
+  while (low < text.length && firstStem(text, low) === stem) {
+    const end = text.indexOf('\n', low);
+    lines.push(text.slice(low, end));
+    low = end + 1;
+  }
+  return lines.sort((a, b) => wordsIn(b) - wordsIn(a));
+}
+
+function firstStem(text: string, at: number): string {
+  let end = at;
+  while (text[end] !== ' ' && text[end] !== '\t' && text[end] !== '\n' && end < text.length) end++;
+  return text.slice(at, end);
+}
+
+function wordsIn(line: string): number {
+  return line.slice(0, line.indexOf('\t')).split(' ').length;
+}
+
+function phraseIn(line: string): Phrase {
+  const [stems = '', senses = ''] = line.split('\t');
+  const codes = senses.split(' ');
+  return {
+    stems: stems.split(' '),
+    loose: codes.some((code) => /^[rsok]/.test(code)),
+    senses: codes.map(senseOf),
+  };
+}
+
+const SENSES: Readonly<Record<string, keyof Sense>> = {
+  m: 'same',
+  c: 'choice',
+  n: 'names',
+  k: 'kind',
+  o: 'of',
+  s: 'side',
+  r: 'rule',
+};
+
+function senseOf(code: string): Sense {
+  const numbers = code.slice(1).split('.').map(Number);
+  const key = SENSES[code[0] ?? ''] ?? 'same';
+  return { [key]: numbers.length === 1 ? numbers[0] : numbers };
+}

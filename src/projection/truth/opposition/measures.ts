@@ -1,0 +1,113 @@
+// One number for another of the same measure: ports, versions, widths, times, counts.
+
+import type { Word } from './clause.ts';
+import type { Look } from './finding.ts';
+import type { Read } from './read-text.ts';
+
+export const measures: Look = ({ theirs, ours, topic }) =>
+  quantitiesIn(theirs).flatMap((a) =>
+    quantitiesIn(ours).flatMap((b) => {
+      if (a.word.sign < 0 || b.word.sign < 0 || !isBroken(a, b)) return [];
+      const bare = a.unit === '' || b.unit === '';
+      if (!bare && a.unit !== b.unit) return [];
+      const shared = topic.besides([{ ...a.word, stem: a.unit }]);
+      // A number without a measure is about the same only where much else is.
+      if (bare && shared < 150) return [];
+      const strength = 30 + (a.named ? 25 : 0) + Math.min(shared, 300) / 5;
+      return [
+        {
+          rule: 'slot' as const,
+          fact: theirs,
+          proposal: ours,
+          words: [a.text, b.text],
+          strength,
+          slot: a.named ? 'version' : a.unit || b.unit || 'number',
+        },
+      ];
+    }),
+  );
+
+interface Quantity {
+  readonly word: Word;
+  readonly value: number;
+  /** Empty where none is said. */
+  readonly unit: string;
+  readonly bound: 'least' | 'most' | undefined;
+  readonly text: string;
+  /** The measure is a name: a product in its version. */
+  readonly named: boolean;
+}
+
+function isBroken(a: Quantity, b: Quantity): boolean {
+  if (a.bound === 'least') return b.value < a.value;
+  return a.bound === 'most' ? b.value > a.value : b.value !== a.value;
+}
+
+const SECONDS: Readonly<Record<string, number>> = {
+  second: 1,
+  sec: 1,
+  minut: 60,
+  min: 60,
+  hour: 3600,
+  dai: 86_400,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  year: 31_536_000,
+};
+
+/** Stems of what is counted, and what they measure. */
+const UNITS: ReadonlyMap<string, string> = new Map(
+  `charact width, column width, char width, kb kb, mb mb, gb gb, % percent, percent percent, space spaces, retri retries, attempt retries,
+  connect connections, request requests, ms ms, approv approvals, review approvals, hz hz, fp fps, px px, line lines, token tokens, replica replicas, node nodes`
+    .split(',')
+    .map((pair) => pair.trim().split(' ') as [string, string]),
+);
+
+/** Words before a number that do not name what has the version. */
+const COUNTED = new Set(
+  'port version step phase level chapter releas sprint ticket issu line page section stage part point tier item'.split(
+    ' ',
+  ),
+);
+
+function quantitiesIn({ words }: Read): Quantity[] {
+  return words.flatMap((word, at): Quantity[] => {
+    if (word.number === undefined) return [];
+    const [next, after, before] = [words[at + 1], words[at + 2], words[at - 1]];
+    const base = {
+      word,
+      value: word.number,
+      bound: boundOf(words, at),
+      text: [word.text, next?.text ?? ''].join(' ').trim(),
+      named: false,
+    };
+    const seconds = SECONDS[next?.stem ?? ''];
+    if (seconds !== undefined) return [{ ...base, value: word.number * seconds, unit: 'duration' }];
+    const unit =
+      UNITS.get(next?.stem ?? '') ??
+      (word.text.endsWith('%')
+        ? 'percent'
+        : next?.number === undefined
+          ? UNITS.get(after?.stem ?? '')
+          : undefined);
+    if (unit !== undefined) return [{ ...base, unit }];
+    // "port 8081", "iOS 17"
+    if (before !== undefined && before.weight >= 30 && before.number === undefined && word.mark === '')
+      return [
+        { ...base, unit: before.stem, text: `${before.text} ${word.text}`, named: !COUNTED.has(before.stem) },
+      ];
+    return /^(?:to|at|of|is|be|as)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
+  });
+}
+
+function boundOf(words: readonly Word[], at: number): 'least' | 'most' | undefined {
+  const before = words
+    .slice(Math.max(0, at - 4), at)
+    .map(({ text }) => text.toLowerCase())
+    .join(' ');
+  if (/least|minimum|no (?:less|fewer)|more than|over|above/.test(before)) return 'least';
+  return /most|maximum|up to|no more|limit|within|under|below|less than|fewer/.test(before)
+    ? 'most'
+    : undefined;
+}

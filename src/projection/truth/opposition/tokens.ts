@@ -1,0 +1,82 @@
+// A text as the words that count: lower case, stems, names of code taken apart, numbers with what they count.
+
+import { stem } from '../../../markdown/stem.ts';
+
+export interface Token {
+  /** As written. */
+  readonly text: string;
+  readonly stem: string;
+  /** A whole number or a fraction. */
+  readonly number?: number;
+  /** The words a name such as BaseController is made of. */
+  readonly parts?: readonly string[];
+  /** Stood in backticks or quotes, or looks like a name of code. */
+  readonly code?: true;
+  /** What stood between it and the token before: a mark that ends a phrase, or nothing. */
+  readonly mark: '' | ',' | '.' | '(';
+}
+
+const PIECE =
+  /`[^`\n]{1,120}`|"[^"\n]{1,120}"|\u201c[^\u201d\n]{1,120}\u201d|[A-Za-z0-9_$@][A-Za-z0-9_$@.+#/*-]*[A-Za-z0-9_$+#*%)]|[A-Za-z0-9]|[%\u20ac$]|[.,;:!?()\u2014\n]/g;
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  let mark: Token['mark'] = '';
+  for (const [piece] of text
+    .replace(/['\u2019]s\b/g, '')
+    .replace(/n['\u2019]t\b/g, ' not')
+    .matchAll(PIECE)) {
+    if (/^[.;:!?\u2014\n]$/.test(piece)) mark = '.';
+    else if (piece === ',') mark = mark === '.' ? '.' : ',';
+    else if (piece === '(' || piece === ')') mark = mark === '.' ? '.' : '(';
+    else {
+      const quoted = /^[`"\u201c]/.test(piece);
+      for (const part of piecesOf(quoted ? piece.slice(1, -1) : piece)) {
+        tokens.push({ ...wordOf(part, quoted), mark });
+        mark = '';
+      }
+    }
+  }
+  return tokens;
+}
+
+/** `src/auth`, `package-lock.json` and `e-mail` in the words they are made of. */
+function piecesOf(piece: string): string[] {
+  return piece
+    .replace(/\b([A-Za-z]{1,2})-([a-z])/g, '$1$2')
+    .split(/[^A-Za-z0-9.+#%:]+|(?<=[A-Za-z])[.:](?=[A-Za-z])|[.:](?![0-9A-Za-z])/)
+    .filter((part) => part !== '' && part !== '.');
+}
+
+function wordOf(part: string, quoted: boolean): Omit<Token, 'mark'> {
+  const lower = part.toLowerCase();
+  const number = /^\d+(?:\.\d+)?%?$/.test(lower) ? Number.parseFloat(lower) : NUMBERS[lower];
+  const parts = part.split(/(?<=[a-z0-9])(?=[A-Z][a-z]{2})/);
+  return {
+    text: part,
+    stem: stem(lower),
+    ...(number === undefined ? {} : { number }),
+    ...(quoted ? { code: true as const } : {}),
+    ...(parts.length > 1 ? { parts: parts.map((one) => stem(one.toLowerCase())) } : {}),
+  };
+}
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  sixty: 60,
+  hundred: 100,
+};
