@@ -3,23 +3,24 @@
 import { isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Relation, Rule, Stated, Verdict } from '../../model/verdict.ts';
 import { lexicon } from './lexicon/lexicon.ts';
+import { bothDeny } from './opposition/agreement.ts';
 import { findOpposition } from './opposition/find-opposition.ts';
 import type { Finding } from './opposition/finding.ts';
 import { type ReadText, readText } from './opposition/read-text.ts';
 
 /** From here on a finding is a conflict; a little below it is worth a look. */
 const SURE: Readonly<Record<Rule, number>> = {
-  forbidden: 60,
-  required: 45,
-  rejected: 75,
-  slot: 50,
-  opposed: 50,
+  forbidden: 50,
+  required: 40,
+  rejected: 50,
+  slot: 40,
+  opposed: 40,
 };
 const NEARLY = 15;
 
 export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Verdict {
   const [ours, theirs] = [reading(proposal, 'proposal'), reading(fact, 'fact')];
-  const found = findOpposition(ours, theirs, lexicon());
+  const found = weighed(findOpposition(ours, theirs, lexicon()), bothDeny(ours, theirs));
   const best = found.find(({ rule, strength }) => strength >= SURE[rule]);
   const unsure = found.find(({ rule, strength }) => strength >= SURE[rule] - NEARLY);
   if (best === undefined)
@@ -34,11 +35,18 @@ export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Ver
     );
   if (best.proposal.narrow)
     return verdict('exception', best, ' It says itself that it holds in one place only.');
-  const exempt = exemption(best, ours);
+  const exempt = exemption(theirs, ours);
   if (exempt !== undefined)
     return verdict('exception', best, ` What is there leaves out "${exempt}" itself.`);
   return verdict('conflict', best, '');
 }
+
+/** What both deny speaks for one mind. */
+function weighed(found: readonly Finding[], denied: number): readonly Finding[] {
+  return denied < 60 ? found : found.map((one) => ({ ...one, strength: one.strength - BOTH_DENY }));
+}
+
+const BOTH_DENY = 20;
 
 function verdict(relation: Relation, finding: Finding, more: string): Verdict {
   const { rule, fact, proposal, words } = finding;
@@ -69,11 +77,13 @@ function explained({ rule, fact, words, slot }: Finding): string {
   }
 }
 
-/** A word of what the clause leaves out, where the proposal is about that. */
-function exemption({ fact }: Finding, ours: ReadText): string | undefined {
+/** A word of what the fact leaves out, where the proposal is about that. */
+function exemption(theirs: ReadText, ours: ReadText): string | undefined {
+  const left = theirs.clauses.flatMap(({ except }) => except);
+  if (left.length === 0) return undefined;
   return ours.clauses
     .flatMap(({ words }) => words)
-    .find(({ stem, weight }) => weight > 0 && fact.except.includes(stem))?.text;
+    .find(({ stem, weight }) => weight > 0 && left.includes(stem))?.text;
 }
 
 // A proposal is compared with many facts, and in a review every fact with many others.

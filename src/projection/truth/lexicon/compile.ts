@@ -1,5 +1,6 @@
 // Lists of words as people write them, compiled to what readLexicon() reads. Run by scripts/make-lexicon.mjs.
 
+import { weightOf } from '../opposition/clause.ts';
 import { tokensOf } from '../opposition/tokens.ts';
 
 export interface Lists {
@@ -11,19 +12,21 @@ export interface Lists {
   }[];
   readonly kinds: readonly { readonly kind: string; readonly are: readonly string[] }[];
   readonly opposites: readonly (readonly string[])[];
-  readonly rules: readonly { readonly rule: string; readonly broken: string; readonly kept: string }[];
   readonly synonyms: readonly string[];
 }
+
+/** In so many phrases a word is an ordinary one of the trade. */
+const COMMON = 60;
 
 export function compileLexicon(lists: Lists): string {
   const senses = new Map<string, Set<string>>();
   let group = 0;
   const add = (spellings: string, ...codes: string[]) => {
     for (const spelling of spellings.split('|')) {
-      const stems = tokensOf(spelling)
-        .map((token) => token.stem)
-        .join(' ');
-      if (stems === '') continue;
+      const tokens = tokensOf(spelling);
+      const stems = tokens.map((token) => token.stem).join(' ');
+      // A word that only joins others, or says little by itself, stands for nothing.
+      if (tokens.every((token) => weightOf(token) < 100)) continue;
       const known = senses.get(stems) ?? new Set();
       senses.set(stems, known);
       for (const code of codes) known.add(code);
@@ -44,12 +47,11 @@ export function compileLexicon(lists: Lists): string {
       add(spellings, `s${pair}.${side}`);
     });
   });
-  lists.rules.forEach(({ rule, broken, kept }, number) => {
-    add(rule, `r${number}.0`);
-    add(broken, `r${number}.1`);
-    add(kept, `r${number}.2`);
-  });
   for (const line of lists.synonyms) add(line, `m${group++}`);
+  const spread = new Map<string, number>();
+  for (const stems of senses.keys())
+    for (const stem of new Set(stems.split(' '))) spread.set(stem, (spread.get(stem) ?? 0) + 1);
+  const common = [...spread].filter(([, count]) => count >= COMMON).map(([stem]) => stem);
   const lines = Array.from(senses, ([stems, codes]) => `${stems}\t${[...codes].join(' ')}`);
   // By first stem, as readLexicon() looks for them: a space sorts before every letter, a tab before the space.
   lines.sort((a, b) => {
@@ -57,5 +59,5 @@ export function compileLexicon(lists: Lists): string {
     return x < y ? -1 : x > y ? 1 : a < b ? -1 : 1;
   });
   const choices = lists.choices.map(({ slot, one }) => `${one ? '+' : '-'}${slot}`);
-  return `${choices.join('\n')}\n\n${lines.join('\n')}\n`;
+  return `${common.sort().join(' ')}\n${choices.join('\n')}\n\n${lines.join('\n')}\n`;
 }

@@ -41,6 +41,13 @@ export function isSaid(word: Word, from: Read, says: ReadonlyMap<string, Signs>,
   return from.keys.get(word)?.some((key) => ((says.get(key) ?? 0) & signs) !== 0) === true;
 }
 
+/** A thing and a kind of it count half; that both name values of one choice does not yet make them speak of the same. */
+function sharing(word: Word, from: Read, text: ReadText): number {
+  const keys = from.keys.get(word)?.filter((key) => text.says.has(key)) ?? [];
+  if (keys.some((key) => !/^(?:of|in)\d/.test(key))) return word.weight;
+  return keys.some((key) => /^of\d/.test(key)) ? word.weight / 2 : 0;
+}
+
 function worth(word: Word): number {
   return word.aside ? (word.weight * ASIDE) / 100 : word.weight;
 }
@@ -55,8 +62,10 @@ export function topicOf(fact: ReadText, proposal: ReadText): Topic {
   const shared = new Map<string, number>();
   for (const clause of fact.clauses)
     for (const word of clause.words)
-      if (word.weight > 0 && word.number === undefined && isSaid(word, clause, proposal.says, SOMEHOW))
-        shared.set(word.stem, word.weight);
+      if (word.weight > 0 && word.number === undefined) {
+        const weight = sharing(word, clause, proposal);
+        if (weight > (shared.get(word.stem) ?? 0)) shared.set(word.stem, weight);
+      }
   return {
     besides: (words) => {
       const without = new Set(words.map(({ stem }) => stem));

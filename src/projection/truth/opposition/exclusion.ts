@@ -12,11 +12,17 @@ export const excludes: Look = (meeting) => {
       const meets = exclusion(a, b, meeting);
       if (meets === undefined || isBygone(b.words, ours)) return [];
       if (isAlsoSaid(meets.theirs, a.sign, proposal) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
-      const shared = Math.min(topic.besides([...a.words, ...b.words]), 300) / 5;
-      const strength = meets.base + shared + (theirs.universal ? 10 : 0);
+      const about = topic.besides([...a.words, ...b.words]);
+      // Opposite words about different things say nothing about each other.
+      const length = a.words.length + b.words.length;
+      if (meets.rule === 'opposed' && about < (length === 2 ? 100 : length < 6 ? 50 : 0)) return [];
+      const shared = Math.min(about, 300) / 5;
+      const sharp = a.words.length + b.words.length > 3 ? 20 : a.words.length + b.words.length > 2 ? 10 : 0;
+      const strength = meets.base + shared + sharp + (theirs.universal ? 10 : 0);
       return [
         {
           rule: meets.rule,
+          by: meets.rule === 'slot' ? ('value' as const) : ('side' as const),
           fact: theirs,
           proposal: ours,
           words: [phrase(a), phrase(b)],
@@ -41,7 +47,7 @@ function exclusion(a: Mention, b: Mention, { lexicon }: Meeting): Exclusion | un
     for (const ours of b.senses) {
       if (isOther(theirs.choice, ours.choice) && a.sign > 0 && b.sign > 0) {
         const { slot, one } = lexicon.choice(theirs.choice?.[0] ?? -1);
-        return { rule: 'slot', base: one ? 40 : 20, slot: { slot }, theirs, ours };
+        return { rule: 'slot', base: one ? 30 : 15, slot: { slot }, theirs, ours };
       }
       if (isOther(theirs.side, ours.side) && a.sign === b.sign)
         return { rule: 'opposed', base: 30, slot: {}, theirs, ours };

@@ -1,16 +1,16 @@
 // Everything in a proposal that opposes a fact, the strongest first. Knows texts, not scopes.
 
-import { breaks, bypasses } from './common-rules.ts';
+import { bypasses } from './bypass.ts';
 import { AFFIRMED, covered, DENIED, topicOf } from './coverage.ts';
 import { excludes, isBygone } from './exclusion.ts';
 import type { Finding, Look, Meeting } from './finding.ts';
 import type { Lexicon } from './lexicon.ts';
 import { measures } from './measures.ts';
-import { names } from './names.ts';
+import { names, owners } from './names.ts';
 import type { ReadText } from './read-text.ts';
 import { denies, forbids } from './stance.ts';
 
-const LOOKS: readonly Look[] = [forbids, denies, excludes, breaks, bypasses, measures, names];
+const LOOKS: readonly Look[] = [forbids, denies, excludes, bypasses, measures, names, owners];
 
 export function findOpposition(proposal: ReadText, fact: ReadText, lexicon: Lexicon): Finding[] {
   const found: Finding[] = [];
@@ -37,10 +37,13 @@ function adopts({ theirs, ours, topic }: Meeting): Finding[] {
   const whole = theirs.mentions.some(
     (mention) => mention.words.length > 1 && mention.words.every((word) => yes.words.includes(word)),
   );
-  const alone = words.length === 1 && topic.besides(words) === 0;
+  const shared = topic.besides(words);
+  if (yes.words.length === 1 && words.length > 1 && (shared < 100 || yes.share < 75)) return [];
+  const alone = words.length === 1 && shared === 0;
   return [
     {
       rule: 'rejected',
+      by: 'rejected',
       fact: theirs,
       proposal: ours,
       words: yes.words.map(({ text }) => text),

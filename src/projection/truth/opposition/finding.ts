@@ -4,7 +4,11 @@ import type { Lexicon } from './lexicon.ts';
 import type { Read, ReadText } from './read-text.ts';
 
 /** Something in a proposal that meets something in a fact. */
+/** How it was found. */
+export type Sign = 'denied' | 'denying' | 'value' | 'side' | 'around' | 'number' | 'name' | 'rejected';
+
 export interface Finding {
+  readonly by: Sign;
   readonly rule: Rule;
   readonly fact: Read;
   readonly proposal: Read;

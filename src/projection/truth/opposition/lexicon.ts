@@ -1,5 +1,5 @@
-// What words mean to each other: spellings of one thing, values that exclude each other, kinds and their instances, opposites,
-// and common rules with what breaks them. Compiled to sorted lines of stems, of which only those that are asked for are read.
+// What words mean to each other: spellings of one thing, values that exclude each other, kinds and their instances, opposites.
+// Compiled to sorted lines of stems, of which only those that are asked for are read.
 
 /** What a phrase stands for. Numbers name groups; the same number is the same group. */
 export interface Sense {
@@ -15,8 +15,6 @@ export interface Sense {
   readonly of?: number;
   /** Stands on one side of a pair of opposites. */
   readonly side?: readonly [pair: number, side: number];
-  /** States (0), breaks (1) or keeps (2) a common rule. */
-  readonly rule?: readonly [rule: number, part: number];
 }
 
 export interface Phrase {
@@ -29,17 +27,21 @@ export interface Phrase {
 export interface Lexicon {
   /** Phrases that begin with a stem, the longer before the shorter. */
   startingWith(stem: string): readonly Phrase[];
+  /** An ordinary word of the trade, which tells less. */
+  isCommon(stem: string): boolean;
   /** The name of a choice, and whether there is one value at a time. */
   choice(number: number): { readonly slot: string; readonly one: boolean };
 }
 
-/** Lines "stems<TAB>senses" in order; before an empty line the names of the choices, one a line, `+` before those with one value. */
+/** Parts: ordinary words; names of choices, `+` before those with one value; after an empty line "stems<TAB>senses" in order. */
 export function readLexicon(text: string): Lexicon {
   const head = text.indexOf('\n\n');
-  const choices = text.slice(0, head).split('\n');
+  const [ordinary = '', ...choices] = text.slice(0, head).split('\n');
+  const common = new Set(ordinary.split(' '));
   const from = head + 2;
   const known = new Map<string, readonly Phrase[]>();
   return {
+    isCommon: (stem) => common.has(stem),
     choice: (number) => {
       const line = choices[number] ?? '';
       return { slot: line.slice(1), one: line.startsWith('+') };
@@ -90,7 +92,7 @@ function phraseIn(line: string): Phrase {
   const codes = senses.split(' ');
   return {
     stems: stems.split(' '),
-    loose: codes.some((code) => /^[rsok]/.test(code)),
+    loose: codes.some((code) => /^[sok]/.test(code)),
     senses: codes.map(senseOf),
   };
 }
@@ -102,7 +104,6 @@ const SENSES: Readonly<Record<string, keyof Sense>> = {
   k: 'kind',
   o: 'of',
   s: 'side',
-  r: 'rule',
 };
 
 function senseOf(code: string): Sense {

@@ -7,16 +7,18 @@ import type { Read } from './read-text.ts';
 export const measures: Look = ({ theirs, ours, topic }) =>
   quantitiesIn(theirs).flatMap((a) =>
     quantitiesIn(ours).flatMap((b) => {
-      if (a.word.sign < 0 || b.word.sign < 0 || !isBroken(a, b)) return [];
+      const moved = a.value !== b.value && MOVES.test(ours.text);
+      if (a.word.sign < 0 || b.word.sign < 0 || !(moved || isBroken(a, b))) return [];
       const bare = a.unit === '' || b.unit === '';
       if (!bare && a.unit !== b.unit) return [];
       const shared = topic.besides([{ ...a.word, stem: a.unit }]);
       // A number without a measure is about the same only where much else is.
       if (bare && shared < 150) return [];
-      const strength = 30 + (a.named ? 25 : 0) + Math.min(shared, 300) / 5;
+      const strength = (LOOSE.has(a.unit) ? 20 : 30) + (a.named ? 25 : 0) + Math.min(shared, 300) / 5;
       return [
         {
           rule: 'slot' as const,
+          by: 'number' as const,
           fact: theirs,
           proposal: ours,
           words: [a.text, b.text],
@@ -26,6 +28,8 @@ export const measures: Look = ({ theirs, ours, topic }) =>
       ];
     }),
   );
+
+const MOVES = /\b(?:lower|raise|bump|increase|decrease|reduce|shorten|lengthen|extend)\b/i;
 
 interface Quantity {
   readonly word: Word;
@@ -43,18 +47,20 @@ function isBroken(a: Quantity, b: Quantity): boolean {
   return a.bound === 'most' ? b.value > a.value : b.value !== a.value;
 }
 
-const SECONDS: Readonly<Record<string, number>> = {
-  second: 1,
-  sec: 1,
-  minut: 60,
-  min: 60,
-  hour: 3600,
-  dai: 86_400,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  year: 31_536_000,
-};
+const SECONDS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    second: 1,
+    sec: 1,
+    minut: 60,
+    min: 60,
+    hour: 3600,
+    dai: 86_400,
+    day: 86_400,
+    week: 604_800,
+    month: 2_592_000,
+    year: 31_536_000,
+  }),
+);
 
 /** Stems of what is counted, and what they measure. */
 const UNITS: ReadonlyMap<string, string> = new Map(
@@ -63,6 +69,9 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
+
+/** Measures that any two sentences may have. */
+const LOOSE = new Set(['duration', 'percent', 'requests', 'lines', 'tokens', 'nodes', 'ms']);
 
 /** Words before a number that do not name what has the version. */
 const COUNTED = new Set(
@@ -82,7 +91,7 @@ function quantitiesIn({ words }: Read): Quantity[] {
       text: [word.text, next?.text ?? ''].join(' ').trim(),
       named: false,
     };
-    const seconds = SECONDS[next?.stem ?? ''];
+    const seconds = SECONDS.get(next?.stem ?? '');
     if (seconds !== undefined) return [{ ...base, value: word.number * seconds, unit: 'duration' }];
     const unit =
       UNITS.get(next?.stem ?? '') ??
@@ -93,13 +102,22 @@ function quantitiesIn({ words }: Read): Quantity[] {
           : undefined);
     if (unit !== undefined) return [{ ...base, unit }];
     // "port 8081", "iOS 17"
-    if (before !== undefined && before.weight >= 30 && before.number === undefined && word.mark === '')
+    if (
+      before !== undefined &&
+      before.weight >= 30 &&
+      before.number === undefined &&
+      word.mark === '' &&
+      !BOUND.test(before.text)
+    )
       return [
         { ...base, unit: before.stem, text: `${before.text} ${word.text}`, named: !COUNTED.has(before.stem) },
       ];
     return /^(?:to|at|of|is|be|as)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
   });
 }
+
+const BOUND =
+  /^(?:least|most|than|minimum|maximum|limit|under|over|above|below|within|exactly|about|roughly|least)$/i;
 
 function boundOf(words: readonly Word[], at: number): 'least' | 'most' | undefined {
   const before = words

@@ -11,6 +11,7 @@ export const names: Look = ({ theirs, ours, topic }) => {
   return [
     {
       rule: 'slot',
+      by: 'name',
       fact: theirs,
       proposal: ours,
       words: [a.value, b.value],
@@ -32,4 +33,32 @@ function affixIn(text: string): { readonly place: string; readonly value: string
       ? 'suffix'
       : 'name';
   return { place, value: found[1] ?? found[2] ?? found[3] ?? found[4] ?? '' };
+}
+
+/** Two owners of one thing. */
+export const owners: Look = ({ theirs, ours, topic }) => {
+  const a = ownerIn(theirs.text);
+  const b = a === undefined ? undefined : ownerIn(ours.text);
+  if (a === undefined || b === undefined || a.toLowerCase() === b.toLowerCase()) return [];
+  const shared = topic.besides([]);
+  if (shared < 60) return [];
+  return [
+    {
+      rule: 'slot',
+      by: 'name',
+      fact: theirs,
+      proposal: ours,
+      words: [a, b],
+      strength: 30 + Math.min(shared, 300) / 5,
+      slot: 'owner',
+    },
+  ];
+};
+
+const OWNER =
+  /\b(?:owned by|ownership(?: of [^.;]{1,40})? (?:moves |goes |passes )?to|owner(?: is|:)|belongs to|hand(?:ed)? (?:over )?[^.;]{1,40} to) (?:the )?([A-Za-z][\w-]*)|\b(?:the )?([A-Za-z][\w-]*)(?: team)? (?:owns|takes over|is the owner of|to own|will own|should own)\b/i;
+
+function ownerIn(text: string): string | undefined {
+  const found = OWNER.exec(text);
+  return found === null ? undefined : (found[1] ?? found[2]);
 }

@@ -56,21 +56,37 @@ function bindingTexts(
   }
   const decided = of('decision', 'constraint', 'next', 'prevention', 'pitfall');
   const isHeading =
-    as === 'proposal' && decided.some(([key]) => key === 'decision') && !PROPOSES.test(statement);
+    as === 'proposal' &&
+    decided.some(([key]) => key === 'decision') &&
+    !PROPOSES.test(statement) &&
+    !IMPERATIVE.test(statement);
   return isHeading ? decided : [['statement', statement], ...decided];
 }
 
 const PROPOSES =
   /^(?:let['\u2019]?s |we (?:will |should )?)?(?:use|add|adopt|switch|move|migrate|drop|remove|delete|enable|disable|introduce|allow|replace|store|keep|make|run|do not|don['\u2019]t|no|never|stop|turn|put|write|build|send|publish|call|set|raise|lower|expose|serve|skip|merge|push|commit|log|cache|retry|inline|extract|split|rename|bump|pin|upgrade|downgrade)\b|\b(?:only|instead|without|for all|everywhere)\b/i;
 
-function readClause(clause: Clause, lexicon: Lexicon): Read {
+/** How much an ordinary word of the trade tells, in hundredths. */
+const ORDINARY = 60;
+
+/** "Step the simulation at 30 Hz": a verb with its object. */
+const IMPERATIVE =
+  /^[A-Z]?[a-z]+ (?:the|a|an|our|all|every|each|any|its|their|this|that|to|on|off|out|up|back|each|no)\b/i;
+
+function readClause(plain: Clause, lexicon: Lexicon): Read {
+  const words = plain.words.map((word) =>
+    word.weight > ORDINARY && lexicon.isCommon(word.stem) ? { ...word, weight: ORDINARY } : word,
+  );
+  const clause = { ...plain, words };
   const mentions = mentionsIn(clause, lexicon);
   const keys = new Map<Word, string[]>();
   const says = new Map<string, Signs>();
   const say = (key: string, sign: number) => says.set(key, (says.get(key) ?? 0) | (sign > 0 ? 1 : 2));
   for (const word of clause.words) {
     if (word.weight === 0) continue;
-    const stems = [word.stem, ...(word.parts ?? [])];
+    // `BaseController` speaks of controllers; TensorFlow is a name, and does not speak of flow.
+    const parts = mentions.some(({ words }) => words.includes(word)) ? [] : (word.parts ?? []);
+    const stems = [word.stem, ...parts];
     keys.set(word, [...stems]);
     for (const stem of stems) say(stem, word.sign);
   }
@@ -94,11 +110,16 @@ function mentionsIn({ words }: Clause, lexicon: Lexicon): Mention[] {
   for (let at = 0; at < words.length; at++)
     for (const phrase of lexicon.startingWith((words[at] as Word).stem)) {
       const span = spanFrom(words, at, phrase);
-      // "Without review" is one thing to say; whether it is said is told by its first word.
-      if (span !== undefined)
-        found.push({ words: span, sign: (span[0] as Word).sign, senses: phrase.senses });
+      if (span !== undefined) found.push({ words: span, sign: signOf(span), senses: phrase.senses });
     }
   return found;
+}
+
+/** "Without review" is one thing to say, and its first word tells whether it is said; otherwise one denied word is enough. */
+function signOf(span: readonly Word[]): 1 | -1 {
+  const [first] = span as [Word];
+  if (first.weight === 0) return first.sign;
+  return span.some(({ sign, weight }) => sign < 0 && weight > 0) ? -1 : 1;
 }
 
 const GAP = 2;
@@ -112,7 +133,7 @@ function spanFrom(words: readonly Word[], at: number, { stems, loose }: Phrase):
     let found = next;
     for (; found <= last; found++) {
       const { mark, stem: said } = words[found] as Word;
-      if (mark === '.' || (mark !== '' && !loose)) return undefined;
+      if (mark !== '') return undefined;
       if (said === stem) break;
     }
     if (found > last) return undefined;

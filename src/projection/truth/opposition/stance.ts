@@ -4,6 +4,7 @@ import type { Word } from './clause.ts';
 import { AFFIRMED, covered, DENIED, isSaid, SOMEHOW } from './coverage.ts';
 import type { Look } from './finding.ts';
 import type { Read } from './read-text.ts';
+import { isEnding } from './signs.ts';
 
 /** Less than one telling word is nothing to go by. */
 const LEAST = 60;
@@ -13,35 +14,59 @@ const SEVERAL = 160;
 /** The fact denies what the proposal affirms. */
 export const forbids: Look = ({ theirs, ours, topic }) => {
   const denied = deniedBy(theirs);
-  if (denied.length === 0) return [];
+  // Whoever takes away what is forbidden follows the ban.
+  if (denied.length === 0 || ours.ends) return [];
   const no = covered(denied, theirs, ours.says, DENIED);
   const yes = covered(denied, theirs, ours.says, AFFIRMED, no.words);
-  if (yes.weight < LEAST || no.weight >= yes.weight) return [];
+  if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
+  // "Never X without Y" asks for Y where X is done.
+  const needed = NEVER_WITHOUT.test(theirs.text)
+    ? theirs.words.filter(({ sign, weight }) => sign > 0 && weight >= LEAST)
+    : [];
+  if (needed.length > 0 && !needed.some((word) => isSaid(word, theirs, ours.says, DENIED))) return [];
+  // "Unregistered models are not deployed" says nothing about those that are registered.
+  if (denied.some((word) => /^(?:un|non|in)[a-z]{5}/i.test(word.text) && !yes.words.includes(word)))
+    return [];
   // Of "rows are never changed" it is the changing that is denied, not the rows.
-  if (theirs.bySubject && !yes.words.some(({ sign, weight }) => sign < 0 && weight >= 100)) return [];
+  if (theirs.bySubject && !yes.words.some(({ sign, weight }) => sign < 0 && weight >= LEAST)) return [];
   // "Start-up must not run migrations" says nothing about migrating a wiki.
-  const subject = subjectOf(theirs, denied);
+  const subject = subjectOf(theirs);
   if (
     subject.length > 0 &&
     yes.weight < SEVERAL &&
     !subject.some((word) => isSaid(word, theirs, ours.says, SOMEHOW))
   )
     return [];
-  if (yes.words.length === 1 && yes.share < 55) return [];
-  const strength = yes.share + Math.min(topic.besides(yes.words), 200) / 10;
-  return [{ rule: 'forbidden', fact: theirs, proposal: ours, words: texts(yes.words), strength }];
+  const shared = topic.besides(yes.words);
+  // One word of several tells something only where the matter is the same.
+  if (yes.words.length === 1 && denied.length > 1 && (yes.share < 55 || shared < 100)) return [];
+  const strength = yes.share + Math.min(shared, 200) / 10;
+  return [
+    { rule: 'forbidden', by: 'denied', fact: theirs, proposal: ours, words: texts(yes.words), strength },
+  ];
 };
 
 /** The proposal denies what the fact affirms. */
-export const denies: Look = ({ theirs, ours, topic }) => {
+export const denies: Look = ({ theirs, ours, fact, topic }) => {
   const denied = ours.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
-  if (denied.length === 0) return [];
+  // Whoever turns away what breaks a rule keeps it, and so does whoever denies what was rejected.
+  if (denied.length === 0 || TURNS_AWAY.test(ours.text) || TWICE.test(ours.text)) return [];
+  if (fact.rejected.some((one) => covered(denied, ours, one.says, SOMEHOW).share >= 60)) return [];
+  if (fact.clauses.some((one) => covered(denied, ours, one.says, DENIED).share >= 60)) return [];
+  // Of a ban the subject is not affirmed: "private keys are never checked in" asks for no keys.
+  if (theirs.ends || theirs.words.some(({ sign, weight, stem }) => sign < 0 && weight > 0 && !isEnding(stem)))
+    return [];
   const yes = covered(denied, ours, theirs.says, AFFIRMED);
   if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
-  const strength = yes.share + Math.min(topic.besides(yes.words), 200) / 10 - 5;
+  // To do without one of a kind is not to do without all of it.
+  if (!theirs.universal && !yes.words.some(({ stem }) => theirs.says.has(stem))) return [];
+  const shared = topic.besides(yes.words);
+  if (yes.words.length === 1 && shared < 100 && !isCentral(yes.words[0] as Word, ours, theirs)) return [];
+  const strength = yes.share + Math.min(shared, 200) / 10 - 5;
   return [
     {
       rule: theirs.universal ? 'required' : 'opposed',
+      by: 'denying',
       fact: theirs,
       proposal: ours,
       words: texts(yes.words),
@@ -50,15 +75,33 @@ export const denies: Look = ({ theirs, ours, topic }) => {
   ];
 };
 
-/** What a clause denies: of a passive, or a verb that says little, the subject too. */
-function deniedBy(clause: Read): Word[] {
-  const denied = clause.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
-  return clause.bySubject && denied.length > 0 ? [...subjectOf(clause, denied), ...denied] : denied;
+const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b/i;
+const TURNS_AWAY =
+  /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort|stop)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
+/** Two negations hold a rule up: "nothing without a review". */
+const TWICE =
+  /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never)\b|n['\u2019]t\b)/i;
+
+/** A duty that is mostly about this word. */
+function isCentral(word: Word, from: Read, clause: Read): boolean {
+  if (!clause.universal) return false;
+  const told = clause.words.filter(({ weight, aside }) => weight >= LEAST && !aside);
+  return (
+    told.length <= 3 &&
+    told.some((one) => from.keys.get(word)?.some((key) => clause.keys.get(one)?.includes(key)))
+  );
 }
 
-function subjectOf(clause: Read, denied: readonly Word[]): Word[] {
-  const first = clause.words.indexOf(denied[0] as Word);
-  return clause.words.slice(0, Math.max(0, first)).filter(({ weight }) => weight > 0);
+/** What a clause denies: of a passive, or a verb that says little, the subject too. */
+function deniedBy(clause: Read): Word[] {
+  const all = clause.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
+  // "Never from an interrupt": where nothing else is denied, the place is what is.
+  const denied = all.every(({ aside }) => aside) ? all.map((word) => ({ ...word, aside: false })) : all;
+  return clause.bySubject && denied.length > 0 ? [...subjectOf(clause), ...denied] : denied;
+}
+
+function subjectOf(clause: Read): Word[] {
+  return clause.words.slice(0, clause.subject).filter(({ weight }) => weight > 0);
 }
 
 function texts(words: readonly Word[]): string[] {

@@ -25,6 +25,8 @@ export function tokensOf(text: string): Token[] {
   for (const [piece] of text
     .replace(/['\u2019]s\b/g, '')
     .replace(/n['\u2019]t\b/g, ' not')
+    .replace(/\bnon-(?=[a-z])/gi, 'non')
+    .replace(/\b(\d+):(\d+)\b/g, '$1h$2')
     .matchAll(PIECE)) {
     if (/^[.;:!?\u2014\n]$/.test(piece)) mark = '.';
     else if (piece === ',') mark = mark === '.' ? '.' : ',';
@@ -50,33 +52,37 @@ function piecesOf(piece: string): string[] {
 
 function wordOf(part: string, quoted: boolean): Omit<Token, 'mark'> {
   const lower = part.toLowerCase();
-  const number = /^\d+(?:\.\d+)?%?$/.test(lower) ? Number.parseFloat(lower) : NUMBERS[lower];
+  const number = /^\d+(?:\.\d+)?%?$/.test(lower) ? Number.parseFloat(lower) : NUMBERS.get(lower);
   const parts = part.split(/(?<=[a-z0-9])(?=[A-Z][a-z]{2})/);
   return {
     text: part,
     stem: stem(lower),
     ...(number === undefined ? {} : { number }),
     ...(quoted ? { code: true as const } : {}),
-    ...(parts.length > 1 ? { parts: parts.map((one) => stem(one.toLowerCase())) } : {}),
+    ...(parts.length > 1 && parts.every((one) => one.length > 3)
+      ? { parts: parts.map((one) => stem(one.toLowerCase())) }
+      : {}),
   };
 }
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  zero: 0,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  twenty: 20,
-  thirty: 30,
-  sixty: 60,
-  hundred: 100,
-};
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    zero: 0,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    sixty: 60,
+    hundred: 100,
+  }),
+);

@@ -1,0 +1,163 @@
+// Which words of a clause are affirmed and which are denied: the product of negations and of verbs that take their object away.
+
+import { stem } from '../../../markdown/stem.ts';
+import type { Token } from './tokens.ts';
+import {
+  ALLOWS,
+  BANNED,
+  BE,
+  BEFORE_GERUND,
+  ENDS,
+  ENDS_NEGATION,
+  MAKES,
+  NEGATES,
+  PREPOSITION,
+} from './word-lists.ts';
+
+export const lower = (token: Token | undefined) => token?.text.toLowerCase() ?? '';
+
+export function signsOf(tokens: readonly Token[]): (1 | -1)[] {
+  const signs: (1 | -1)[] = tokens.map(() => 1);
+  const flip: Flip = (from, to) => {
+    for (let i = Math.max(0, from); i < Math.min(to, tokens.length); i++) signs[i] = signs[i] === 1 ? -1 : 1;
+  };
+  for (let i = 0; i < tokens.length; i++) negate(tokens, i, flip);
+  for (let i = 0; i < tokens.length; i++) end(tokens, i, flip, signs[i] === 1);
+  for (let i = 2; i < tokens.length; i++) part(tokens, i, flip);
+  return signs;
+}
+
+type Flip = (from: number, to: number) => void;
+
+/** "Never X", "X instead of Y", "Y is not allowed", "replace Y with X". */
+function negate(tokens: readonly Token[], i: number, flip: Flip): void {
+  const [word, next, third] = [0, 1, 2].map((step) => lower(tokens[i + step])) as [string, string, string];
+  const after = (skipped: number, stops?: ReadonlySet<string>) =>
+    flip(i + skipped, scopeEnd(tokens, i + skipped, stops));
+  if (NOT.has(word) && (MERELY.has(next) || (next === 'more' && third === 'than'))) return;
+  if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than')) after(2, WHERE);
+  else if (word === 'in' && next === 'place' && third === 'of') after(3, WHERE);
+  else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
+    after(1, PREPOSITION);
+  else if (word === 'replace' || word === 'swap' || word === 'replacing') after(1, REPLACED_BY);
+  else if (
+    word === 'from' &&
+    tokens.some((token) => /^(?:switch|move|migrat|chang|convert|port)/.test(lower(token)))
+  )
+    after(1, REPLACED_BY);
+  // "PermitRootLogin no", "strict: false"
+  else if (word === 'no' && i > 0 && tokens[i]?.mark === '' && (next === '' || PREPOSITION.has(next)))
+    flip(i - 4, i);
+  else if (word === 'false' && i > 0) flip(i - 4, i);
+  else if (BANNED.has(word)) flip(0, i);
+  else if (NEGATES.has(word)) {
+    if (isOfSubject(tokens, i)) flip(0, i);
+    else after(1);
+  }
+}
+
+const NOT = new Set(['not', 'never', 'no', 'cannot']);
+const MERELY = new Set(['only', 'just', 'yet', 'later']);
+const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
+const REPLACED_BY = new Set(['with', 'by', 'to']);
+const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
+const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
+
+/** "X is not allowed", "X is not offered", "X is not on the table". */
+function isOfSubject(tokens: readonly Token[], i: number): boolean {
+  const [next, third] = [lower(tokens[i + 1]), lower(tokens[i + 2])];
+  if (ALLOWS.has(next) || (next === 'be' && ALLOWS.has(third))) return true;
+  if (MAKES.has(next)) return !PURPOSE.test(third);
+  const following = tokens
+    .slice(i + 1, i + 4)
+    .map(lower)
+    .join(' ');
+  return BE.has(lower(tokens[i - 1])) && IDIOM.test(following);
+}
+
+/** "Remove X", "X is removed", "X dropped from Y", "removal of X". */
+function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean): void {
+  const [word, next] = [lower(tokens[i]), lower(tokens[i + 1])];
+  if (NOUNS.test(word) && next === 'of') flip(i + 2, scopeEnd(tokens, i + 2, TO_KEEP));
+  const length = endingAt(tokens, i);
+  if (length === 0) return;
+  if (isPassive(tokens, i)) {
+    // "Entries are dropped by events", "deleted after 14 days" tell how and when, not that there are none.
+    if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as|from)$/.test(next)) return;
+    // "Rows are never removed" denies the removal and so affirms the rows.
+    if (affirmed) flip(0, beforeBe(tokens, i));
+  } else if (word.endsWith('ed') || GONE.test(`${word} ${next}`)) {
+    if (i > 0 && i < 4 && (next === '' || PREPOSITION.has(next))) flip(0, i);
+  } else if (!word.endsWith('ing') || tokens[i]?.mark === ',' || BEFORE_GERUND.has(lower(tokens[i - 1])))
+    flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
+}
+
+/** How many words at this place say that something is taken away. */
+export function endingAt(tokens: readonly Token[], i: number): number {
+  const [word, next] = [lower(tokens[i]), lower(tokens[i + 1])];
+  if (ENDS.has(word) || GONE.test(`${word} ${next}`)) return 1;
+  if (/^(?:turn|switch|leave|take|get)$/.test(word) && (next === 'off' || next === 'out')) return 2;
+  return word === 'get' && next === 'rid' ? 3 : 0;
+}
+
+const ENDING_STEMS = new Set(
+  [...ENDS, 'modify', 'modified', 'change', 'changed', 'edit', 'edited', 'overwrite', 'overwritten'].map(
+    (word) => stem(word),
+  ),
+);
+
+/** The stem of a verb that ends or alters something. */
+export function isEnding(one: string): boolean {
+  return ENDING_STEMS.has(one);
+}
+
+const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
+const GONE =
+  /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
+const TO_KEEP = new Set(['and', 'then', 'to', 'keep']);
+
+/** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
+function part(tokens: readonly Token[], i: number, flip: Flip): void {
+  const verbs = PARTED.get(lower(tokens[i])) ?? (/^un\w{4,}$/.test(lower(tokens[i])) ? LEFT : undefined);
+  if (verbs === undefined) return;
+  for (let from = i - 2; from >= Math.max(0, i - 7); from--)
+    if (verbs.test(lower(tokens[from]))) {
+      flip(from + 1, i);
+      return;
+    }
+}
+
+const LEFT = /^(?:leave|keep)s?$/;
+const PARTED: ReadonlyMap<string, RegExp> = new Map([
+  ['off', /^(?:keeps?|leaves?|turn|switch|take|stays?|is|are|be|remains)$/],
+  ['out', /^(?:keeps?|leaves?|take|move|pull|get|throw|rip|lift)$/],
+]);
+
+function scopeEnd(tokens: readonly Token[], from: number, stops?: ReadonlySet<string>): number {
+  let i = from;
+  for (; i < tokens.length; i++) {
+    if (i === from) continue;
+    const word = lower(tokens[i]);
+    if ((tokens[i] as Token).mark !== '' && !continuesList(tokens, i)) break;
+    if (ENDS_NEGATION.has(word) || stops?.has(word) === true) break;
+  }
+  return i;
+}
+
+/** "No X, Y or Z" goes on behind the comma. */
+function continuesList(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.mark === ',' && tokens.slice(at, at + 4).some((token) => /^n?or$/.test(lower(token)));
+}
+
+function isPassive(tokens: readonly Token[], at: number): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - 4); i--)
+    if (BE.has(lower(tokens[i])) && (i === at - 1 || !/^gets?$/.test(lower(tokens[i])))) return true;
+  return false;
+}
+
+/** Where the subject of a passive ends. */
+function beforeBe(tokens: readonly Token[], at: number): number {
+  let i = at - 1;
+  while (i > 0 && !BE.has(lower(tokens[i]))) i--;
+  return i;
+}
