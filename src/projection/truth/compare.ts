@@ -3,37 +3,36 @@
 import { isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Relation, Rule, Stated, Verdict } from '../../model/verdict.ts';
 import { lexicon } from './lexicon/lexicon.ts';
-import { bothDeny } from './opposition/agreement.ts';
+import { bothAffirm, bothDeny } from './opposition/agreement.ts';
 import { findOpposition } from './opposition/find-opposition.ts';
 import type { Finding } from './opposition/finding.ts';
 import { type ReadText, readText } from './opposition/read-text.ts';
 
 /** From here on a finding is a conflict; a little below it is worth a look. */
 const SURE: Readonly<Record<Rule, number>> = {
-  forbidden: 50,
-  required: 40,
-  rejected: 50,
+  forbidden: 60,
+  required: 50,
+  rejected: 75,
   slot: 40,
-  opposed: 40,
+  opposed: 50,
 };
 const NEARLY = 15;
 
 export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Verdict {
   const [ours, theirs] = [reading(proposal, 'proposal'), reading(fact, 'fact')];
-  const found = weighed(findOpposition(ours, theirs, lexicon()), bothDeny(ours, theirs));
+  const denied = bothDeny(ours, theirs);
+  const found = weighed(findOpposition(ours, theirs, lexicon()), denied);
   const best = found.find(({ rule, strength }) => strength >= SURE[rule]);
   const unsure = found.find(({ rule, strength }) => strength >= SURE[rule] - NEARLY);
   if (best === undefined)
-    return unsure === undefined
-      ? { relation: 'unrelated', words: [], because: 'Nothing in them is opposed.' }
-      : verdict('unclear', unsure, '');
+    return unsure === undefined ? unopposed(ours, theirs, denied) : verdict('unclear', unsure, '');
   if (proposal.scope !== fact.scope && isWithin(proposal.scope, fact.scope, modules))
     return verdict(
       'exception',
       best,
       ` It holds in ${proposal.scope} only, which lies inside ${fact.scope}.`,
     );
-  if (best.proposal.narrow)
+  if (ours.clauses.some(({ narrow }) => narrow))
     return verdict('exception', best, ' It says itself that it holds in one place only.');
   const exempt = exemption(theirs, ours);
   if (exempt !== undefined)
@@ -41,9 +40,19 @@ export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Ver
   return verdict('conflict', best, '');
 }
 
+/** Nothing is opposed: they say much of the same, or speak of different things. */
+function unopposed(ours: ReadText, theirs: ReadText, denied: number): Verdict {
+  const isSame = denied >= ALIKE || bothAffirm(ours, theirs) >= ALIKE;
+  return isSame
+    ? { relation: 'agreement', words: [], because: 'They say the same about the same.' }
+    : { relation: 'unrelated', words: [], because: 'Nothing in them is opposed.' };
+}
+
+const ALIKE = 60;
+
 /** What both deny speaks for one mind. */
 function weighed(found: readonly Finding[], denied: number): readonly Finding[] {
-  return denied < 60 ? found : found.map((one) => ({ ...one, strength: one.strength - BOTH_DENY }));
+  return denied < ALIKE ? found : found.map((one) => ({ ...one, strength: one.strength - BOTH_DENY }));
 }
 
 const BOTH_DENY = 20;

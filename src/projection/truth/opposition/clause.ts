@@ -116,11 +116,11 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 }
 
 const TALK =
-  /\b(?:was still|were still|faq|write up|blog|handbook|typos?|explain\w*|describ\w+|readme|changelog|release notes?|blog post|onboarding page|(?:document|note|mention)(?:s|ed|ing)? (?:the|why|how|that|our)|(?:docs?|documentation|wiki) (?:page|section|entry|article)|(?:section|page|paragraph|chapter|article|glossary|logo|icon|sticker|talk|survey|workshop|training) (?:on|about|for))\b/i;
+  /\b(?:was still|were still|faq|write up|blog|handbook|wiki|post-?mortem|screenshots?|record why|overview|slides|presentation|newsletter|retrospective|typos?|explain\w*|describ\w+|readme|changelog|release notes?|blog post|onboarding page|(?:document|note|mention)(?:s|ed|ing)? (?:the|why|how|that|our)|(?:docs?|documentation|wiki) (?:page|section|entry|article)|(?:section|page|paragraph|chapter|article|glossary|logo|icon|sticker|talk|survey|workshop|training) (?:on|about|for))\b/i;
 const TAKES_AWAY =
   /\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|\b(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =
-  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\band (?:nothing|nowhere) else\b|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
+  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
 
 function exceptIn(tokens: readonly Token[]): string[] {
   const stems = (some: readonly Token[]) =>

@@ -22,8 +22,9 @@ export function covered(
   from: Read,
   says: ReadonlyMap<string, Signs>,
   signs: Signs,
-  except: readonly Word[] = [],
+  { except = [], whole = false }: { readonly except?: readonly Word[]; readonly whole?: boolean } = {},
 ): Covered {
+  const worth = whole ? ({ weight }: Word) => weight : discounted;
   const hits = words.filter((word) => !except.includes(word) && isSaid(word, from, says, signs));
   const groups = new Set(hits.map(({ either }) => either));
   let total = 0;
@@ -48,7 +49,7 @@ function sharing(word: Word, from: Read, text: ReadText): number {
   return keys.some((key) => /^of\d/.test(key)) ? word.weight / 2 : 0;
 }
 
-function worth(word: Word): number {
+function discounted(word: Word): number {
   return word.aside ? (word.weight * ASIDE) / 100 : word.weight;
 }
 

@@ -30,7 +30,8 @@ export function findOpposition(proposal: ReadText, fact: ReadText, lexicon: Lexi
 /** The proposal takes up what was rejected. */
 function adopts({ theirs, ours, topic }: Meeting): Finding[] {
   const words = theirs.words.filter(({ weight }) => weight > 0);
-  const yes = covered(words, theirs, ours.says, AFFIRMED);
+  // Where and how it would have been done is part of what was rejected.
+  const yes = covered(words, theirs, ours.says, AFFIRMED, { whole: true });
   if (yes.weight < 60 || covered(words, theirs, ours.says, DENIED).weight > 0) return [];
   const named = ours.words.filter((word) => yes.words.some(({ stem }) => stem === word.stem));
   if (named.length > 0 && isBygone(named, ours)) return [];

@@ -39,7 +39,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   else if (word === 'in' && next === 'place' && third === 'of') after(3, WHERE);
   else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
     after(1, PREPOSITION);
-  else if (word === 'replace' || word === 'swap' || word === 'replacing') after(1, REPLACED_BY);
+  else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
   else if (
     word === 'from' &&
     tokens.some((token) => /^(?:switch|move|migrat|chang|convert|port)/.test(lower(token)))

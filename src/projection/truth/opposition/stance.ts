@@ -5,6 +5,7 @@ import { AFFIRMED, covered, DENIED, isSaid, SOMEHOW } from './coverage.ts';
 import type { Look } from './finding.ts';
 import type { Read } from './read-text.ts';
 import { isEnding } from './signs.ts';
+import { LIGHT } from './word-lists.ts';
 
 /** Less than one telling word is nothing to go by. */
 const LEAST = 60;
@@ -17,7 +18,7 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   // Whoever takes away what is forbidden follows the ban.
   if (denied.length === 0 || ours.ends) return [];
   const no = covered(denied, theirs, ours.says, DENIED);
-  const yes = covered(denied, theirs, ours.says, AFFIRMED, no.words);
+  const yes = covered(denied, theirs, ours.says, AFFIRMED, { except: no.words });
   if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
   // "Never X without Y" asks for Y where X is done.
   const needed = NEVER_WITHOUT.test(theirs.text)
@@ -28,7 +29,7 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   if (denied.some((word) => /^(?:un|non|in)[a-z]{5}/i.test(word.text) && !yes.words.includes(word)))
     return [];
   // Of "rows are never changed" it is the changing that is denied, not the rows.
-  if (theirs.bySubject && !yes.words.some(({ sign, weight }) => sign < 0 && weight >= LEAST)) return [];
+  if (theirs.bySubject && !isDone(denied, yes.words)) return [];
   // "Start-up must not run migrations" says nothing about migrating a wiki.
   const subject = subjectOf(theirs);
   if (
@@ -53,6 +54,7 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   if (denied.length === 0 || TURNS_AWAY.test(ours.text) || TWICE.test(ours.text)) return [];
   if (fact.rejected.some((one) => covered(denied, ours, one.says, SOMEHOW).share >= 60)) return [];
   if (fact.clauses.some((one) => covered(denied, ours, one.says, DENIED).share >= 60)) return [];
+  if (fact.clauses.some((one) => one.ends && covered(denied, ours, one.says, SOMEHOW).share >= 40)) return [];
   // Of a ban the subject is not affirmed: "private keys are never checked in" asks for no keys.
   if (theirs.ends || theirs.words.some(({ sign, weight, stem }) => sign < 0 && weight > 0 && !isEnding(stem)))
     return [];
@@ -98,6 +100,15 @@ function deniedBy(clause: Read): Word[] {
   // "Never from an interrupt": where nothing else is denied, the place is what is.
   const denied = all.every(({ aside }) => aside) ? all.map((word) => ({ ...word, aside: false })) : all;
   return clause.bySubject && denied.length > 0 ? [...subjectOf(clause), ...denied] : denied;
+}
+
+/** The verb that is denied is said, or says so little that the rest will do. */
+function isDone(denied: readonly Word[], said: readonly Word[]): boolean {
+  const [verb, ...rest] = denied.filter(({ sign }) => sign < 0);
+  if (verb === undefined) return false;
+  if (LIGHT.has(verb.text.toLowerCase()))
+    return rest.some((word) => word.weight >= LEAST && said.includes(word));
+  return said.some((word) => word === verb || (verb.either !== undefined && word.either === verb.either));
 }
 
 function subjectOf(clause: Read): Word[] {

@@ -41,7 +41,7 @@ export const BE = set(`
 
 /** A denial reaches to these. */
 export const ENDS_NEGATION = set(`
-  but because since so instead otherwise use uses unless except although though while whereas until
+  but because since so instead otherwise unless except although though while whereas until
 `);
 
 /** What stands behind them is where, when or with what. */
