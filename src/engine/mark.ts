@@ -13,7 +13,7 @@ import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } fro
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
-import { replaceable } from './remember.ts';
+import { replaceable } from './replaceable.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export interface Marked {
