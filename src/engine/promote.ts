@@ -5,7 +5,7 @@ import { isWithin, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { load } from './load.ts';
-import { living, type Marking, write } from './mark.ts';
+import { living, type Marking, stating, write } from './mark.ts';
 import { type Kept, remember, type Stopped } from './remember.ts';
 
 /** Widens the scope within the store. */
@@ -18,7 +18,9 @@ export function promoteWithin(store: Store, id: string, to: string): Marking {
       hint: 'To narrow a fact: tide update with --set scope=...',
     });
   }
-  return write(store, memory, [{ verb: 'Promoted', kind: fact.kind, id: fact.id, fields: [['to', scope]] }]);
+  return stating(store, memory, [
+    { verb: 'Promoted', kind: fact.kind, id: fact.id, fields: [['to', scope]] },
+  ]);
 }
 
 /** A fact that may leave its project; asked before a person is. */

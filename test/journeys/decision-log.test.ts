@@ -229,6 +229,8 @@ describe('the task summary', () => {
       'y',
       '--supersedes',
       'process-cache',
+      '--because',
+      'it was never hit',
     );
     scratch.tide(
       'learn',

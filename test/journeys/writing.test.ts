@@ -277,7 +277,7 @@ describe('the ledger behind it', () => {
   it('names both decisions and the reason in every supersession [continuity:supersession-is-logged] [continuity:supersession-links-old-to-new]', () => {
     const desk = memoryStore();
     work(desk);
-    remember(desk.at('2026-03-05'), {
+    remember(desk.at('2026-03-05', 'person'), {
       kind: 'decision',
       id: 'tokens',
       statement: 'Sessions are opaque tokens',
