@@ -12,7 +12,7 @@ const BINDING: ReadonlySet<string> = new Set([
   'procedure',
 ]);
 
-const STOPPING: ReadonlySet<string> = new Set(['decision', 'invariant']);
+export const STOPPING: ReadonlySet<string> = new Set(['decision', 'invariant']);
 
 export function isBinding(kind: string): boolean {
   return BINDING.has(kind);

@@ -1,21 +1,25 @@
-// Facts by what their rows tell, and in a large memory by the words they share with a text: all of them, however many there are.
+// Facts that may stand against a text. In a memory of ordinary size that is every fact that is wanted. In a large one it is still
+// every one of the kinds that stop somebody, as far as it shares a word; of the others those that share most.
 
 import { synonymsOf } from '../../markdown/synonyms.ts';
 import { termsOf } from '../../markdown/terms.ts';
 import { isWeakTerm } from '../../markdown/weak-words.ts';
+import type { Corpus } from '../../model/corpus.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow, FactTable } from '../../model/fact-table.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
 import { readFactIndex } from '../recall/fact-index.ts';
-import { searchFacts } from '../recall/fact-search.ts';
+import { type FactSearch, searchFacts } from '../recall/fact-search.ts';
+import { isStopping, STOPPING } from './binding.ts';
 
 export type Wanted = (row: FactRow) => boolean;
 
 /** Up to so many facts are all looked at, whatever words they have. */
 const MANY = 2_000;
+/** So many of the facts that stop nobody. */
+const MOST = 1_000;
 
-/** Every fact that is wanted; among many, every one that shares a word with one of the texts. */
 export function factsSharing(
   store: Store,
   memory: Memory,
@@ -24,40 +28,65 @@ export function factsSharing(
 ): readonly Fact[] {
   const { facts } = memory.state;
   if (facts.size <= MANY) return factsWhere(facts, wanted);
-  return byIndex(store, memory, termsIn(texts), wanted) ?? factsWhere(facts, wanted);
+  const search = searchOf(store, memory);
+  if (search !== undefined) return sharing(search, facts, texts, wanted);
+  // Nobody waits for an index to be made here: what stops somebody is read, the rest is left to the review.
+  return factsWhere(facts, (row) => isStopping(row.kind) && wanted(row), STOPPING);
 }
 
-export function factsWhere(facts: FactTable, wanted: Wanted): readonly Fact[] {
+/** Every fact that is wanted; `kinds` says what kinds these are of, where that is known. */
+export function factsWhere(facts: FactTable, wanted: Wanted, kinds?: ReadonlySet<string>): readonly Fact[] {
   const { packed } = facts;
   if (packed === undefined) return [...facts.values()].filter(wanted);
-  const numbers = Array.from({ length: packed.count }, (_, row) => row);
+  const numbers =
+    kinds === undefined ? Array.from({ length: packed.count }, (_, row) => row) : packed.rowsOf(kinds);
   const rows = packed.rowsAt(numbers);
-  const found = packed.factsAt(numbers.filter((row) => wanted(rows[row] as FactRow)));
+  const found = packed.factsAt(numbers.filter((_, i) => wanted(rows[i] as FactRow)));
   // Asked again of the facts themselves: nobody has checked their rows.
   return [...found, ...packed.fresh].filter(wanted);
 }
 
-/** Undefined where no index describes this memory; nobody waits for one to be made here. */
-function byIndex(
-  store: Store,
-  memory: Memory,
-  terms: ReadonlySet<string>,
-  wanted: Wanted,
-): readonly Fact[] | undefined {
+/** Undefined where no index describes this memory. */
+function searchOf(store: Store, memory: Memory): FactSearch | undefined {
   try {
     const index = readFactIndex(store, memory, undefined);
-    if (index === undefined) return undefined;
-    const search = searchFacts(memory, index, undefined);
-    const sharing = new Set<number>();
-    for (const term of terms)
-      for (const document of search.corpus.postings(term)?.documents ?? []) sharing.add(document);
-    const documents = [...sharing].sort((a, b) => a - b);
-    const rows = search.rowsAt(documents);
-    return search.factsAt(documents.filter((_, i) => wanted(rows[i] as FactRow))).filter(wanted);
+    return index === undefined ? undefined : searchFacts(memory, index, undefined);
   } catch {
     // An index is never needed.
     return undefined;
   }
+}
+
+function sharing(
+  search: FactSearch,
+  { packed }: FactTable,
+  texts: readonly string[],
+  wanted: Wanted,
+): readonly Fact[] {
+  const weights = weighted(search.corpus, termsIn(texts));
+  const stopping = new Set(packed?.rowsOf(STOPPING));
+  const first: number[] = [];
+  const others: number[] = [];
+  for (let document = 0; document < weights.length; document++) {
+    if (weights[document] === 0) continue;
+    (stopping.has(document) || document >= (packed?.count ?? 0) ? first : others).push(document);
+  }
+  others.sort((a, b) => (weights[b] as number) - (weights[a] as number) || a - b);
+  const documents = [...first, ...others.slice(0, MOST)].sort((a, b) => a - b);
+  const rows = search.rowsAt(documents);
+  return search.factsAt(documents.filter((_, i) => wanted(rows[i] as FactRow))).filter(wanted);
+}
+
+/** What each document shares: the rarer a term, the more. What stands in half of them tells nothing. */
+function weighted(corpus: Corpus, terms: ReadonlySet<string>): Float32Array {
+  const weights = new Float32Array(corpus.size);
+  for (const term of terms) {
+    const documents = corpus.postings(term)?.documents ?? [];
+    if (documents.length === 0 || 2 * documents.length > corpus.documents) continue;
+    const weight = Math.log(corpus.documents / documents.length);
+    for (const document of documents) weights[document] = (weights[document] ?? 0) + weight;
+  }
+  return weights;
 }
 
 /** What texts can be met by, and what says the same. */

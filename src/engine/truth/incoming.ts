@@ -10,7 +10,7 @@ import { compare } from '../../projection/truth/compare.ts';
 import { append } from '../append.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
-import { isBinding, isStopping } from './binding.ts';
+import { isBinding, isStopping, STOPPING } from './binding.ts';
 import { type ConflictReport, reportConflict } from './conflict-report.ts';
 import { askAboutBoth } from './contradiction-threads.ts';
 import { factsWhere, type Wanted } from './facts-where.ts';
@@ -31,7 +31,7 @@ export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<str
     isBinding(row.kind) && row.trust !== 'untrusted' && !row.forgotten && standingOf(row, when).live;
   const incoming = [...new Set(ids)].flatMap((id) => facts.get(id) ?? []).filter(holds);
   if (incoming.length === 0) return [];
-  const stopping = factsWhere(facts, (row) => isStopping(row.kind) && holds(row));
+  const stopping = factsWhere(facts, (row) => isStopping(row.kind) && holds(row), STOPPING);
   const later = new Map(incoming.map(({ id }, n) => [id, n]));
   const drafts: Draft[] = [];
   const disputed = incoming.flatMap((fact, n): Disputed[] => {

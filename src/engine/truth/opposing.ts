@@ -1,9 +1,9 @@
 // The facts a proposal is opposed to: every live one that binds where the proposal wants to hold. For a decision that meets
 // none, what was put away is looked at as well. Nobody is stopped by what is not trusted.
 
-import type { Fact } from '../../model/fact.ts';
+import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
-import { isVisible } from '../../model/scope.ts';
+import { isVisible, type ModuleMap } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
 import type { Stated, Verdict } from '../../model/verdict.ts';
@@ -46,35 +46,41 @@ export function opposing(
   { user, except = new Set() }: OpposingOptions = {},
 ): Opposition {
   const stores: OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
-  const met = (wanted: (row: FactRow, live: boolean) => boolean) =>
-    stores.flatMap((one) =>
-      compared(one, proposal, store, wanted)
-        .filter(({ fact }) => one.store !== store || !except.has(fact.id))
-        .map((opposed): Opposed => (one.store === store ? opposed : { ...opposed, everywhere: true })),
-    );
-  const live = met((row, isLive) => isLive && isBinding(row.kind));
+  const met = stores.flatMap((one) => {
+    const isOther = one.store !== store;
+    return candidates(one, proposal, store.config.modules)
+      .filter(({ fact }) => isOther || !except.has(fact.id))
+      .map((found) => (isOther ? { ...found, everywhere: true as const } : found));
+  });
+  const compared = (live: boolean) =>
+    met
+      .filter((one) => one.live === live)
+      .map(
+        ({ live: _, ...one }): Opposed => ({
+          ...one,
+          verdict: compare(proposal, one.fact, store.config.modules),
+        }),
+      )
+      .sort(byWeight);
   const of = (found: readonly Opposed[], relation: Verdict['relation']) =>
-    found.filter(({ verdict }) => verdict.relation === relation).sort(byWeight);
+    found.filter(({ verdict }) => verdict.relation === relation);
+  const live = compared(true);
   const conflicts = of(live, 'conflict');
-  const looksBack = proposal.kind === 'decision' && conflicts.length === 0;
   return {
     conflicts,
     exceptions: of(live, 'exception'),
     unclear: of(live, 'unclear'),
-    archived: looksBack ? of(met(isArchivedDecision), 'conflict') : [],
+    archived: conflicts.length === 0 ? of(compared(false), 'conflict') : [],
   };
 }
 
-function isArchivedDecision(row: FactRow, isLive: boolean): boolean {
-  return !isLive && row.kind === 'decision' && (row.status === 'active' || row.status === 'corrected');
+interface Candidate {
+  readonly fact: Fact;
+  readonly live: boolean;
 }
 
-function compared(
-  { store, memory }: OpenMemory,
-  proposal: Stated,
-  { config: { modules } }: Store,
-  wanted: (row: FactRow, live: boolean) => boolean,
-): Opposed[] {
+/** What binds in an overlapping scope; for a decision also the decisions that were put away. */
+function candidates({ store, memory }: OpenMemory, proposal: Stated, modules: ModuleMap): Candidate[] {
   const when = momentOf(store, memory);
   const overlapping = new Map<string, boolean>();
   const overlaps = (scope: string) => {
@@ -82,14 +88,18 @@ function compared(
     overlapping.set(scope, known);
     return known;
   };
+  const isLive = (row: FactRow) => LIVE_TIERS.has(standingOf(row, when).tier);
+  const looksBack = proposal.kind === 'decision';
   const isAsked: Wanted = (row) =>
+    isBinding(row.kind) &&
     row.trust !== 'untrusted' &&
     !row.forgotten &&
+    !TERMINAL.has(row.status) &&
     overlaps(row.scope) &&
-    wanted(row, LIVE_TIERS.has(standingOf(row, when).tier));
+    (isLive(row) || (looksBack && row.kind === 'decision'));
   return factsSharing(store, memory, saidIn(proposal), isAsked).map((fact) => ({
     fact,
-    verdict: compare(proposal, fact, modules),
+    live: isLive(fact),
   }));
 }
 
