@@ -12,6 +12,7 @@ import { compare } from '../projection/truth/compare.ts';
 import { meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkId, checkScope, checkStatement, checkTrust } from './check-statement.ts';
+import { defaultScope } from './default-scope.ts';
 import { standing } from './fact-report.ts';
 import { load, type Memory } from './load.ts';
 import { nearFacts, sameIdTwin } from './near-facts.ts';
@@ -67,7 +68,7 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
   const statement = checkStatement(spec, input.statement);
   const fields = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
   if (input.id !== undefined) checkId(input.id);
-  const scope = checkScope(input.scope ?? (store.kind === 'user' ? 'global' : 'project'));
+  const scope = checkScope(input.scope ?? defaultScope(store, spec.name, fields));
   const trust = trustFor(store, input.trust);
   // Ids, meanings and scopes must not carry what will be taken out of the text.
   const proposal: Proposal = {

@@ -6,8 +6,10 @@ import { termsOf } from '../../markdown/terms.ts';
 import { isWeakTerm } from '../../markdown/weak-words.ts';
 import type { Corpus } from '../../model/corpus.ts';
 import type { Fact } from '../../model/fact.ts';
-import type { FactRow, FactTable } from '../../model/fact-table.ts';
+import type { FactRow, FactTable, Moment } from '../../model/fact-table.ts';
 import type { Store } from '../../model/store.ts';
+import { standingOf } from '../../projection/standing.ts';
+import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import { readFactIndex } from '../recall/fact-index.ts';
 import { type FactSearch, searchFacts } from '../recall/fact-search.ts';
@@ -28,10 +30,25 @@ export function factsSharing(
 ): readonly Fact[] {
   const { facts } = memory.state;
   if (facts.size <= MANY) return factsWhere(facts, wanted);
+  const live = fewLive(facts, momentOf(store, memory), wanted);
+  if (live !== undefined) {
+    const known = new Set(live.map(({ id }) => id));
+    const ended = factsWhere(facts, (row) => isStopping(row.kind) && wanted(row), STOPPING);
+    return [...live, ...ended.filter(({ id }) => !known.has(id))];
+  }
   const search = searchOf(store, memory);
   if (search !== undefined) return sharing(search, facts, texts, wanted);
   // Nobody waits for an index to be made here: what stops somebody is read, the rest is left to the review.
   return factsWhere(facts, (row) => isStopping(row.kind) && wanted(row), STOPPING);
+}
+
+/** What is wanted and alive, where that is not much of all there is. */
+function fewLive(facts: FactTable, when: Moment, wanted: Wanted): readonly Fact[] | undefined {
+  const found: (() => Fact)[] = [];
+  facts.survey(when, (row, fact) => {
+    if (found.length <= MANY && wanted(row) && standingOf(row, when).live) found.push(fact);
+  });
+  return found.length > MANY ? undefined : found.map((fact) => fact()).filter(wanted);
 }
 
 /** Every fact that is wanted; `kinds` says what kinds these are of, where that is known. */
