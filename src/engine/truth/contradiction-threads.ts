@@ -23,7 +23,7 @@ export interface Asked {
 export function askAboutProposal(memory: Memory, proposal: Proposal, against: readonly Opposed[]): Asked {
   const about = aboutOf(against);
   const said = [proposal.statement, ...fieldsOf(proposal, 'decision')].map(quoted).join(': ');
-  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map(standsAgainst).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, or keep both?`;
+  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, or keep both?`;
   const open = threadsOf(memory, printOf(proposal)).find(
     (thread) => fieldsOf(thread, 'about').join(' ') === about.join(' '),
   );
@@ -43,7 +43,7 @@ export function askAboutBoth(
   kept?: string,
 ): Asked {
   const why = kept === undefined ? '' : ` Both were kept: ${sentence(kept)}`;
-  const text = `${capital(fact.kind)} ${fact.id}: ${quoted(fact.statement)}. ${against.map(standsAgainst).join(' ')}${why} Which holds?`;
+  const text = `${capital(fact.kind)} ${fact.id}: ${quoted(fact.statement)}. ${against.map((one) => standsAgainst(one, fact.statement)).join(' ')}${why} Which holds?`;
   const print = (hash32(`${fact.id}\n${text}`) >>> 0).toString(36);
   const base = `opposed-${fact.id.replace('~', '-').slice(0, 46).replace(/-+$/, '')}-${print}`;
   // Asked and answered: the same words are not asked about again.
@@ -95,9 +95,11 @@ function aboutOf(against: readonly Opposed[]): string[] {
   return against.flatMap(({ fact, everywhere }) => (everywhere ? [] : [fact.id]));
 }
 
-function standsAgainst({ fact, verdict, everywhere }: Opposed): string {
+function standsAgainst({ fact, verdict, everywhere }: Opposed, said: string): string {
   const where = everywhere ? 'in every project' : `in ${fact.scope}`;
-  return `It stands against ${fact.kind} ${fact.id} of ${dayText(fact.createdDay)}, ${where}${clauseOf(verdict)}.`;
+  const { proposed } = verdict;
+  const what = proposed === undefined || said.includes(proposed) ? 'It' : quoted(proposed);
+  return `${what} stands against ${fact.kind} ${fact.id} of ${dayText(fact.createdDay)}, ${where}${clauseOf(verdict)}.`;
 }
 
 function clauseOf({ clause, field }: Verdict): string {

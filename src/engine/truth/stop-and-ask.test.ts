@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
-import type { Field } from '../../model/event.ts';
+import type { Draft, Field } from '../../model/event.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
+import { append } from '../append.ts';
 import { reportFact } from '../fact-report.ts';
 import { load } from '../load.ts';
 import { archive, correct, invalidate, supersede, verify } from '../mark.ts';
@@ -129,13 +130,15 @@ describe('a statement that is opposed to a decision', () => {
 
   it('is compared with every active one, the confirmed before the others [decisions:conflict-check-covers-all-active]', () => {
     const desk = memoryStore();
-    for (let n = 0; n < 60; n++)
-      stated(desk.at(daysAfter(DAY, -n)), {
-        kind: 'decision',
-        id: `log-${n}`,
-        statement: `Matter ${n} is settled`,
-        fields: [['constraint', n % 20 === 0 ? 'No GraphQL endpoints' : `No unit ${n} in the log`]],
-      });
+    const log = Array.from({ length: 60 }, (_, n): Draft => {
+      const constraint = n % 20 === 0 ? 'No GraphQL endpoints' : `No unit ${n} in the log`;
+      const fields: Field[] = [
+        ['created', daysAfter(DAY, -n)],
+        ['constraint', constraint],
+      ];
+      return { verb: 'Created', kind: 'decision', id: `log-${n}`, text: `Matter ${n} is settled`, fields };
+    });
+    append(desk.at(DAY), load(desk.at(DAY)), log);
     verify(desk.at(LATER, 'person'), ['log-40']);
     const { stops } = stopped(remember(desk.at(LATER), GRAPHQL));
     expect(stops.map(({ fact }) => fact.id)).toEqual(['log-40', 'log-0', 'log-20']);

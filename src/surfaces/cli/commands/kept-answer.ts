@@ -71,14 +71,15 @@ function warningOf({ id, reason }: Fact): Record<string, unknown> {
 }
 
 /** What it contradicts, what it is an exception to, and what was said before. */
-function oppositionLines({ opposition, thread, wrong }: Kept, paint: Paint): string {
+function oppositionLines(done: Kept, paint: Paint): string {
+  const { opposition, thread, wrong } = done;
   let text = '';
   for (const { fact, verdict } of opposition.conflicts)
     text += `  ${paint.warn('CONFLICT')} with ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${fact.scope})`)}: ${verdict.because}\n`;
   if (opposition.conflicts.length > 0 && thread !== undefined)
     text += `  Both hold until somebody decides: tide resolve ${thread} --because "..."\n`;
   for (const { fact, verdict } of opposition.exceptions)
-    text += `  exception to ${paint.id(fact.id)} in ${fact.scope} ${paint.dim(verdict.because)}\n`;
+    text += `  exception to ${paint.id(fact.id)} in ${done.fact.scope}: ${verdict.because}\n`;
   for (const { fact, verdict } of opposition.unclear)
     text += paint.dim(`  worth a look: ${fact.id} (${verdict.because})\n`);
   for (const { fact, verdict } of opposition.archived)

@@ -57,7 +57,8 @@ export function oppositionText(proposal: Stated, stops: readonly Opposed[], pain
   const said = [proposal.statement, ...fieldsOf(proposal, 'decision')].join(': ');
   return stops
     .map(({ fact, verdict, everywhere }) => {
-      const { clause, field, words, proposed } = verdict;
+      const { clause, field, proposed, because } = verdict;
+      const words = verdict.words.filter((word) => !because.toLowerCase().includes(word.toLowerCase()));
       const where = everywhere ? 'in every project' : `in ${fact.scope}`;
       const rows = [
         [capital(fact.kind), `${paint.bold(fact.statement)} ${paint.dim(`(${fact.id})`)}`],
@@ -65,7 +66,7 @@ export function oppositionText(proposal: Stated, stops: readonly Opposed[], pain
         ...(clause === undefined || clause === fact.statement ? [] : [[capital(field ?? 'clause'), clause]]),
         ['Proposed', said],
         ...(proposed === undefined || proposed === said || said.includes(proposed) ? [] : [['', proposed]]),
-        ['Opposed', `${verdict.because}${words.length === 0 ? '' : paint.dim(` (${words.join(', ')})`)}`],
+        ['Opposed', `${because}${words.length === 0 ? '' : paint.dim(` (${words.join(', ')})`)}`],
       ];
       return `\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
     })
