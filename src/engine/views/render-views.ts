@@ -41,7 +41,7 @@ export function keepCopies(
   takePlace(store, placed);
   const owned = [...files].filter(([path]) => owns(view, path));
   keepTexts(store, view.name, owned, new Map());
-  return { view: view.name, root, written: [], removed: [], problems: [], conflicts: [] };
+  return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
 /** `frame` is what the files are brought up from; by default what lies there. */
