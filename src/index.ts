@@ -39,12 +39,19 @@ export {
   readPassageAt,
   readPassageFile,
 } from './engine/passages/read-passages.ts';
-export { promoteToUser, promoteWithin } from './engine/promote.ts';
+export { type Promotion, promoteToUser, promoteWithin } from './engine/promote.ts';
 export { rebuild } from './engine/rebuild.ts';
 export type { Recalled } from './engine/recall/answer.ts';
 export { type RecallAnswer, type RecallOptions, recall } from './engine/recall/recall.ts';
 export type { Notes, Semantics } from './engine/recall/semantics.ts';
-export { type Remembered, remember, type Statement } from './engine/remember.ts';
+export {
+  type Kept,
+  kept,
+  type Remembered,
+  remember,
+  type Statement,
+  type Stopped,
+} from './engine/remember.ts';
 export { resume } from './engine/resume.ts';
 export { revoke } from './engine/revoke.ts';
 export { historyOf } from './engine/show.ts';

@@ -13,8 +13,12 @@ import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } fro
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
-import { replaceable } from './remember.ts';
+import { replaceable } from './replaceable.ts';
+import { isConfirmed } from './truth/binding.ts';
+import { askAboutBoth } from './truth/contradiction-threads.ts';
+import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
+import { refuseSilentReversal } from './weigh.ts';
 
 export interface Marked {
   readonly id: string;
@@ -28,6 +32,8 @@ export interface Marking {
   readonly marked: readonly Marked[];
   readonly written: Written;
   readonly memory: Memory;
+  /** What it says now stands against something; a person is asked about each. */
+  readonly conflicts?: readonly Disputed[];
 }
 
 export function use(store: Store, ids: readonly string[]): Marking {
@@ -81,7 +87,7 @@ export function correct(store: Store, id: string, statement: string, because?: s
     statement,
     'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
   );
-  return write(store, memory, [
+  return stating(store, memory, [
     {
       verb: 'Corrected',
       kind: fact.kind,
@@ -102,7 +108,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   checkFields(spec, [...kept, ...fields], 'always');
   const placed = fields.map(([key, value]): Field => [key, placing(fact, key, value)]);
   const said = statement === undefined ? [] : worded(store);
-  return write(store, memory, [
+  return stating(store, memory, [
     { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said], ...text },
   ]);
 }
@@ -134,6 +140,8 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
     throw new TidemarkError('usage', 'A fact cannot supersede itself.', {
       hint: 'Name the old fact first, then the new one.',
     });
+  refuseSilentReversal([old], because);
+  refuseAgent(store, memory, old, successor);
   return write(store, memory, [
     {
       verb: 'Superseded',
@@ -144,6 +152,19 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
       ...(because === undefined ? {} : { text: because }),
     },
   ]);
+}
+
+/** What a person said or confirmed is not an agent's to replace; the question is kept for the person. */
+function refuseAgent(store: Store, memory: Memory, old: Fact, successor: Fact): void {
+  if (store.surroundings.person || !isConfirmed(old)) return;
+  const because = `A person said or confirmed ${old.id}, so only a person can let ${successor.id} replace it.`;
+  const verdict = { relation: 'conflict', words: [], because } as const;
+  const asked = askAboutBoth(memory, successor, [{ fact: old, verdict }]);
+  if (asked.drafts.length > 0) append(store, memory, asked.drafts);
+  throw new TidemarkError('stopped', because, {
+    hint: `Ask the person; the question is kept as ${asked.id}.`,
+    data: { id: old.id, thread: asked.id },
+  });
 }
 
 /** A fact that has not come to its end. */
@@ -173,6 +194,17 @@ export function write(store: Store, memory: Memory, drafts: readonly Draft[]): M
     return { id: fact.id, fact, event, tier, status };
   });
   return { marked, written, memory };
+}
+
+/** As `write`, for what lets a fact say or hold something else: it may stand against what holds now. */
+export function stating(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
+  const done = write(store, memory, drafts);
+  const conflicts = askAboutIncoming(
+    store,
+    memory,
+    done.marked.map(({ id }) => id),
+  );
+  return conflicts.length === 0 ? done : { ...done, conflicts };
 }
 
 function each(

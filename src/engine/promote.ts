@@ -5,8 +5,8 @@ import { isWithin, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { load } from './load.ts';
-import { living, type Marking, write } from './mark.ts';
-import { type Remembered, remember } from './remember.ts';
+import { living, type Marking, stating, write } from './mark.ts';
+import { type Kept, remember, type Stopped } from './remember.ts';
 
 /** Widens the scope within the store. */
 export function promoteWithin(store: Store, id: string, to: string): Marking {
@@ -18,7 +18,9 @@ export function promoteWithin(store: Store, id: string, to: string): Marking {
       hint: 'To narrow a fact: tide update with --set scope=...',
     });
   }
-  return write(store, memory, [{ verb: 'Promoted', kind: fact.kind, id: fact.id, fields: [['to', scope]] }]);
+  return stating(store, memory, [
+    { verb: 'Promoted', kind: fact.kind, id: fact.id, fields: [['to', scope]] },
+  ]);
 }
 
 /** A fact that may leave its project; asked before a person is. */
@@ -55,8 +57,13 @@ function originOf(store: Store, id: string): string {
   return `${store.project.key}#${id}`;
 }
 
+export type Promotion =
+  | { readonly there: Kept; readonly here: Marking }
+  /** Something that holds in every project stands against it: nothing was promoted. */
+  | { readonly there: Stopped; readonly here?: undefined };
+
 /** Copies the fact into the user store, then records in the project that it was promoted. */
-export function promoteToUser(store: Store, user: Store, name: string): { there: Remembered; here: Marking } {
+export function promoteToUser(store: Store, user: Store, name: string): Promotion {
   const fact = promotable(store, user, name);
   const { id } = fact;
   const there = remember(user, {
@@ -75,6 +82,7 @@ export function promoteToUser(store: Store, user: Store, name: string): { there:
       ['source', originOf(store, id)],
     ],
   });
+  if (there.outcome === 'stopped') return { there };
   const here = write(store, load(store), [
     {
       verb: 'Promoted',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, memoryStore } from '../../test/memory-store.ts';
+import { stated as remember } from '../../test/stated.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { forget } from './forget.ts';
 import { load } from './load.ts';
 import { correct, update, verify } from './mark.ts';
-import { remember } from './remember.ts';
 
 const DAY = '2026-01-10';
 

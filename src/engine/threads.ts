@@ -9,6 +9,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
+import { type Proposal, proposalOf } from './truth/proposal.ts';
 
 export interface ThreadReport {
   readonly id: string;
@@ -16,14 +17,18 @@ export interface ThreadReport {
   readonly type: string;
   readonly about: readonly string[];
   readonly raised: string;
+  /** Days since it was raised. */
+  readonly age: number;
   readonly open: boolean;
   readonly answer: string | null;
+  /** What was proposed and stopped, so that it can be taken up. */
+  readonly proposal: Proposal | null;
 }
 
 export function threads(memory: Memory, all: boolean): ThreadReport[] {
   return [...memory.state.facts.values()]
     .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
-    .map(report);
+    .map((fact) => report(fact, memory));
 }
 
 export function resolveThread(store: Store, id: string, because: string): Marking {
@@ -47,14 +52,16 @@ export function resolveThread(store: Store, id: string, because: string): Markin
   return write(store, memory, [{ verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] }]);
 }
 
-function report(fact: Fact): ThreadReport {
+function report(fact: Fact, { today }: Memory): ThreadReport {
   return {
     id: fact.id,
     question: fact.statement,
     type: fieldOf(fact, 'type') ?? 'question',
     about: fieldsOf(fact, 'about'),
     raised: dayText(fact.createdDay),
+    age: today - fact.createdDay,
     open: isOpen(fact),
     answer: isOpen(fact) ? null : (fact.reason ?? null),
+    proposal: proposalOf(fact) ?? null,
   };
 }

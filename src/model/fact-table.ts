@@ -49,6 +49,8 @@ export interface PackedFacts {
   /** Read together, and not kept: whoever goes through a million of them should not hold a million. */
   factsAt(rows: readonly number[]): readonly Fact[];
   rowsAt(rows: readonly number[]): readonly FactRow[];
+  /** Numbers of the rows of some kinds, in order. */
+  rowsOf(kinds: ReadonlySet<string>): readonly number[];
   /** Of every row: the hash of its id, and what tells its content from any other. */
   prints(): { readonly ids: Int32Array; readonly contents: Int32Array };
 }

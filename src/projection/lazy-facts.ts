@@ -72,6 +72,19 @@ export class LazyFacts implements FactTable {
             this.read.get(row) ?? decodeRow(...(cells[next++] as readonly [Int32Array, number]), tables),
         );
       },
+      rowsOf: (kinds) => {
+        const wanted = new Set(tables.kinds.flatMap((kind, n) => (kinds.has(kind) ? [n] : [])));
+        const table = this.rows.all();
+        const found: number[] = [];
+        for (let row = 0; row < count; row++) {
+          const changed = this.read.get(row);
+          if (
+            changed === undefined ? wanted.has(table[row * ROW + COLUMN.kind] ?? -1) : kinds.has(changed.kind)
+          )
+            found.push(row);
+        }
+        return found;
+      },
       prints: () => ({
         ids: this.stored.ids.all(),
         contents: Int32Array.from(

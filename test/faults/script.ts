@@ -5,13 +5,14 @@ import type { Written } from '../../src/engine/append.ts';
 import { forget } from '../../src/engine/forget.ts';
 import { correct, pin, reinforce, supersede, use } from '../../src/engine/mark.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
-import { type Remembered, remember } from '../../src/engine/remember.ts';
+import type { Kept } from '../../src/engine/remember.ts';
 import { addNext, endSession, note, setGoal, startSession } from '../../src/engine/work.ts';
 import { DEFAULT_CONFIG } from '../../src/model/config.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Files } from '../../src/model/ports.ts';
 import type { Store } from '../../src/model/store.ts';
 import { systemDigest } from '../../src/platform/system.ts';
+import { stated as remember } from '../stated.ts';
 
 export type Mark = readonly [session: string, tick: number, verb: string, id: string, by: string];
 
@@ -194,7 +195,7 @@ function plain(kind: string, id: string, statement: string) {
   return { kind, id, statement, fields: [] };
 }
 
-function remembered({ written }: Remembered): Said {
+function remembered({ written }: Kept): Said {
   return saidBy(written);
 }
 

@@ -229,6 +229,8 @@ describe('the task summary', () => {
       'y',
       '--supersedes',
       'process-cache',
+      '--because',
+      'it was never hit',
     );
     scratch.tide(
       'learn',
@@ -247,7 +249,7 @@ describe('the task summary', () => {
 - **Scale**: MEDIUM
 - **What changed**:
   - Add a TTL test
-  - superseded by none: Cache in process (process-cache)
+  - superseded by none: Cache in process (process-cache); it was never hit
 - **Files modified**:
   - \`src/a.ts\`: moved
   - \`src/b.ts\`: moved

@@ -107,7 +107,7 @@ describe('a folder that is taken over', () => {
       `secret-material memory/continuity.md:${text.split('\n').findIndex((line) => line.includes(secret)) + 1}`,
     ]);
     expect(json.redacted).toEqual(['github-token']);
-    expect(sync().json).toEqual({ edits: [], written: [], removed: [], problems: [] });
+    expect(sync().json).toEqual({ edits: [], written: [], removed: [], problems: [], conflicts: [] });
     scratch.tide('use', 'small-commits');
     sync();
     const lines = scratch.read('memory/continuity.md').split('\n');

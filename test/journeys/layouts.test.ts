@@ -80,7 +80,7 @@ describe('a layout that is kept', () => {
   });
 
   it('asks a person when a decision that was replaced is edited', () => {
-    decide('Sessions live in Redis', 'redis-sessions', '--supersedes', 'cookies');
+    decide('Sessions live in Redis', 'redis-sessions', '--supersedes', 'cookies', '--because', 'revocation');
     scratch.tide('sync');
     const archive = scratch.read('DECISIONS_ARCHIVE.md');
     expect(archive).toContain('Sessions live in cookies');

@@ -48,6 +48,8 @@ describe('tide decide', () => {
       'To cents',
       '--supersedes',
       'nine',
+      '--because',
+      'one rule for all',
     );
     expect(outcome).toBe('superseded');
     expect(related.map(({ id }) => id)).not.toContain('nine');

@@ -81,7 +81,7 @@ tuesday
   Health   1 open thread waits for a person
 `);
     expect(scratch.tide('threads')).toBe(
-      '  open  freeze  today  Does us-2 wait for the freeze?\n\nAnswer one with: tide resolve THREAD --because "..."\n',
+      '  freeze (question, today)\n    Does us-2 wait for the freeze?\n    answer: tide resolve freeze --because "..."\n',
     );
   });
 

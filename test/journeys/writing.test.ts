@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/engine/forget.ts';
 import { load } from '../../src/engine/load.ts';
 import { correct, pin, reinforce, supersede, update, use, verify } from '../../src/engine/mark.ts';
-import { remember } from '../../src/engine/remember.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { revoke } from '../../src/engine/revoke.ts';
 import { historyOf } from '../../src/engine/show.ts';
@@ -13,6 +12,7 @@ import type { Field } from '../../src/model/event.ts';
 import type { Store } from '../../src/model/store.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { type Desk, memoryStore } from '../memory-store.ts';
+import { stated as remember } from '../stated.ts';
 
 const DAY = '2026-03-02';
 const learn = (
@@ -277,7 +277,7 @@ describe('the ledger behind it', () => {
   it('names both decisions and the reason in every supersession [continuity:supersession-is-logged] [continuity:supersession-links-old-to-new]', () => {
     const desk = memoryStore();
     work(desk);
-    remember(desk.at('2026-03-05'), {
+    remember(desk.at('2026-03-05', 'person'), {
       kind: 'decision',
       id: 'tokens',
       statement: 'Sessions are opaque tokens',

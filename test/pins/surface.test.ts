@@ -77,6 +77,7 @@ describe('what others rely on', () => {
       'isAssistant',
       'isTool',
       'isVisible',
+      'kept',
       'list',
       'load',
       'locate',

@@ -229,7 +229,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:sensory-results-never-stored',
     text: 'Intermediate results of a tool call are not stored unless they are stated as a memory',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:working-memory-rotates-after-seven-days',
@@ -349,13 +349,13 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:decisions-compared-in-overlapping-scope',
     text: 'Decisions are compared for contradiction wherever their scopes overlap',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:contradiction-never-resolved-by-age',
     text: 'Two contradicting decisions raise a thread; the newer one does not win by being newer',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:supersession-links-old-to-new',
@@ -403,19 +403,19 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:conflict-flag',
     text: 'Learnings of one scope with opposing preventions are flagged CONFLICT',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:conflict-flag-invalidates-nothing',
     text: 'A CONFLICT raises a thread and leaves both learnings valid until someone decides',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:conflict-resolution-is-logged',
     text: 'How a conflict was settled, and why, is recorded in the ledger',
     area: 'ledger',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:scope-filter-loads-global-and-module',
@@ -571,7 +571,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:narrowest-scope-preferred',
     text: 'In doubt the narrowest scope is taken: file before module before project',
     area: 'writing',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:goal-and-next-set-by-commands',

@@ -211,13 +211,13 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:contradiction-checked-on-write',
     text: 'Every new fact is compared with those it might contradict before it is stored',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:never-picks-a-winner',
     text: 'A contradiction ends in an explicit supersession or an open thread; no winner is picked unasked',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:footer-origin',
@@ -235,7 +235,7 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:origin-guards-against-poisoning',
     text: 'Facts of untrusted origin are held back, and all facts of a source can be revoked together',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:harvest-reads-recursively',

@@ -211,7 +211,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:dedup-conflict-keeps-history',
     text: 'A conflicting version marks the old as replaced with a link, or raises a thread; neither is lost',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:events-and-cases-always-new-file',

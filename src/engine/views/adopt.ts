@@ -11,6 +11,7 @@ import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append } from '../append.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
+import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedLogs } from './adopted-logs.ts';
 import { readView } from './read-view.ts';
@@ -41,6 +42,8 @@ export interface Adoption {
   readonly work: number;
   readonly problems: readonly Problem[];
   readonly redacted: readonly string[];
+  /** What stands against a decision or an invariant; a person is asked about each. */
+  readonly conflicts: readonly Disputed[];
 }
 
 /** Reads a folder; what cannot be read is an error with file and line, and nothing is taken over. */
@@ -101,12 +104,18 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   else if (work.length > 0) problems.push(busy(plan.folder));
   const written = drafts.length === 0 ? undefined : append(store, memory, drafts, `Adoption of ${view.name}`);
   writeNames(store, view.name, names);
+  const conflicts = askAboutIncoming(
+    store,
+    memory,
+    drafts.flatMap(({ id }) => id ?? []),
+  );
   return {
     adopted: fresh.length,
     updated: changed.filter((one) => one.length > 0).length,
     work: idle ? work.length : 0,
     problems,
     redacted: written?.redacted ?? [],
+    conflicts,
   };
 }
 

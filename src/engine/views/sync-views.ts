@@ -9,6 +9,7 @@ import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
+import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
@@ -41,6 +42,8 @@ export interface Synced {
   readonly written: Written | undefined;
   readonly views: readonly RenderedView[];
   readonly problems: readonly Problem[];
+  /** Edits that stand against a decision or an invariant; a person is asked about each. */
+  readonly conflicts: readonly Disputed[];
 }
 
 export interface SyncOptions {
@@ -51,7 +54,8 @@ export interface SyncOptions {
 
 export function syncViews(store: Store, repository: Repository, options: SyncOptions = {}): Synced {
   const views = enabledViews(store);
-  if (views.length === 0) return { drafts: [], putAway: 0, written: undefined, views: [], problems: [] };
+  if (views.length === 0)
+    return { drafts: [], putAway: 0, written: undefined, views: [], problems: [], conflicts: [] };
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
@@ -61,13 +65,14 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     );
     const drafts = edits.map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
-    if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems };
+    if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems, conflicts: [] };
     const written = edits.length === 0 ? undefined : append(store, memory, edits);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
     for (const { placed, names, taken = [], copies } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);
       keepTexts(store, placed.view.name, taken, copies);
     }
+    const conflicts = askAboutIncoming(store, memory, stating(edits));
     const compose = () =>
       found.map(({ placed, ...known }) =>
         composeView(store, memory, repository, placed, { ...known, quiet: options.quiet }),
@@ -85,9 +90,17 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       written,
       views: composed.map((one) => writeView(store, one)),
       problems,
+      conflicts,
     };
   });
 }
+
+/** Facts that say something else now. */
+function stating(drafts: readonly Draft[]): string[] {
+  return drafts.flatMap(({ verb, id }) => (id !== undefined && STATING.has(verb) ? [id] : []));
+}
+
+const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Updated', 'Reactivated']);
 
 /** What a layout's own rule ends. */
 function putAway({ rendered: { archive = [] } }: Composed): Draft[] {

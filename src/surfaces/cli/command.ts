@@ -45,8 +45,8 @@ export interface Call {
   option(name: string): string | undefined;
   options(name: string): readonly string[];
   flag(name: string): boolean;
-  /** Asks yes or no on a terminal; undefined where there is none. */
-  confirm(question: string): Promise<boolean | undefined>;
+  /** Asks at a terminal as long as there is a next question; undefined where there is none. */
+  ask(next: (given: readonly string[]) => string | undefined): Promise<readonly string[] | undefined>;
   progress(done: number, all: number): void;
 }
 

@@ -6,9 +6,9 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
 import { isTerminal } from '../../platform/terminal.ts';
+import { askOn } from './ask.ts';
 import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
-import { confirmOn } from './confirm.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { inert, inertPage, type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
@@ -95,7 +95,11 @@ async function answerOf(
     option: (name) => textOf(parsed, name),
     options: (name) => (parsed.values[name] as readonly string[] | undefined) ?? [],
     flag: (name) => parsed.values[name] === true,
-    confirm: (question) => confirmOn(process.stdin, process.stderr, inert(question)),
+    ask: (next) =>
+      askOn(process.stdin, process.stderr, (given) => {
+        const question = next(given);
+        return question === undefined ? undefined : inert(question);
+      }),
     progress: showProgress,
   };
   const answer = await command.run(call);

@@ -6,7 +6,9 @@ export const YES: Option = { name: 'yes', purpose: 'do it without asking' };
 /** What cannot be taken back needs a yes: given on the command line, or typed by a person. */
 export async function confirmed(call: Call, question: string, what: string): Promise<void> {
   if (call.flag('yes')) return;
-  const answer = await call.confirm(question);
+  const answers = await call.ask((given) => (given.length === 0 ? `${question} [y/N] ` : undefined));
+  // Only a typed yes is one: not Ctrl+C, not Ctrl+D, not a terminal that went away.
+  const answer = answers && /^y(es)?$/i.test((answers[0] ?? '').trim());
   if (answer === true) return;
   throw new TidemarkError(
     'stopped',

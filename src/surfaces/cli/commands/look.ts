@@ -1,4 +1,4 @@
-// Looking: list, log, diff, threads, resolve.
+// Looking: list, log, diff.
 
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact } from '../../../engine/fact-report.ts';
@@ -6,18 +6,18 @@ import { list } from '../../../engine/list.ts';
 import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
-import { resolveThread, threads } from '../../../engine/threads.ts';
-import { dayOf, dayText } from '../../../model/day.ts';
+import { dayOf } from '../../../model/day.ts';
 import { KINDS } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { TIERS } from '../../../model/tier.ts';
 import { gitShow } from '../../../platform/git-show.ts';
-import { argument, asOfDay, atMost, count, day, needed } from '../arguments.ts';
+import { argument, asOfDay, atMost, count, day } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, daysAgo } from '../paint.ts';
 import { eventLines } from './event-lines.ts';
 import { paintTier, showCommand } from './show.ts';
+import { resolveCommand, threadsCommand } from './threads.ts';
 
 export const lookCommands: readonly Command[] = [
   {
@@ -57,45 +57,8 @@ export const lookCommands: readonly Command[] = [
     examples: ['tide diff 2026-11-01 2026-11-15', 'tide diff 7d', 'tide diff HEAD~5 HEAD'],
     run: showDiff,
   },
-  {
-    name: 'threads',
-    past: true,
-    group: 'Look',
-    summary: 'open questions for a person',
-    args: '',
-    options: [{ name: 'all', purpose: 'answered ones too' }],
-    examples: ['tide threads', 'tide threads --all'],
-    run: showThreads,
-  },
-  {
-    name: 'resolve',
-    group: 'Look',
-    summary: 'answer a thread',
-    args: 'THREAD',
-    ids: true,
-    options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
-    examples: ['tide resolve same-id-retry --because "they are one; kept the first"'],
-    run: async (call) => {
-      atMost(call, 1);
-      const id = argument(call, 0, 'a THREAD');
-      const { marked, memory } = resolveThread(
-        await call.store(),
-        id,
-        needed(call, 'because', 'the answer', 'they are one; kept the first'),
-      );
-      const [one] = marked;
-      return {
-        json: {
-          id,
-          event: one && reportEvent(one.event),
-          tier: one?.tier,
-          status: one?.status,
-          threads: threads(memory, false),
-        },
-        text: (paint) => `${paint.good('Resolved')}: ${paint.id(id)}\n`,
-      };
-    },
-  },
+  threadsCommand,
+  resolveCommand,
 ];
 
 async function showList(call: Call): Promise<Answer> {
@@ -177,27 +140,4 @@ async function memoryAt(call: Call, store: Store, text: string): Promise<Memory>
 
 function isDay(text: string): boolean {
   return /^(\d{4}-\d\d-\d\d|today|yesterday|\d{1,5}d)/.test(text);
-}
-
-async function showThreads(call: Call): Promise<Answer> {
-  atMost(call, 0);
-  const store = await call.store();
-  const memory = load(store, { asOf: asOfDay(call) });
-  const list = threads(memory, call.flag('all'));
-  return {
-    json: { threads: list },
-    text: (paint) =>
-      list.length === 0
-        ? 'No open questions.\n'
-        : columns(
-            list.map((one) => [
-              one.open ? paint.warn('open') : paint.dim('closed'),
-              paint.id(one.id),
-              paint.dim(daysAgo(dayOf(one.raised) ?? 0, memory.today)),
-              clip(one.question, Math.max(30, paint.width - 50)),
-            ]),
-          ) +
-          (list.some((one) => one.open) ? `\nAnswer one with: tide resolve THREAD --because "..."\n` : '') +
-          (call.option('as-of') === undefined ? '' : paint.dim(`as of ${dayText(memory.today)}\n`)),
-  };
 }

@@ -4,6 +4,7 @@ import { reportEvent } from '../../../engine/fact-report.ts';
 import type { Marking } from '../../../engine/mark.ts';
 import type { Answer } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
+import { disputedLines } from './disputed-lines.ts';
 
 export function report(marking: Marking) {
   return marking.marked.map(({ id, event, tier, status }) => ({
@@ -16,7 +17,11 @@ export function report(marking: Marking) {
 
 export function single(marking: Marking, word: string): Answer {
   const [one] = report(marking);
-  return { json: { ...one, redacted: marking.written.redacted }, text: lines(marking, word) };
+  const { conflicts } = marking;
+  return {
+    json: { ...one, redacted: marking.written.redacted, ...(conflicts === undefined ? {} : { conflicts }) },
+    text: lines(marking, word),
+  };
 }
 
 export function several(marking: Marking, word: string): Answer {
@@ -35,5 +40,5 @@ function lines(marking: Marking, word: string): Answer['text'] {
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
         return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       })
-      .join('')}${takenOut(marking.written.redacted, paint)}`;
+      .join('')}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
 }

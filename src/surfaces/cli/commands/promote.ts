@@ -6,6 +6,7 @@ import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { confirmed, YES } from './confirmed.ts';
 import { report, single } from './marking.ts';
+import { stoppedAnswer } from './stopped-answer.ts';
 
 export const promoteCommands: readonly Command[] = [
   {
@@ -39,9 +40,16 @@ async function promote(call: Call): Promise<Answer> {
   const location = locate(call.place, 'user');
   makeStore(location);
   const done = promoteToUser(store, await openStore(call.place, 'user'), id);
+  if (done.here === undefined) return stoppedAnswer(done.there);
   const [here] = report(done.here);
   return {
-    json: { ...here, as: done.there.id, store: location.root, outcome: done.there.outcome },
+    json: {
+      ...here,
+      as: done.there.id,
+      store: location.root,
+      outcome: done.there.outcome,
+      thread: done.there.thread ?? null,
+    },
     text: (paint) =>
       `${paint.good('Promoted')}: ${paint.id(id)} now holds in every project, as ${paint.id(done.there.id)} ${paint.dim(`(${location.root})`)}\n`,
   };

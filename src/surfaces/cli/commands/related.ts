@@ -9,7 +9,7 @@ import { clip, type Paint } from '../paint.ts';
 /** Looked for before anything is recorded; an embedder that has to be waited for is not asked. */
 export function relatedTo(call: Call, store: Store, title: string, decision: string | undefined) {
   const semantics = store.config.embedder.kind === 'static' ? openStatic(store.files) : {};
-  const except = [call.option('id'), call.option('supersedes')].flatMap((id) => id ?? []);
+  const except = [...[call.option('id')].flatMap((id) => id ?? []), ...call.options('supersedes')];
   return relatedDecisions(store, [title, decision ?? ''], semantics, except);
 }
 

@@ -1,20 +1,13 @@
 // remember and its typed forms: learn, decide, prefer.
 
 import { checkKind } from '../../../engine/check-kind.ts';
-import { reportEvent, standing } from '../../../engine/fact-report.ts';
-import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
-import { type Remembered, remember, type Statement } from '../../../engine/remember.ts';
-import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
-import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Field } from '../../../model/event.ts';
-import type { Fact } from '../../../model/fact.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
-import type { Store } from '../../../model/store.ts';
-import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
-import type { Answer, Call, Command, Option } from '../command.ts';
-import { clip, plural, takenOut } from '../paint.ts';
-import { relatedLines, relatedTo, showRelated } from './related.ts';
+import type { Command, Option } from '../command.ts';
+import { showRelated } from './related.ts';
+import { state } from './stating.ts';
 
 const SHARED: readonly Option[] = [
   { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
@@ -30,9 +23,13 @@ const SHARED: readonly Option[] = [
     choices: ['human', 'agent', 'document', 'untrusted'],
   },
   { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
-  { name: 'supersedes', value: 'ID', purpose: 'the fact it replaces' },
-  { name: 'because', value: 'WHY', purpose: 'why it replaces it' },
+  { name: 'supersedes', value: 'ID', repeat: true, purpose: 'the fact it replaces' },
+  { name: 'keep-both', purpose: 'record it beside what it is opposed to; a thread stays open about both' },
+  { name: 'because', value: 'WHY', purpose: 'why it replaces it, or why both are kept' },
 ];
+
+const OPPOSED =
+  'What is opposed to a decision or an invariant stops with exit code 3: follow it, supersede it, or keep both.';
 
 export const stateCommands: readonly Command[] = [
   {
@@ -42,7 +39,7 @@ export const stateCommands: readonly Command[] = [
     args: 'KIND STATEMENT',
     choices: KINDS.map((kind) => kind.name),
     options: SHARED,
-    more: `Kinds:\n${KINDS.map((kind) => `  ${kind.name.padEnd(11)} ${kind.purpose}${needs(kind)}`).join('\n')}`,
+    more: `Kinds:\n${KINDS.map((kind) => `  ${kind.name.padEnd(11)} ${kind.purpose}${needs(kind)}`).join('\n')}\n\n${OPPOSED}`,
     examples: [
       'tide remember preference "Commits are small and signed"',
       'tide remember invariant "The proxy never parses payloads" --scope module:transport',
@@ -103,7 +100,7 @@ export const stateCommands: readonly Command[] = [
       ...SHARED,
       { name: 'dry-run', purpose: 'show the related decisions and record nothing; a TITLE is enough' },
     ],
-    more: 'Shows up to three earlier decisions that are about the same.',
+    more: `Shows up to three earlier decisions that are about the same.\n${OPPOSED}`,
     examples: [
       'tide decide "Sessions live in cookies" --context "Mobile clients need revocation" --decision "Signed cookies, server-side list" --alternative "JWT: cannot be revoked" --constraint "No session state in the URL"',
       'tide decide "Cookies only" --context "..." --decision "..." --supersedes jwt-sessions --because "mobile clients need revocation"',
@@ -114,7 +111,7 @@ export const stateCommands: readonly Command[] = [
       const fields: Field[] = [
         ['context', needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation')],
         ['decision', needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies')],
-        ...call.options('alternative').map((text): Field => ['alternative', text]),
+        ...call.options('alternative').map((text): Field => ['alternative', rejected(text)]),
         ...call.options('constraint').map((text): Field => ['constraint', text]),
       ];
       return state(call, {
@@ -153,98 +150,13 @@ export const stateCommands: readonly Command[] = [
   },
 ];
 
-async function state(call: Call, statement: Statement): Promise<Answer> {
-  const store = await call.store();
-  refuseAgentOnUserStore(store);
-  const related =
-    statement.kind === 'decision'
-      ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
-      : undefined;
-  const done = remember(store, {
-    ...statement,
-    id: call.option('id'),
-    scope: call.option('scope') ?? field(statement.fields, 'scope'),
-    trust: call.option('trust') ?? field(statement.fields, 'trust'),
-    fields: statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
-    supersedes: call.option('supersedes'),
-    because: call.option('because'),
+/** What was rejected without a why cannot be judged again later. */
+function rejected(text: string): string {
+  if (/\S\s*(?::|;|\s[-–—]|,?\sbecause\s|,?\ssince\s)\s*\S/i.test(text)) return text;
+  throw new TidemarkError('usage', 'An alternative needs why it was rejected.', {
+    hint: `Example: --alternative "JWT: cannot be revoked". Received: ${received(text)}`,
+    data: { field: 'alternative', example: 'JWT: cannot be revoked' },
   });
-  const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
-  const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);
-  return answer(store, done, places, left ? LEFT_ALONE : undefined, related);
-}
-
-/** What layouts do is loaded only where one is kept. */
-async function placesIn(store: Store, fact: Fact): Promise<readonly PlaceFor[]> {
-  if (Object.keys(store.config.views).length === 0) return [];
-  return (await import('./run-views.ts')).placesFor(store, fact);
-}
-
-const LEFT_ALONE = 'DECISIONS.md is left alone by decision_log.policy; the decision is in tide work summary.';
-
-/** Asked only where the log is kept at all: most stores keep no layout. */
-async function isLogLeftAlone(store: Store): Promise<boolean> {
-  if (store.config.views['decision-log'] === undefined) return false;
-  const { openRepository } = await import('../../../platform/repository.ts');
-  try {
-    return (await openRepository(store.project.root, [])).budget.logPolicy === 'example_only';
-  } catch (error) {
-    // What is wrong with the settings of a layout is told by tide sync; the decision is made.
-    if (error instanceof TidemarkError) return false;
-    throw error;
-  }
-}
-
-function field(fields: readonly Field[], key: string): string | undefined {
-  return fields.find(([name]) => name === key)?.[1];
-}
-
-function answer(
-  store: Store,
-  done: Remembered,
-  places: readonly PlaceFor[],
-  note: string | undefined,
-  found: readonly RelatedDecision[] | undefined,
-): Answer {
-  const { fact, written } = done;
-  // The one that was known already is not related to itself.
-  const related = found?.filter(({ id }) => id !== done.id);
-  const { tier, status } = standing(store, done.memory, fact);
-  return {
-    json: {
-      id: done.id,
-      outcome: done.outcome,
-      event: reportEvent(done.event),
-      similar: done.similar,
-      conflicts: [],
-      thread: null,
-      tier,
-      status,
-      session: written.session,
-      redacted: written.redacted,
-      places,
-      ...(related === undefined ? {} : { related }),
-      ...(note === undefined ? {} : { note }),
-    },
-    text: (paint) => {
-      const words = {
-        created: 'Remembered',
-        reinforced: 'Known already, reinforced',
-        superseded: 'Remembered, replacing the old one',
-      };
-      let text = relatedLines(related ?? [], paint);
-      text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
-      if (done.outcome === 'reinforced')
-        text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
-      if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
-      for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
-      text += takenOut(written.redacted, paint);
-      if (note !== undefined) text += paint.dim(`  ${note}\n`);
-      const similar = done.similar.filter((id) => !related?.some((one) => one.id === id));
-      if (similar.length > 0) text += paint.dim(`  similar: ${similar.join(', ')}\n`);
-      return text;
-    },
-  };
 }
 
 function needs(kind: KindSpec): string {

@@ -8,6 +8,7 @@ import type { View } from '../../../../model/view.ts';
 import { pathFrom } from '../../../../platform/find-layouts.ts';
 import type { Answer, Call } from '../../command.ts';
 import { plural, takenOut } from '../../paint.ts';
+import { disputedLines } from '../disputed-lines.ts';
 
 /** The source a folder is, where it holds no file of the layout that was named. */
 export function sourceIn(store: Store, layout: View, folder: string): View | undefined {
@@ -37,7 +38,7 @@ export function adoptSource(call: Call, store: Store, view: View, folder: string
       text: (paint) =>
         `${paint.bold(`Would adopt ${plural(items.length, 'record')}`)} from ${folder}\nNothing was written.\n`,
     };
-  const { adopted, updated, redacted } = adopt(store, placed, plan);
+  const { adopted, updated, redacted, conflicts } = adopt(store, placed, plan);
   return {
     json: {
       ...report,
@@ -47,8 +48,9 @@ export function adoptSource(call: Call, store: Store, view: View, folder: string
       written: [],
       redacted,
       problems: plan.reading.problems,
+      conflicts,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(adopted, 'decision')} from ${folder}${updated === 0 ? '' : `, ${updated} brought up to date`}\n${paint.dim('The records stay as they are; run it again after they change.')}\n${takenOut(redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(adopted, 'decision')} from ${folder}${updated === 0 ? '' : `, ${updated} brought up to date`}\n${paint.dim('The records stay as they are; run it again after they change.')}\n${disputedLines(conflicts, paint)}${takenOut(redacted, paint)}`,
   };
 }

@@ -15,6 +15,7 @@ import { holdsMemoryFiles, layoutOf, layoutWithin, placeOf } from '../../../../p
 import { argument, atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { type Paint, plural, takenOut } from '../../paint.ts';
+import { disputedLines } from '../disputed-lines.ts';
 import { adoptSource, sourceIn } from './adopt-source.ts';
 import { refuseClash, refuseOverwriting, setView } from './place.ts';
 import { READS_SETTINGS, repositoryOf } from './repository-at-hand.ts';
@@ -84,9 +85,10 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       written: rendered.written,
       redacted: done.redacted,
       problems,
+      conflicts: done.conflicts,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([{ ...rendered, problems: [] }], paint) : ''}${firstProblems(problems, paint)}${takenOut(done.redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([{ ...rendered, problems: [] }], paint) : ''}${firstProblems(problems, paint)}${disputedLines(done.conflicts, paint)}${takenOut(done.redacted, paint)}`,
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/load.ts';
+import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import type { Draft } from '../../../../model/event.ts';
@@ -11,6 +12,7 @@ import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { clip, columns, plural } from '../../paint.ts';
+import { disputedLines } from '../disputed-lines.ts';
 import { READS_SETTINGS, repositoryOf, withSettings } from './repository-at-hand.ts';
 import { problemLines, renderedText } from './texts.ts';
 
@@ -38,6 +40,7 @@ export async function sync(call: Call): Promise<Answer> {
       written: done.views.flatMap((one) => one.written),
       removed: done.views.flatMap((one) => one.removed),
       problems,
+      conflicts: done.conflicts,
     },
     text: (paint) =>
       enabledViews(store).length === 0
@@ -49,7 +52,7 @@ export async function sync(call: Call): Promise<Answer> {
                   done.views.map((one) => ({ ...one, problems: [] })),
                   paint,
                 )
-          }${problemLines(problems, paint)}`,
+          }${problemLines(problems, paint)}${disputedLines(done.conflicts, paint)}`,
     exit: done.problems.some(({ level }) => level === 'error') ? 1 : 0,
   };
 }
@@ -60,7 +63,7 @@ export async function sync(call: Call): Promise<Answer> {
  */
 export async function syncAround(store: Store, named: readonly string[]): Promise<string> {
   try {
-    const { drafts, putAway, problems, views } = syncViews(store, await repositoryOf(store), {
+    const { drafts, putAway, problems, views, conflicts } = syncViews(store, await repositoryOf(store), {
       quiet: true,
     });
     const count = drafts.length - putAway;
@@ -71,7 +74,7 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     const concerned =
       notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
     const told = [...problems, ...notices.filter(({ about }) => concerned.has(about))];
-    return edits + away + told.map(problemLine).join('');
+    return edits + away + conflicts.map(disputedLine).join('') + told.map(problemLine).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
@@ -85,6 +88,10 @@ function firstOf(drafts: readonly Draft[]): string {
 }
 
 const TOLD = 5;
+
+function disputedLine({ id, thread, against }: Disputed): string {
+  return `${id} stands against ${against.map((one) => one.id).join(', ')}; tide resolve ${thread} answers which holds\n`;
+}
 
 function problemLine({ file, line, message }: Problem): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;

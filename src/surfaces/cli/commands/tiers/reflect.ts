@@ -1,8 +1,10 @@
 // tide reflect and tide summary --topic: entries that are kept as facts.
 
 import { type Filed, fileTopic, reflect } from '../../../../engine/tiers/reflect.ts';
+import { reportOpposition } from '../../../../engine/truth/conflict-report.ts';
 import { needed, restOf } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
+import { stoppedAnswer } from '../stopped-answer.ts';
 import { filled } from './answer.ts';
 
 export async function reflectOn(call: Call): Promise<Answer> {
@@ -29,9 +31,12 @@ export async function topic(call: Call): Promise<Answer> {
 }
 
 function kept({ remembered, text }: Filed): Answer {
+  if (remembered.outcome === 'stopped') return stoppedAnswer(remembered);
   return filled(text, {
     id: remembered.id,
     outcome: remembered.outcome,
+    ...reportOpposition(remembered.opposition),
+    thread: remembered.thread ?? null,
     session: remembered.written.session,
     redacted: remembered.written.redacted,
   });

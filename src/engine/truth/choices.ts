@@ -1,0 +1,53 @@
+// What a person can do about a proposal that was stopped, as words for a command line.
+
+import type { Opposed } from './opposing.ts';
+import type { Proposal } from './proposal.ts';
+
+export interface Choice {
+  readonly choice: 'follow' | 'supersede' | 'keep-both';
+  readonly does: string;
+  /** Arguments of `tide`; `WHY` stands for the reason, which has to be given. */
+  readonly arguments: readonly string[];
+  /** Only a person can choose it: a person confirmed what it is opposed to. */
+  readonly person: boolean;
+}
+
+export function choicesFor(
+  proposal: Proposal,
+  against: readonly Opposed[],
+  thread: string,
+  { person, user }: { readonly person: boolean; readonly user: boolean },
+): Choice[] {
+  const ids = against.map(({ fact }) => fact.id).join(', ');
+  const here = against.filter(({ everywhere }) => !everywhere);
+  const again = [
+    'remember',
+    proposal.kind,
+    proposal.statement,
+    ...(proposal.id === undefined ? [] : ['--id', proposal.id]),
+    ...(user ? ['--user'] : ['--scope', proposal.scope]),
+    ...proposal.fields.flatMap(([key, value]) => ['--set', `${key}=${value}`]),
+  ];
+  const supersede: Choice = {
+    choice: 'supersede',
+    does: `${ids} is superseded for the reason given, and the proposal is recorded in its place`,
+    arguments: [...again, ...here.flatMap(({ fact }) => ['--supersedes', fact.id]), '--because', 'WHY'],
+    person,
+  };
+  return [
+    {
+      choice: 'follow',
+      does: `${ids} holds, the proposal is dropped, and the question is closed`,
+      arguments: ['resolve', thread, ...(user ? ['--user'] : []), '--because', `${ids} holds`],
+      person: false,
+    },
+    // What holds in every project is replaced there, not from a project.
+    ...(here.length === against.length ? [supersede] : []),
+    {
+      choice: 'keep-both',
+      does: 'both are recorded, and a thread stays open until somebody says which holds',
+      arguments: [...again, '--keep-both', '--because', 'WHY'],
+      person,
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+// Questions about contradictions: of a proposal that was stopped, and of facts that both stay. While one is open, the facts it
+// is about carry CONFLICT. One question is asked once.
+
+import { dayText } from '../../model/day.ts';
+import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
+import { hash32 } from '../../model/hash.ts';
+import { freeId, slug } from '../../model/id.ts';
+import { isOpen } from '../../model/open-thread.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Memory } from '../load.ts';
+import type { Opposed } from './opposing.ts';
+import { type Proposal, printOf, proposalFields } from './proposal.ts';
+
+export interface Asked {
+  /** The thread. */
+  readonly id: string;
+  /** Nothing where it is open already. */
+  readonly drafts: readonly Draft[];
+}
+
+/** A person has to choose before the proposal can be recorded. It is in the thread in full: nothing is lost meanwhile. */
+export function askAboutProposal(memory: Memory, proposal: Proposal, against: readonly Opposed[]): Asked {
+  const about = aboutOf(against);
+  const said = [proposal.statement, ...fieldsOf(proposal, 'decision')].map(quoted).join(': ');
+  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, or keep both?`;
+  const open = threadsOf(memory, printOf(proposal)).find(
+    (thread) => fieldsOf(thread, 'about').join(' ') === about.join(' '),
+  );
+  if (open !== undefined) return { id: open.id, drafts: [] };
+  const base = `stopped-${slug(proposal.statement)}-${printOf(proposal)}`;
+  return raised(memory, base, text, about, proposal.scope, [
+    ['trust', proposal.trust],
+    ...proposalFields(proposal),
+  ]);
+}
+
+/** Both are recorded, and a person should say which holds. */
+export function askAboutBoth(
+  memory: Memory,
+  fact: { readonly id: string; readonly kind: string; readonly statement: string; readonly scope: string },
+  against: readonly Opposed[],
+  kept?: string,
+): Asked {
+  const why = kept === undefined ? '' : ` Both were kept: ${sentence(kept)}`;
+  const text = `${capital(fact.kind)} ${fact.id}: ${quoted(fact.statement)}. ${against.map((one) => standsAgainst(one, fact.statement)).join(' ')}${why} Which holds?`;
+  const print = (hash32(`${fact.id}\n${text}`) >>> 0).toString(36);
+  const base = `opposed-${fact.id.replace('~', '-').slice(0, 46).replace(/-+$/, '')}-${print}`;
+  // Asked and answered: the same words are not asked about again.
+  if (memory.state.facts.has(base)) return { id: base, drafts: [] };
+  return raised(memory, base, text, [fact.id, ...aboutOf(against)], fact.scope, []);
+}
+
+/** Ends the questions about a proposal that was decided. */
+export function settled(memory: Memory, proposal: Proposal, because: string): Draft[] {
+  return threadsOf(memory, printOf(proposal)).map(({ id }) => ({
+    verb: 'Closed',
+    kind: 'thread',
+    id,
+    text: because,
+    fields: [],
+  }));
+}
+
+/** Open threads about a proposal. */
+function threadsOf(memory: Memory, print: string): Fact[] {
+  return [...memory.state.questions.keys()].flatMap((id) => {
+    const thread = memory.state.facts.get(id);
+    return thread !== undefined && isOpen(thread) && fieldOf(thread, 'proposal') === print ? [thread] : [];
+  });
+}
+
+function raised(
+  memory: Memory,
+  base: string,
+  text: string,
+  about: readonly string[],
+  scope: string,
+  more: readonly Field[],
+): Asked {
+  const { facts } = memory.state;
+  // The same question that was answered once and is back is open again.
+  const id = facts.get(base)?.statement === text ? base : freeId(base, (one) => facts.has(one));
+  const fields: Field[] = [
+    ['type', 'contradiction'],
+    ...about.map((one): Field => ['about', one]),
+    ['scope', scope],
+    ...more,
+  ];
+  return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text, fields }] };
+}
+
+/** Facts of the user store have their own threads. */
+function aboutOf(against: readonly Opposed[]): string[] {
+  return against.flatMap(({ fact, everywhere }) => (everywhere ? [] : [fact.id]));
+}
+
+function standsAgainst({ fact, verdict, everywhere }: Opposed, said: string): string {
+  const where = everywhere ? 'in every project' : `in ${fact.scope}`;
+  const { proposed } = verdict;
+  const what = proposed === undefined || said.includes(proposed) ? 'It' : quoted(proposed);
+  return `${what} stands against ${fact.kind} ${fact.id} of ${dayText(fact.createdDay)}, ${where}${clauseOf(verdict)}.`;
+}
+
+function clauseOf({ clause, field }: Verdict): string {
+  if (clause === undefined) return '';
+  return ` (${field === undefined || field === 'statement' ? '' : `${field}: `}${quoted(clause)})`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/\s+/g, ' ').trim()}"`;
+}
+
+function sentence(text: string): string {
+  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
+}
+
+function capital(word: string): string {
+  return `${word[0]?.toUpperCase()}${word.slice(1)}`;
+}

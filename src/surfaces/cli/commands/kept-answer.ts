@@ -1,0 +1,90 @@
+// What is said when something was recorded.
+
+import { reportEvent, standing } from '../../../engine/fact-report.ts';
+import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
+import type { Kept } from '../../../engine/remember.ts';
+import { reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import type { PlaceFor } from '../../../engine/views/places-for.ts';
+import type { Fact } from '../../../model/fact.ts';
+import type { Store } from '../../../model/store.ts';
+import type { Answer } from '../command.ts';
+import { clip, type Paint, plural, takenOut } from '../paint.ts';
+import { relatedLines } from './related.ts';
+
+export function keptAnswer(
+  store: Store,
+  done: Kept,
+  places: readonly PlaceFor[],
+  note: string | undefined,
+  found: readonly RelatedDecision[] | undefined,
+): Answer {
+  const { fact, written } = done;
+  // The one that was known already is not related to itself.
+  const related = found?.filter(({ id }) => id !== done.id);
+  const { tier, status } = standing(store, done.memory, fact);
+  return {
+    json: {
+      id: done.id,
+      outcome: done.outcome,
+      event: reportEvent(done.event),
+      similar: done.similar,
+      ...reportOpposition(done.opposition),
+      thread: done.thread ?? null,
+      tier,
+      status,
+      session: written.session,
+      redacted: written.redacted,
+      places,
+      ...(related === undefined ? {} : { related }),
+      ...(note === undefined ? {} : { note }),
+      ...(done.wrong === undefined ? {} : { warning: warningOf(done.wrong) }),
+      ...(done.narrower === undefined ? {} : { narrower: done.narrower }),
+    },
+    text: (paint) => {
+      const words = {
+        created: 'Remembered',
+        reinforced: 'Known already, reinforced',
+        superseded: 'Remembered, replacing the old one',
+      };
+      let text = relatedLines(related ?? [], paint);
+      text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
+      if (done.outcome === 'reinforced')
+        text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
+      if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      text += oppositionLines(done, paint);
+      for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
+      text += takenOut(written.redacted, paint);
+      if (note !== undefined) text += paint.dim(`  ${note}\n`);
+      const similar = done.similar.filter((id) => !related?.some((one) => one.id === id));
+      if (similar.length > 0) text += paint.dim(`  similar: ${similar.join(', ')}\n`);
+      if (done.narrower !== undefined)
+        text += paint.dim(
+          `  It speaks of one place: tide update ${done.id} --set scope=${done.narrower} lets it hold there alone.\n`,
+        );
+      return text;
+    },
+  };
+}
+
+function warningOf({ id, reason }: Fact): Record<string, unknown> {
+  return { id, status: 'invalidated', because: reason ?? null };
+}
+
+/** What it contradicts, what it is an exception to, and what was said before. */
+function oppositionLines(done: Kept, paint: Paint): string {
+  const { opposition, thread, wrong } = done;
+  let text = '';
+  for (const { fact, verdict } of opposition.conflicts)
+    text += `  ${paint.warn('CONFLICT')} with ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${fact.scope})`)}: ${verdict.because}\n`;
+  if (opposition.conflicts.length > 0 && thread !== undefined)
+    text += `  Both hold until somebody decides: tide resolve ${thread} --because "..."\n`;
+  for (const { fact, verdict } of opposition.exceptions)
+    text += `  exception to ${paint.id(fact.id)} in ${done.fact.scope}: ${verdict.because}\n`;
+  for (const { fact, verdict } of opposition.unclear)
+    text += paint.dim(`  worth a look: ${fact.id} (${verdict.because})\n`);
+  for (const { fact, verdict } of opposition.archived)
+    text += paint.dim(`  archived, so it stops nobody: ${fact.id} said otherwise (${verdict.because})\n`);
+  if (wrong !== undefined)
+    text += `  ${paint.warn('Said before and proved wrong')}: ${paint.id(wrong.id)}${wrong.reason === undefined ? '' : `: ${wrong.reason}`}\n`;
+  return text;
+}

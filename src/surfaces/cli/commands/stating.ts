@@ -1,0 +1,81 @@
+// Stating something: what it is opposed to is asked about before anything is written, where somebody sits there to answer.
+
+import { follow, remember, type Statement } from '../../../engine/remember.ts';
+import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
+import type { PlaceFor } from '../../../engine/views/places-for.ts';
+import { weigh } from '../../../engine/weigh.ts';
+import type { Field } from '../../../model/event.ts';
+import type { Fact } from '../../../model/fact.ts';
+import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { openUserStore } from '../../../platform/open-store.ts';
+import type { Answer, Call } from '../command.ts';
+import { askChoice } from './ask-choice.ts';
+import { keptAnswer } from './kept-answer.ts';
+import { relatedTo } from './related.ts';
+import { followedAnswer, stoppedAnswer } from './stopped-answer.ts';
+
+export async function state(call: Call, statement: Statement): Promise<Answer> {
+  const store = await call.store();
+  refuseAgentOnUserStore(store);
+  const related =
+    statement.kind === 'decision'
+      ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
+      : undefined;
+  const supersedes = call.options('supersedes');
+  const input: Statement = {
+    ...statement,
+    id: call.option('id'),
+    scope: call.option('scope') ?? field(statement.fields, 'scope'),
+    trust: call.option('trust') ?? field(statement.fields, 'trust'),
+    fields: statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    supersedes: supersedes.length === 0 ? undefined : supersedes,
+    keepBoth: call.flag('keep-both'),
+    because: call.option('because'),
+  };
+  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const { surroundings } = store;
+  let chosen = input;
+  if (surroundings.person && surroundings.terminal && !call.flag('json')) {
+    const weighed = weigh(store, input, { user });
+    const answer = weighed.stops.length === 0 ? undefined : await askChoice(call, weighed);
+    if (answer?.choice === 'follow') return followedAnswer(weighed, follow(store, weighed));
+    if (answer?.choice === 'supersede')
+      chosen = {
+        ...input,
+        supersedes: [...supersedes, ...weighed.stops.map(({ fact }) => fact.id)],
+        because: answer.because,
+      };
+    if (answer?.choice === 'keep-both') chosen = { ...input, keepBoth: true, because: answer.because };
+  }
+  const done = remember(store, chosen, { user });
+  if (done.outcome === 'stopped') return stoppedAnswer(done);
+  const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
+  const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);
+  return keptAnswer(store, done, places, left ? LEFT_ALONE : undefined, related);
+}
+
+/** What layouts do is loaded only where one is kept. */
+async function placesIn(store: Store, fact: Fact): Promise<readonly PlaceFor[]> {
+  if (Object.keys(store.config.views).length === 0) return [];
+  return (await import('./run-views.ts')).placesFor(store, fact);
+}
+
+const LEFT_ALONE = 'DECISIONS.md is left alone by decision_log.policy; the decision is in tide work summary.';
+
+/** Asked only where the log is kept at all: most stores keep no layout. */
+async function isLogLeftAlone(store: Store): Promise<boolean> {
+  if (store.config.views['decision-log'] === undefined) return false;
+  const { openRepository } = await import('../../../platform/repository.ts');
+  try {
+    return (await openRepository(store.project.root, [])).budget.logPolicy === 'example_only';
+  } catch (error) {
+    // What is wrong with the settings of a layout is told by tide sync; the decision is made.
+    if (error instanceof TidemarkError) return false;
+    throw error;
+  }
+}
+
+function field(fields: readonly Field[], key: string): string | undefined {
+  return fields.find(([name]) => name === key)?.[1];
+}

@@ -1,0 +1,86 @@
+// threads and resolve: what waits for a person, and the answer.
+
+import { reportEvent } from '../../../engine/fact-report.ts';
+import { load } from '../../../engine/load.ts';
+import { resolveThread, type ThreadReport, threads } from '../../../engine/threads.ts';
+import { dayText } from '../../../model/day.ts';
+import { argument, asOfDay, atMost, needed } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { inert, type Paint, plural } from '../paint.ts';
+
+export const threadsCommand: Command = {
+  name: 'threads',
+  past: true,
+  group: 'Look',
+  summary: 'open questions for a person',
+  args: '',
+  options: [{ name: 'all', purpose: 'answered ones too' }],
+  more: 'With --json a question about something that was stopped has it as `proposal`, so that it can be stated again.',
+  examples: ['tide threads', 'tide threads --all'],
+  run: showThreads,
+};
+
+export const resolveCommand: Command = {
+  name: 'resolve',
+  group: 'Look',
+  summary: 'answer a thread',
+  args: 'THREAD',
+  ids: true,
+  options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
+  examples: ['tide resolve same-id-retry --because "they are one; kept the first"'],
+  run: async (call) => {
+    atMost(call, 1);
+    const id = argument(call, 0, 'a THREAD');
+    const { marked, memory } = resolveThread(
+      await call.store(),
+      id,
+      needed(call, 'because', 'the answer', 'they are one; kept the first'),
+    );
+    const [one] = marked;
+    return {
+      json: {
+        id,
+        event: one && reportEvent(one.event),
+        tier: one?.tier,
+        status: one?.status,
+        threads: threads(memory, false),
+      },
+      text: (paint) => `${paint.good('Resolved')}: ${paint.id(id)}\n`,
+    };
+  },
+};
+
+async function showThreads(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const store = await call.store();
+  const memory = load(store, { asOf: asOfDay(call) });
+  const list = threads(memory, call.flag('all'));
+  return {
+    json: { threads: list },
+    text: (paint) =>
+      (list.length === 0 ? 'No open questions.\n' : list.map((one) => threadText(one, paint)).join('\n')) +
+      (call.option('as-of') === undefined ? '' : paint.dim(`as of ${dayText(memory.today)}\n`)),
+  };
+}
+
+function threadText(one: ThreadReport, paint: Paint): string {
+  const about = one.about.length === 0 ? '' : `, about ${one.about.join(', ')}`;
+  const age = one.age === 0 ? 'today' : plural(one.age, 'day');
+  const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
+  const answer = one.open ? howTo(one) : `answer: ${one.answer ?? 'none was given'}`;
+  return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n    ${paint.dim(answer)}\n`;
+}
+
+/** What settles a question of its type, before it is answered. */
+function howTo({ id, type, proposal }: ThreadReport): string {
+  const first =
+    proposal === null ? FIRST[type] : 'to record it, state it again with --supersedes or --keep-both';
+  return `${first === undefined ? '' : `${first}; `}answer: tide resolve ${id} --because "..."`;
+}
+
+const FIRST: Readonly<Record<string, string>> = {
+  contradiction: 'tide supersede, tide invalidate or a narrower scope ends it',
+  'duplicate-id': 'tide supersede joins them where they are one',
+  suspect: 'compare with the code, then tide verify, correct or invalidate',
+  're-verify': 'tide verify what still holds, tide invalidate what does not',
+};
