@@ -16,6 +16,7 @@ export function initialState(): State {
     namesakes: new Map(),
     revoked: new Map(),
     questions: new Map(),
+    healed: [],
     working: EMPTY_WORKING_MEMORY,
     remarks: new RemarkList(),
     forgotten: new Set(),
