@@ -72,7 +72,7 @@ test('what was narrowed is told with its place, what was invalidated with the re
   heal(desk.at('2026-03-02'), 'wrong', { action: 'invalidated' }, { because: 'there is\nno cache' });
   endSession(desk.at('2026-03-02T13:00:00Z'), undefined, undefined);
   expect(told(desk, '2026-03-03')).toBe(
-    'Healed since last time: `wrong` is invalidated: there is no cache; `wide` holds in module:web only',
+    'Healed since last time: `wrong` is invalidated: there is no cache (fault-wrong); `wide` holds in module:web only',
   );
 });
 
@@ -90,7 +90,7 @@ test('what holds elsewhere is told to who works there', () => {
   const store = desk.at('2026-03-03');
   const text = (scope?: string) => resume(store, load(store), { scope }).text;
   expect(text()).not.toContain('Healed');
-  expect(text('module:auth')).toContain('Healed since last time: `it` is invalidated: no');
+  expect(text('module:auth')).toContain('Healed since last time: `it` is invalidated: no (fault-it)');
   expect(text('module:web')).not.toContain('Healed');
 });
 

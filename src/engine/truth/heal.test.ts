@@ -55,7 +55,7 @@ describe('what is done to the fact, and the fault that remembers it, are one app
       ['Invalidated', 'cache-ttl'],
       ['Created', 'fault-cache-ttl'],
     ]);
-    expect(fact).toMatchObject({ status: 'invalidated', reason: 'CACHE_TTL is 600' });
+    expect(fact).toMatchObject({ status: 'invalidated', reason: 'CACHE_TTL is 600 (fault-cache-ttl)' });
     expect(fault).toMatchObject({
       id: 'fault-cache-ttl',
       memory: 'cache-ttl',

@@ -62,7 +62,7 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
   const thread = doubtful.length === 0 ? undefined : freeId(`derived-from-${plain(fact.id)}`, taken);
   const { person, terminal } = store.surroundings;
   const written = append(writer, memory, [
-    draft(because),
+    draft(because, fault),
     {
       verb: 'Created',
       kind: 'learning',
@@ -99,7 +99,7 @@ const SAID: Readonly<Record<Repair, (id: string) => string>> = {
 
 interface Treated {
   readonly fact: Fact;
-  readonly draft: (because: string) => Draft;
+  readonly draft: (because: string, fault: string) => Draft;
   readonly rule: string;
 }
 
@@ -113,7 +113,13 @@ function treated(store: Store, memory: Memory, id: string, treatment: Treatment)
   if (treatment.action === 'invalidated')
     return {
       fact,
-      draft: (because) => ({ verb: 'Invalidated', ...about, text: because, fields: [] }),
+      // Whoever states it again is told the reason, and with it where to read on.
+      draft: (because, fault) => ({
+        verb: 'Invalidated',
+        ...about,
+        text: `${because} (${fault})`,
+        fields: [],
+      }),
       rule: `Do not go by it or state it again before reading why: tide blame ${fact.id}`,
     };
   if (treatment.action === 'corrected') {

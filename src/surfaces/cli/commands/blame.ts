@@ -7,7 +7,7 @@ export const blameCommands: readonly Command[] = [
   {
     name: 'blame',
     group: 'Keep in order',
-    summary: 'which memory misled us: the facts of a session, the most suspect first',
+    summary: 'which memory misled us: facts of a session, most suspect first',
     args: '[ID]',
     ids: true,
     options: [{ name: 'limit', value: 'N', purpose: 'show at most N facts' }],
@@ -24,7 +24,7 @@ docs/when-memory-misled.md.`,
   {
     name: 'heal',
     group: 'Keep in order',
-    summary: 'a fact misled us: invalidate, correct or narrow it, and remember that it did',
+    summary: 'repair a fact that misled us, and remember that it did',
     args: 'ID',
     ids: true,
     options: [
