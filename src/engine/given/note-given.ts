@@ -14,8 +14,7 @@ export function noteGiven(store: Store, memory: Memory, how: Means, ids: readonl
     const session = currentSession(store, memory);
     if (session === undefined || findFile(store, memory, session)?.mark.sealed) return;
     const path = spoolPath(store, session);
-    const isThere = store.files.stat(path) !== undefined;
-    const spool = isThere ? readSpool(store, path) : { jotted: [] };
+    const spool = readSpool(store, path);
     // One that was filled by something else is left to tide fsck.
     if (spool === undefined) return;
     const known = new Set(spool.jotted.flatMap(({ facts }) => facts));

@@ -45,11 +45,14 @@ export function spoolName(session: string): string {
 
 export const SPOOL_NAME = /^given-[0-9a-f]{8}$/;
 
-/** Undefined where there is none, or more than anybody could have been given. */
+/** Undefined where there is more than anybody could have been given. */
 export function readSpool(store: Store, path: string): Spool | undefined {
   const part = store.files.readPart(path, 0, MOST_BYTES);
-  return part === undefined || part.size > MOST_BYTES ? undefined : parseSpool(part.bytes);
+  if (part === undefined) return NONE;
+  return part.size > MOST_BYTES ? undefined : parseSpool(part.bytes);
 }
+
+const NONE: Spool = { jotted: [], pending: [], size: 0, last: '', strange: [] };
 
 /** Begins with a line end: what somebody left unfinished stays a line of its own. */
 export function spoolLine(at: string, how: Means, facts: readonly string[]): string {

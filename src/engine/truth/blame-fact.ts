@@ -6,7 +6,7 @@ import type { Fault } from '../../model/fault.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
 import { standing } from '../fact-report.ts';
-import { readSpool, spoolPath } from '../given/spool.ts';
+import { readSpool, spoolFolder, spoolName, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { findSession, historyOf } from '../show.ts';
 import { derivedFrom, groundsOf } from './derived.ts';
@@ -83,6 +83,7 @@ function givenTo(
 ): Met[] {
   const { sessions } = memory.state;
   const met: Met[] = [];
+  const spools = new Set(store.files.list(spoolFolder(store)).map(({ name }) => name));
   for (let n = fact.createdSession; n <= sessions.length; n++) {
     progress(n - fact.createdSession, sessions.length - fact.createdSession + 1);
     const session = sessions.byOrdinal(n);
@@ -94,9 +95,10 @@ function givenTo(
           at: event.at,
           how: fieldOf(event, 'how') ?? 'brief',
         });
-    const spool = spoolPath(store, session.id);
-    const pending = store.files.stat(spool) === undefined ? [] : (readSpool(store, spool)?.pending ?? []);
-    for (const { at, how, facts } of pending)
+    const spool = spools.has(spoolName(session.id))
+      ? readSpool(store, spoolPath(store, session.id))
+      : undefined;
+    for (const { at, how, facts } of spool?.pending ?? [])
       if (facts.includes(fact.id)) met.push({ session: session.id, at, how });
   }
   return met;

@@ -54,8 +54,7 @@ export function sittingOf(
         give(fieldsOf(event, 'fact'), fieldOf(event, 'how') ?? 'brief', event.tick);
     }
   }
-  const spool =
-    store.files.stat(spoolPath(store, session.id)) && readSpool(store, spoolPath(store, session.id));
+  const spool = readSpool(store, spoolPath(store, session.id));
   for (const { facts, how } of spool?.pending ?? []) give(facts, how, memory.state.tick);
   return { session, given, isRecorded: given.size > 0, ...usesIn(own), changes: changes.sort(compareEvents) };
 }
