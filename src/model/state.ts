@@ -23,6 +23,8 @@ export interface State {
   tick: number;
   /** Events folded, openings not counted. */
   events: number;
+  /** Those of them that only say what somebody was given: they change nothing. */
+  given: number;
   readonly sessions: SessionTable;
   readonly facts: FactTable;
   /** Where a word for a fact is not its id: "session word" -> id for one session, "word" -> id for everybody. */

@@ -10,6 +10,7 @@ export function initialState(): State {
   return {
     tick: 0,
     events: 0,
+    given: 0,
     sessions: new SessionList(),
     facts: new FactMap(),
     aliases: new Map(),

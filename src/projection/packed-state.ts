@@ -54,7 +54,7 @@ export interface StoredState extends Sections<Section> {
 
 interface StateHead
   extends Tables,
-    Pick<State, 'tick' | 'events' | 'healed' | 'working' | 'lastReview' | 'problems'> {
+    Pick<State, 'tick' | 'events' | 'given' | 'healed' | 'working' | 'lastReview' | 'problems'> {
   readonly sessions: number;
   readonly facts: number;
   readonly remarks: number;
@@ -68,7 +68,7 @@ interface StateHead
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
 export function packState(state: State, when: Moment): PackedState {
-  const { tick, events, healed, working, lastReview, problems } = state;
+  const { tick, events, given, healed, working, lastReview, problems } = state;
   const facts = packFacts(state, when);
   const allSessions = [...state.sessions.values()];
   const sessions = packLines(allSessions);
@@ -84,6 +84,7 @@ export function packState(state: State, when: Moment): PackedState {
       },
       tick,
       events,
+      given,
       healed,
       working,
       lastReview,
