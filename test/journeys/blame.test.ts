@@ -271,7 +271,7 @@ describe('tide heal', () => {
     expect(scratch.tide('faults')).toBe(`fault-cache-ttl 2026-03-06, cache-ttl was corrected
   The client asked too often and was blocked
   Why: CACHE_TTL is 600
-  Now: What holds: The cache lives ten minutes
+  What holds: The cache lives ten minutes
 `);
     scratch.tide('session', 'end');
     scratch.now = '2026-03-07T09:00:00Z';

@@ -21,10 +21,7 @@ export async function listFaults(call: Call): Promise<Answer> {
 }
 
 export function faultLines({ id, memory, action, bug, cause, rule, date }: Fault, paint: Paint): string {
-  const more = [
-    cause === null || bug.includes(cause) ? undefined : `Why: ${cause}`,
-    rule === null ? undefined : `Now: ${rule}`,
-  ];
+  const more = [cause === null || bug.includes(cause) ? undefined : `Why: ${cause}`, rule ?? undefined];
   return `${paint.id(id)} ${paint.dim(`${date}, ${memory} ${WORD[action] ?? action}`)}\n${[bug, ...more]
     .filter((line) => line !== undefined)
     .map((line) => `  ${clip(line, paint.width - 4)}\n`)
