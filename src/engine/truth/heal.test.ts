@@ -10,7 +10,8 @@ import { resolveThread } from '../threads.ts';
 import { endSession } from '../work.ts';
 import { derivedFrom } from './derived.ts';
 import { faultOf, faults } from './faults.ts';
-import { heal, type Treatment } from './heal.ts';
+import { heal } from './heal.ts';
+import type { Treatment } from './treatment.ts';
 
 const DAY = '2026-03-02';
 const WHY = { because: 'CACHE_TTL is 600' };

@@ -1,11 +1,7 @@
 // tide heal: what was wrong with a fact, done and remembered in one write.
 
-import {
-  checkHealing,
-  type Healing,
-  heal as healFact,
-  type Treatment,
-} from '../../../../engine/truth/heal.ts';
+import { checkHealing, type Healing, heal as healFact } from '../../../../engine/truth/heal.ts';
+import type { Treatment } from '../../../../engine/truth/treatment.ts';
 import type { Fact } from '../../../../model/fact.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost, needed, setFields } from '../../arguments.ts';
