@@ -43,6 +43,7 @@ const tiers = await build({
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
+const blame = await build({ ...shared, entryPoints: ['src/surfaces/cli/commands/run-blame.ts'] });
 const starting = {
   ...shared,
   plugins: [
@@ -51,6 +52,7 @@ const starting = {
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
+    apart('./run-blame.ts', './blame.cjs'),
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
@@ -85,6 +87,7 @@ for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, ti
 writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
+writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
 writeFileSync(

@@ -96,6 +96,8 @@ async function compile(wanted) {
     scripts.get(name).runInThisContext()(need, dist, module);
     return module.exports;
   };
+  // What was given is said once in a session; the code that says it is needed too.
+  rmSync('.tidemark/spool', { recursive: true, force: true });
   for (const words of PLANS[wanted][1]) {
     process.argv = [process.execPath, 'tide', ...words];
     load(QUICK.includes(wanted) ? wanted : 'main');

@@ -13,6 +13,7 @@ import { evolve } from '../projection/evolve.ts';
 import { unmistakable } from '../projection/namesakes.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
 import { leftOpen, rememberCurrent } from './current-session.ts';
+import { type Folding, foldGiven } from './given/fold-given.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';
@@ -21,6 +22,8 @@ export interface Written {
   readonly session: string;
   readonly path: string;
   readonly events: readonly Event[];
+  /** How many events before them say what the session was given. */
+  readonly given: number;
   /** Kinds of secret that were taken out. */
   readonly redacted: readonly string[];
   /** Sessions that had been left open and were closed on the way. */
@@ -36,15 +39,15 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
+  const say: Saying = { drafts: cleaned, at, given: (session) => foldGiven(store, memory, session, closed) };
   let events: Event[] | undefined;
-  if (target.fresh && store.session === undefined)
-    [target, events] = openNew(store, memory, target, cleaned, at);
-  else events = write(store, memory, target, cleaned, at);
+  if (target.fresh && store.session === undefined) [target, events] = openNew(store, memory, target, say);
+  else events = write(store, memory, target, say);
   if (events === undefined) {
     // Somebody closed the session while we were on our way to it.
     if (store.session !== undefined) throw refuseClosed(store.session);
     target = newSession(store, named);
-    events = write(store, memory, target, cleaned, at) ?? [];
+    events = write(store, memory, target, say) ?? [];
   }
   const { id } = target.session;
   if (store.session !== undefined && target.fresh) tried(() => rememberCurrent(store, id));
@@ -52,7 +55,8 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   return {
     session: id,
     path: target.path,
-    events,
+    events: events.slice(events.length - cleaned.length),
+    given: events.length - cleaned.length,
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
   };
@@ -63,12 +67,11 @@ function openNew(
   store: Store,
   memory: Memory,
   target: OpenSession,
-  drafts: readonly Cleaned[],
-  at: string,
+  say: Saying,
 ): [OpenSession, Event[] | undefined] {
   return whileOpening(store, memory, (opened) => {
-    if (opened !== undefined) return [opened, write(store, memory, opened, drafts, at)];
-    const events = write(store, memory, target, drafts, at);
+    if (opened !== undefined) return [opened, write(store, memory, opened, say)];
+    const events = write(store, memory, target, say);
     tried(() => rememberCurrent(store, target.session.id));
     return [target, events];
   });
@@ -87,6 +90,14 @@ function tried<T>(action: () => T): T | undefined {
 interface Cleaned {
   readonly draft: Draft;
   readonly kinds: readonly string[];
+}
+
+/** What is to be written, wherever it goes. */
+interface Saying {
+  readonly drafts: readonly Cleaned[];
+  readonly at: string;
+  /** What the session was given meanwhile: it comes before what is said now. */
+  readonly given: (session: string) => Folding;
 }
 
 /** Normalise first, then redact: a secret split by invisible characters must not come together afterwards. */
@@ -116,30 +127,30 @@ function cleanDraft(draft: Draft): Cleaned {
 const FULL = 16 * 1024 * 1024;
 
 /** Undefined when the session turns out to be closed or full. */
-function write(
-  store: Store,
-  memory: Memory,
-  target: OpenSession,
-  drafts: readonly Cleaned[],
-  at: string,
-): Event[] | undefined {
+function write(store: Store, memory: Memory, target: OpenSession, say: Saying): Event[] | undefined {
   const { session, path } = target;
   if (target.fresh) {
     const opening = memory.state.tick + 1;
-    const events = number(drafts, session.id, at, opening + 1, 0);
+    const given = say.given(session.id);
+    const events = number(say, given, session.id, opening + 1, 0);
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-    if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join('')))
+    if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join(''))) {
+      given.done();
       return events;
+    }
   }
   return store.files.locked(lockPath(store, session.id), () => {
+    const given = say.given(session.id);
     // Ticks are only right after the events they were counted from.
     for (;;) {
       const { text, size, file } = mendTail(store, path);
       if (file.sealed !== undefined || text.length > FULL) return undefined;
       const there = file.events;
       const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
-      const events = number(drafts, session.id, at, tick, there.length - 1);
-      if (store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) return events;
+      const events = number(say, given, session.id, tick, there.length - 1);
+      if (!store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) continue;
+      given.done();
+      return events;
     }
   });
 }
@@ -151,13 +162,13 @@ function headingFor(text: string): string {
 }
 
 function number(
-  drafts: readonly Cleaned[],
+  { drafts, at }: Saying,
+  given: Folding,
   session: string,
-  at: string,
   tick: number,
   position: number,
 ): Event[] {
-  return drafts.map(({ draft }, index) => ({
+  return [...given.drafts, ...drafts.map(({ draft }) => draft)].map((draft, index) => ({
     ...draft,
     at,
     tick: tick + index,

@@ -11,6 +11,7 @@ import { errorPattern } from '../projection/truth/error-pattern.ts';
 import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
 import { momentOf } from './fact-report.ts';
+import { noteGiven } from './given/note-given.ts';
 import { load } from './load.ts';
 import { isWide, type OpenMemory } from './offered.ts';
 
@@ -54,6 +55,12 @@ export function checkAttention(
   const note = `Drift: ${action.trim()}`;
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
+  noteGiven(
+    store,
+    memory,
+    'check',
+    [...constraints, ...learnings].map(({ id }) => id),
+  );
   return {
     goal: working.goal?.text ?? null,
     task: working.task?.text ?? null,

@@ -4,6 +4,7 @@
 import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
+import { checkSpool } from './given/check-spool.ts';
 import { checkpointPath, load, type Memory, savedCheckpoint } from './load.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { readSession } from './read-session.ts';
@@ -76,7 +77,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
   }
   checkCheckpoint(store, problems, files.length, whole);
   const { conversations, passages, problems: odd } = checkPassages(store, whole.state.forgotten);
-  problems.push(...odd);
+  problems.push(...odd, ...checkSpool(store));
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,

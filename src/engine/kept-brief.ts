@@ -38,12 +38,17 @@ export function givenBrief(
   const path = `${folderOf(store)}/${nameOf(store, session)}`;
   const kept = read(store, path);
   const known = options.fresh ? undefined : kept.find((one) => one.asked === key);
-  if (known !== undefined) return { brief: known.brief, since: memory.state.events - known.events };
+  if (known !== undefined) return { brief: known.brief, since: changesIn(memory) - known.events };
   const brief = options.make();
   const others = kept.filter((one) => one.asked !== key).slice(-MOST_OF_ONE + 1);
-  const made = { home: homeOf(store), asked: key, events: memory.state.events, brief };
+  const made = { home: homeOf(store), asked: key, events: changesIn(memory), brief };
   keep(store, path, [...others, { ...made, sum: sumOf(made) }]);
   return { brief };
+}
+
+/** What somebody was given changed nothing. */
+function changesIn({ state }: Memory): number {
+  return state.events - state.given;
 }
 
 /** How the memory of a session was retrieved, as far as it was given a brief. */

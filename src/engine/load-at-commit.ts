@@ -37,6 +37,7 @@ function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
     },
     makeFolder: refuse,
     create: refuse,
+    jot: refuse,
     append: refuse,
     truncate: refuse,
     replace: refuse,

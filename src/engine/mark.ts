@@ -114,7 +114,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
 }
 
 /** New words are as good as who says them: an agent's take a person's authority away. */
-function worded(store: Store): readonly Field[] {
+export function worded(store: Store): readonly Field[] {
   return store.surroundings.person ? [] : [['trust', 'agent']];
 }
 
@@ -227,7 +227,7 @@ function each(
 }
 
 // memory-manager: events and cases are written once and never edited.
-function refuseFinished(fact: Fact, what: string): void {
+export function refuseFinished(fact: Fact, what: string): void {
   if (fact.kind !== 'milestone' && fact.kind !== 'case') return;
   throw new TidemarkError('refused', `A ${fact.kind} is never ${what}: it says what was true then.`, {
     hint: 'Record a new one, or supersede this one with a reason.',

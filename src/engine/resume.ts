@@ -7,6 +7,7 @@ import { heldScopes } from '../projection/leading.ts';
 import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
+import { healedLine, healedSince } from './healed.ts';
 import type { Memory } from './load.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
@@ -50,13 +51,14 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
   const pull = asked.length === 0 && task === '' ? undefined : pullFor(stores, asked, task, options);
   const unknown = pull === undefined && asked.length > 0;
   const similar = unknown ? similarScopes(memory, momentOf(store, memory), asked) : [];
+  const healed = healedLine(healedSince(store, memory, asked));
   const made = brief({
     project: store.project.name,
     working: memory.state.working,
     facts: wide.facts,
     manifest: manifestLines(store),
     pull,
-    notes: unknown ? [unknownScope(asked, similar)] : [],
+    notes: [...(unknown ? [unknownScope(asked, similar)] : []), ...(healed === undefined ? [] : [healed])],
     offers: [...offersOf(store), ...(pull === undefined ? modulesHeld(store, memory) : [])],
     setup: isEmpty(memory, wide.facts) ? SETUP : [],
     more: wide.more,

@@ -33,7 +33,7 @@ export function historyOf(
 }
 
 /** Where its name says it is, else wherever it was seen. */
-function findSession(store: Store, memory: Memory, { id, started }: Session): ReadSession | undefined {
+export function findSession(store: Store, memory: Memory, { id, started }: Session): ReadSession | undefined {
   const usual = store.ledgers.map((ledger) => `${ledger}/${sessionPath(id, started)}`);
   for (const path of usual) {
     const file = readSession(store.files, path, id);

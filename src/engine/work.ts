@@ -11,6 +11,7 @@ import { chooseSession } from './choose-session.ts';
 import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
+import { dropSpool, hasPending } from './given/fold-given.ts';
 import { load, type Memory } from './load.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
 import { sealSession } from './seal-session.ts';
@@ -141,12 +142,14 @@ export function endSession(
     });
   const { path } = chooseSession(store, memory);
   const said = handover(did, context);
-  if (said.length > 0) append(store, memory, said);
+  const isSaid = said.length > 0 || hasPending(store, id);
+  const given = isSaid ? append(store, memory, said).given : 0;
   const sealed = sealSession(store, path, id, {
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  return { session: id, since, events: file.mark.events + said.length, sealed };
+  if (sealed) dropSpool(store, id);
+  return { session: id, since, events: file.mark.events + given + said.length, sealed };
 }
 
 /** The open one, else the one that was left open here. */

@@ -59,6 +59,8 @@ export interface Files {
   create(path: string, data: string): boolean;
   /** One write at the end, then synced. Returns only when the data is on disk; false when the file is not the given `size` any more. */
   append(path: string, data: string, size?: number): boolean;
+  /** One write at the end of a file that is made where it is missing, with its folder. Not synced: for what may be lost with the power. */
+  jot(path: string, data: string): void;
   /** Cuts `tail` off, durably; false when the file is not `size` bytes and that tail any more. */
   truncate(path: string, size: number, tail: Uint8Array): boolean;
   /** Writes beside, syncs, renames; false when the file does not carry the given `stamp` any more. */

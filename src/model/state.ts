@@ -2,6 +2,7 @@
 // the day and the policy come in only when a tier is asked for.
 
 import type { FactTable } from './fact-table.ts';
+import type { Healed } from './fault.ts';
 import type { Question } from './flag.ts';
 import type { RemarkTable } from './remark.ts';
 import type { SessionTable } from './session-table.ts';
@@ -22,6 +23,8 @@ export interface State {
   tick: number;
   /** Events folded, openings not counted. */
   events: number;
+  /** Those of them that only say what somebody was given: they change nothing. */
+  given: number;
   readonly sessions: SessionTable;
   readonly facts: FactTable;
   /** Where a word for a fact is not its id: "session word" -> id for one session, "word" -> id for everybody. */
@@ -31,6 +34,8 @@ export interface State {
   readonly revoked: Map<string, string>;
   /** Open threads that cast doubt on facts, by their ids. */
   readonly questions: Map<string, Question>;
+  /** What was healed last, the newest at the end. */
+  healed: readonly Healed[];
   working: WorkingMemory;
   /** What sessions said besides facts. */
   readonly remarks: RemarkTable;

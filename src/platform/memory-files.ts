@@ -12,7 +12,7 @@ export interface MemoryFiles extends Files {
   copy(): MemoryFiles;
 }
 
-export type WriteOperation = 'create' | 'append' | 'truncate' | 'replace' | 'remove' | 'makeFolder';
+export type WriteOperation = 'create' | 'append' | 'jot' | 'truncate' | 'replace' | 'remove' | 'makeFolder';
 
 export class Crash extends Error {}
 
@@ -109,6 +109,12 @@ function filesOn(
       joined.set(added, before.length);
       guarded('append', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
       return true;
+    },
+    jot(path, data) {
+      if (folders.has(path)) throw ioError({ code: 'EISDIR' }, 'append to', path);
+      const before = contents.get(path) ?? new Uint8Array();
+      const joined = new Uint8Array([...before, ...encode(data)]);
+      guarded('jot', path, (bytes) => set(path, joined.slice(0, before.length + bytes)));
     },
     truncate(path, size, tail) {
       const before = present(path, 'cut');

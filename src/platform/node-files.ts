@@ -1,5 +1,5 @@
 // Files on a real disk. A create, append, replace or remove returns only when its bytes and its directory entry are synced;
-// a create or replace is never seen half done, and a failed append leaves the file as it was.
+// a create or replace is never seen half done, and a failed append leaves the file as it was. Only what is jotted is not synced.
 
 import {
   closeSync,
@@ -10,6 +10,7 @@ import {
   ftruncateSync,
   linkSync,
   lstatSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -18,6 +19,7 @@ import {
   type Stats,
   statSync,
   unlinkSync,
+  writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DirEntry, Extent, FilePart, FileParts, FileStat, Files } from '../model/ports.ts';
@@ -36,6 +38,7 @@ export const nodeFiles: Files = {
   makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
   create: (path, data) => failing(path, 'create', () => create(path, data)),
   append: (path, data, size) => failing(path, 'append to', () => append(path, data, size)),
+  jot: (path, data) => failing(path, 'append to', () => jot(path, data)),
   truncate: (path, size, tail) => failing(path, 'cut', () => truncate(path, size, tail)),
   replace: (path, data, stamp) => failing(path, 'write', () => replace(path, data, stamp)),
   sync: (path) => {
@@ -197,6 +200,34 @@ function append(path: string, data: string, expected?: number): boolean {
     return true;
   } finally {
     closeSync(file);
+  }
+}
+
+/** Neither through a link nor into a pipe, which would keep us waiting. */
+const JOTTING =
+  constants.O_WRONLY |
+  constants.O_APPEND |
+  constants.O_CREAT |
+  (constants.O_NOFOLLOW ?? 0) |
+  (constants.O_NONBLOCK ?? 0);
+
+function jot(path: string, data: string): void {
+  const file = openedForJotting(path);
+  try {
+    // One call, so that what others write at the same moment stands before or after it.
+    writeSync(file, data);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function openedForJotting(path: string): number {
+  try {
+    return openSync(path, JOTTING, 0o666);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    mkdirSync(dirname(path), { recursive: true });
+    return openSync(path, JOTTING, 0o666);
   }
 }
 

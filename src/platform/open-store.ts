@@ -120,6 +120,7 @@ const OWN_FOLDERS = [
   '.index/views',
   '.index/open',
   'passages',
+  'spool',
 ];
 
 function refuseLinkedCaches(root: string): void {

@@ -1,6 +1,7 @@
 // Who is asking: which agent, whose process, which author. Agents are recognised by the variables they set for their tools.
 
 import { readFileSync } from 'node:fs';
+import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
 import { type GitFolder, gitUser, headOf } from './git-folder.ts';
 import { isTerminal } from './terminal.ts';
@@ -19,7 +20,8 @@ const AGENTS: readonly (readonly [variable: string, agent: string])[] = [
 
 export function surroundings(env: Env, git: GitFolder | undefined): Surroundings {
   const agent = agentOf(env);
-  const head = git === undefined ? {} : headOf(git);
+  const head = once(() => (git === undefined ? {} : headOf(git)));
+  const author = once(() => env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME);
   return {
     agent: agent ?? 'cli',
     ...(env.TIDEMARK_AGENT ? { agentGiven: env.TIDEMARK_AGENT } : {}),
@@ -27,10 +29,17 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
     get terminal() {
       return isTerminal(0);
     },
-    author: env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME,
+    // What only a new session is told; whoever asks which one is open does without.
+    get author() {
+      return author();
+    },
     parent: parentOf(env),
-    branch: head.branch,
-    commit: head.commit,
+    get branch() {
+      return head().branch;
+    },
+    get commit() {
+      return head().commit;
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { isTrust } from '../model/trust.ts';
 import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
 import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
 import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
+import { noteHealed } from './truth/note-healed.ts';
 import { noteQuestion } from './truth/questions.ts';
 
 export function createFact(state: State, event: Event, named: string): void {
@@ -20,6 +21,7 @@ export function createFact(state: State, event: Event, named: string): void {
     if (event.loose !== undefined && event.text === undefined) return;
     state.facts.set(named, born(state, event, named));
     if (event.verb === 'Raised' || event.kind === 'thread') noteQuestion(state, named);
+    else if (event.kind === 'learning') noteHealed(state, named);
     return;
   }
   const several = namesakesOf(state, named);
@@ -34,6 +36,7 @@ export function createFact(state: State, event: Event, named: string): void {
   const id = freeId(wordOf(named, event.session), taken, '');
   state.facts.set(id, born(state, event, id));
   noteQuestion(state, id);
+  noteHealed(state, id);
   addNamesake(state, event.session, named, first, id);
   const thread = freeId(`same-id-${id.replace('~', '-')}`, taken);
   state.facts.set(thread, {

@@ -12,6 +12,7 @@ import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts
 import { addSource, sourceOf } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
 import { meant } from './namesakes.ts';
+import { dropHealed } from './truth/note-healed.ts';
 import { noteQuestion } from './truth/questions.ts';
 
 export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
@@ -41,8 +42,11 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const used = verb.use ? use(state, fact, event) : fact;
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
+  if (ENDS.has(event.verb)) dropHealed(state, fact.id);
   if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id);
 }
+
+const ENDS: ReadonlySet<string> = new Set(['Superseded', 'Invalidated', 'Redacted']);
 
 type Change = (fact: Fact, event: Event, state: State) => Fact;
 

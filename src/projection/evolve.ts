@@ -22,6 +22,7 @@ export function evolve(state: State, event: Event, session?: Session): State {
   if (spec.about === 'fact') evolveFact(state, event, spec);
   else if (event.verb === 'Revoked') revokeSource(state, event);
   else if (event.verb === 'Reviewed') state.lastReview = state.sessions.length;
+  else if (event.verb === 'Given') state.given++;
   else if (event.verb === 'Erased') state.forgotten.add(event.text ?? '');
   else {
     state.working = evolveWork(state.working, event);

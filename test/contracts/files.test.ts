@@ -117,6 +117,14 @@ describe.each(KINDS)('$name', ({ open }) => {
     expect(text(`${root}/log`)).toBe('one\n');
   });
 
+  test('jot at the end of a file that need not be there, nor its folder, byte for byte', () => {
+    files.jot(`${root}/new/folder/notes`, '\none\n');
+    files.jot(`${root}/new/folder/notes`, 'tw');
+    files.jot(`${root}/new/folder/notes`, '\nzwei ü\n');
+    expect(text(`${root}/new/folder/notes`)).toBe('\none\ntw\nzwei ü\n');
+    expect(() => files.jot(`${root}/a/b`, 'x')).toThrow(TidemarkError);
+  });
+
   test('neither append to nor cut what is not there', () => {
     expect(() => files.append(`${root}/none`, 'x')).toThrow(TidemarkError);
     expect(() => files.truncate(`${root}/none`, 0, new Uint8Array())).toThrow(/none/);

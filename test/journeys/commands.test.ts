@@ -105,6 +105,12 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   ],
   [['continuity', 'learnings'], ['learnings']],
   [['invalidate', 'missing-keys', '--because', 'the file is generated'], MARKED],
+  [['blame'], ['session', 'suspects']],
+  [
+    ['heal', 'cookies', '--narrow', 'module:auth', '--because', 'the jobs have no browser'],
+    ['fault', 'healed', 'flagged', 'thread'],
+  ],
+  [['faults'], ['faults']],
   [['forget', 'missing-keys', '--yes'], ['erased']],
   [['session', 'end', '--did', 'Cached it', '--context', 'us-2 waits'], ['session']],
   [['resume', '--scope', 'module:tariff'], 'text tokens budget layers included dropped level'.split(' ')],

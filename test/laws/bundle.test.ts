@@ -43,6 +43,12 @@ test('conversation tiers are loaded by the commands about them alone', () => {
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
 
+test('blame and healing are loaded by the commands about them alone', () => {
+  const words = 'only a person can take it back';
+  expect(bundle('blame.cjs').toString()).toContain(words);
+  expect(bundle('main.cjs').toString()).not.toContain(words);
+});
+
 test('a command with a bundle of its own is a word alone: the launcher looks at no other', () => {
   expect(commands).toEqual(['status', 'resume', 'recall', 'show']);
   for (const command of commands)

@@ -96,6 +96,9 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   to: fc.constantFrom('project', 'global', '../up'),
   status: fc.constantFrom('done', 'dropped', 'blocked'),
   phase: fc.constantFrom('testing', 'reviewing'),
+  tag: fc.constantFrom('meta-learning', 'flaky'),
+  affected: ID,
+  fact: ID,
 };
 
 const fields: fc.Arbitrary<Field[]> = fc.array(
@@ -136,6 +139,7 @@ const ABOUT_WORK = [
   'Checkpoint',
   'Noted',
   'Reviewed',
+  'Given',
 ];
 
 type Said = Pick<Event, 'verb' | 'kind' | 'id' | 'by' | 'text' | 'fields'>;

@@ -517,7 +517,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:meta-learning-on-memory-fault',
     text: 'Healing a memory that caused a bug records a meta-learning about the fault',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:meta-learnings-json-fields',
@@ -529,7 +529,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:meta-learning-actions',
     text: 'The recorded action is invalidated, corrected or scope-reduced, as the repair was',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:bad-memory-does-not-return',

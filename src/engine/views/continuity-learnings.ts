@@ -5,7 +5,7 @@ import { isVisible, parseScope } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { isAloneName } from '../../views/continuity/alone-items.ts';
-import { LEARNINGS } from '../../views/continuity/books.ts';
+import { type Book, LEARNINGS, META_LEARNINGS } from '../../views/continuity/books.ts';
 import { bookOf, contentOfFact } from '../../views/continuity/content-of-fact.ts';
 import { newRecord } from '../../views/continuity/write-record.ts';
 import { momentOf } from '../fact-report.ts';
@@ -21,11 +21,21 @@ export interface ListedLearning {
 }
 
 /** `scope`: what is seen from there, ancestors included. `all`: archived ones too. */
-export function continuityLearnings(
-  store: Store,
-  memory: Memory,
-  { scope, all = false }: { readonly scope?: string | undefined; readonly all?: boolean },
-): ListedLearning[] {
+interface Asked {
+  readonly scope?: string | undefined;
+  readonly all?: boolean;
+}
+
+export function continuityLearnings(store: Store, memory: Memory, asked: Asked): ListedLearning[] {
+  return listed(store, memory, LEARNINGS, asked);
+}
+
+/** What memory itself did wrong; a file of its own. */
+export function continuityMetaLearnings(store: Store, memory: Memory, asked: Asked): ListedLearning[] {
+  return listed(store, memory, META_LEARNINGS, asked);
+}
+
+function listed(store: Store, memory: Memory, book: Book, { scope, all = false }: Asked): ListedLearning[] {
   const asked = scope === undefined ? undefined : scope === 'global' ? 'project' : parseScope(scope);
   const when = momentOf(store, memory);
   const kept = store.config.views.continuity !== undefined;
@@ -34,14 +44,14 @@ export function continuityLearnings(
     if (!isAloneName(name) && !names.has(id)) names.set(id, name);
   const found: ListedLearning[] = [];
   for (const fact of memory.state.facts.values()) {
-    if (fact.kind !== LEARNINGS.kind) continue;
+    if (fact.kind !== book.kind) continue;
     const viewed = { fact, ...standingOf(fact, when) };
     if (!viewed.live && !(all && viewed.status === 'archived')) continue;
     if (asked !== undefined && !isVisible(fact.scope, asked, store.config.modules)) continue;
-    if (bookOf(viewed) !== LEARNINGS) continue;
+    if (bookOf(viewed) !== book) continue;
     const name = names.get(fact.id) ?? fact.id;
-    const content = contentOfFact(LEARNINGS, viewed, store.config.policy, (id) => names.get(id));
-    const record = Object.fromEntries(newRecord(LEARNINGS, name, content));
+    const content = contentOfFact(book, viewed, store.config.policy, (id) => names.get(id));
+    const record = Object.fromEntries(newRecord(book, name, content));
     found.push({ fact, name, flags: viewed.flags, record });
   }
   return found.sort(

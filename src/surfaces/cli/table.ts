@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { attentionCommands } from './commands/attention.ts';
+import { blameCommands } from './commands/blame.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
@@ -36,6 +37,7 @@ export const COMMANDS: readonly Command[] = [
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
+  ...blameCommands,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,

@@ -1,6 +1,6 @@
 // Events for a person, grouped by session.
 
-import type { Event } from '../../../model/event.ts';
+import { type Event, fieldOf, fieldsOf } from '../../../model/event.ts';
 import { clip, columns, type Paint } from '../paint.ts';
 
 export function eventLines(events: readonly Event[], paint: Paint): string {
@@ -36,5 +36,11 @@ export function eventLines(events: readonly Event[], paint: Paint): string {
 /** What an event says beyond its text. A statement, new or said again, is told in full by `tide show`. */
 function changesIn(event: Event): string[] {
   const stated = event.verb === 'Created' || (event.verb === 'Reinforced' && event.text !== undefined);
+  if (event.verb === 'Given') return [givenIn(event)];
   return stated ? [] : event.fields.map(([key, value]) => `${key}: ${value}`);
+}
+
+function givenIn(event: Event): string {
+  const to = fieldOf(event, 'session');
+  return `${fieldOf(event, 'how') ?? ''}${to === undefined ? '' : ` to ${to}`}: ${fieldsOf(event, 'fact').join(', ')}`;
 }

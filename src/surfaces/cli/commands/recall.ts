@@ -1,5 +1,6 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
+import { noteGiven } from '../../../engine/given/note-given.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import {
@@ -146,8 +147,16 @@ async function answerRecall(call: Call): Promise<Answer> {
       (isForTask
         ? paint.dim(`About: ${[first, ...others].map(shownQuestion).map(inert).join('; ')}\n\n`)
         : '') + page(found, call.flag('explain'), paint),
-    ...(told.size > 0 ? { after: async () => [...told].join('') } : {}),
+    after: async () => {
+      if (asOf === undefined) noteGiven(store, stores[0].memory, 'recall', factsIn(found));
+      return [...told].join('');
+    },
   };
+}
+
+/** What an agent reads of it as facts; open questions state nothing. */
+function factsIn({ results, window }: RecallAnswer): string[] {
+  return [...results, ...window].filter(({ type }) => type === 'fact').map(({ id }) => id);
 }
 
 /** One line, however many there are: `tide fsck` tells them all. */

@@ -1,5 +1,6 @@
 // resume: the brief a session starts with.
 
+import { noteGiven } from '../../../engine/given/note-given.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/load.ts';
 import { BRIEF_BUDGET, type Resumed, resume } from '../../../engine/resume.ts';
@@ -66,7 +67,10 @@ async function showBrief(call: Call): Promise<Answer> {
   return {
     json: { ...brief, since: since ?? null },
     text: () => inert(brief.text),
-    after: async () => (call.flag('json') ? '' : remarks(brief, since)),
+    after: async () => {
+      if (asOf === undefined) noteGiven(store, memory, 'brief', brief.included);
+      return call.flag('json') ? '' : remarks(brief, since);
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
+import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
 import { historyOf } from '../../../engine/show.ts';
@@ -39,6 +40,11 @@ function showIn(call: Call, store: Store, id: string): Answer {
   const report = reportFact(store, memory, fact);
   const names = namesOf(store, fact.id);
   return {
+    after: async () => {
+      const isOwn = store.kind !== 'user' || call.user;
+      if (isOwn && call.option('as-of') === undefined) noteGiven(store, memory, 'show', [fact.id]);
+      return '';
+    },
     json: { fact: report, names, history: history.map(reportEvent), origin: report.origin },
     text: (paint) => {
       const { tier, flags } = standing(store, memory, fact);

@@ -1,6 +1,7 @@
 // Sessions and working memory: what is being done, what is next, what stands in the way.
 
 import { currentSession } from '../../../engine/current-session.ts';
+import { healedLine, healedSince } from '../../../engine/healed.ts';
 import { load } from '../../../engine/load.ts';
 import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
 import {
@@ -49,9 +50,15 @@ export const workCommands: readonly Command[] = [
       const title = call.args.length === 0 ? undefined : call.args.join(' ');
       const { session } = startSession(store, title);
       const layouts = await syncAround(store);
+      const healed = healedSince(store, load(store));
+      const told = healedLine(healed);
       return {
-        json: { session },
-        text: (paint) => `${paint.good('Open')}: ${paint.id(session)}\n${paint.dim(inert(layouts))}`,
+        json: {
+          session,
+          healed: healed.map(({ fact, action, fault }) => ({ id: fact.id, action, fault })),
+        },
+        text: (paint) =>
+          `${paint.good('Open')}: ${paint.id(session)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
         after: async () => suggestProject(store),
       };
     },

@@ -1,20 +1,27 @@
 // Learnings as the continuity protocol tells them.
 
 import { load } from '../../../../engine/load.ts';
-import { continuityLearnings } from '../../../../engine/views/continuity-learnings.ts';
+import {
+  continuityLearnings,
+  continuityMetaLearnings,
+  type ListedLearning,
+} from '../../../../engine/views/continuity-learnings.ts';
 import { asOfDay, atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
-import { clip, columns, daysAgo } from '../../paint.ts';
+import { clip, columns, daysAgo, type Paint } from '../../paint.ts';
 
 export async function listLearnings(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
   const memory = load(store, { asOf: asOfDay(call) });
-  const shown = continuityLearnings(store, memory, { scope: call.option('scope'), all: call.flag('all') });
+  const asked = { scope: call.option('scope'), all: call.flag('all') };
+  const shown = continuityLearnings(store, memory, asked);
+  const meta = continuityMetaLearnings(store, memory, asked);
+  const told = ({ record, fact, flags }: ListedLearning) => ({ ...record, fact: fact.id, flags });
   return {
-    json: { learnings: shown.map(({ record, fact, flags }) => ({ ...record, fact: fact.id, flags })) },
+    json: { learnings: shown.map(told), metaLearnings: meta.map(told) },
     text: (paint) =>
-      shown.length === 0
+      (shown.length === 0
         ? `No learnings${call.option('scope') === undefined ? ' yet' : ' here'}.\n`
         : shown
             .map(({ name, fact, flags, record }) => {
@@ -28,6 +35,17 @@ export async function listLearnings(call: Call): Promise<Answer> {
               const life = `${record.scope}, ${daysAgo(fact.lastUsedDay, memory.today)}, reinforced ${record.reinforceCount}×, ttl ${record.ttl}${status}`;
               return `${paint.id(name)}${known} ${paint.dim(life)}${flagged}\n  ${clip(fact.statement, paint.width - 4)}\n${columns(rows)}`;
             })
-            .join('\n'),
+            .join('\n')) + metaLines(meta, paint),
   };
+}
+
+/** What memory itself did wrong; tide faults tells more. */
+function metaLines(meta: readonly ListedLearning[], paint: Paint): string {
+  if (meta.length === 0) return '';
+  const rows = meta.map(({ name, record, fact }) => [
+    paint.id(name),
+    paint.dim(`${record.affectedLearning} ${record.action}`),
+    clip(fact.statement, paint.width - 40),
+  ]);
+  return `\n${paint.bold('Memory faults')}\n${columns(rows)}`;
 }

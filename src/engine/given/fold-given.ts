@@ -1,0 +1,129 @@
+// The spool on its way into the ledger: a writer takes along what its session was given, and what sessions were given that nobody
+// can write into any more.
+
+import { redact } from '../../capture/redaction/redact.ts';
+import { instantText, parseTime } from '../../model/day.ts';
+import type { Draft, Field } from '../../model/event.ts';
+import type { Store } from '../../model/store.ts';
+import type { Memory } from '../load.ts';
+import {
+  foldedLine,
+  type Jotted,
+  MEANS,
+  readSpool,
+  SPOOL_NAME,
+  type Spool,
+  spoolFolder,
+  spoolName,
+  spoolPath,
+} from './spool.ts';
+
+export interface Folding {
+  readonly drafts: readonly Draft[];
+  /** Called when they are in the ledger. */
+  readonly done: () => void;
+}
+
+const NOTHING: Folding = { drafts: [], done: () => {} };
+
+/** `closed`: sessions that were just closed without their own writer. */
+export function foldGiven(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
+  try {
+    const names = store.files
+      .list(spoolFolder(store))
+      .filter(({ name, directory }) => !directory && SPOOL_NAME.test(name))
+      .map(({ name }) => name);
+    if (names.length === 0) return NOTHING;
+    const own = spoolName(session);
+    const parts = names.map((name) =>
+      name === own ? foldOwn(store, memory, session) : foldOther(store, memory, name, closed),
+    );
+    return {
+      drafts: parts.flatMap(({ drafts }) => drafts),
+      done: () => {
+        for (const { done } of parts) quietly(done);
+      },
+    };
+  } catch {
+    // What was given is worth less than what is being written.
+    return NOTHING;
+  }
+}
+
+/** Whether there is anything of the session to take along. */
+export function hasPending(store: Store, session: string): boolean {
+  return quietly(() => (readSpool(store, spoolPath(store, session))?.pending.length ?? 0) > 0) ?? false;
+}
+
+/** After the end of a session; what came in the last moment stays for the next writer. */
+export function dropSpool(store: Store, session: string): void {
+  const path = spoolPath(store, session);
+  quietly(() => {
+    if (readSpool(store, path)?.pending.length === 0) store.files.remove(path);
+  });
+}
+
+function foldOwn(store: Store, memory: Memory, session: string): Folding {
+  const path = spoolPath(store, session);
+  const spool = readSpool(store, path);
+  if (spool === undefined || spool.pending.length === 0) return NOTHING;
+  const at = instantText(store.clock.now());
+  return {
+    drafts: draftsOf(memory, spool.pending),
+    done: () => store.files.jot(path, foldedLine(at, spool.size)),
+  };
+}
+
+function foldOther(store: Store, memory: Memory, name: string, closed: readonly string[]): Folding {
+  const path = `${spoolFolder(store)}/${name}`;
+  const spool = readSpool(store, path);
+  if (spool === undefined) return NOTHING;
+  const just = closed.find((one) => spoolName(one) === name);
+  if (just === undefined && (!isOld(store, spool) || isOpen(memory, name))) return NOTHING;
+  // Looked for only now: there may be many sessions.
+  const session = just ?? [...memory.state.sessions.values()].find(({ id }) => spoolName(id) === name)?.id;
+  return {
+    drafts: session === undefined ? [] : draftsOf(memory, spool.pending, session),
+    done: () => store.files.remove(path),
+  };
+}
+
+function isOpen(memory: Memory, name: string): boolean {
+  return [...memory.folders.values()].some((folder) =>
+    folder.open.some((file) => spoolName(file.name) === name),
+  );
+}
+
+/** As long as a session may be silent before it counts as left open. */
+const OLD_MS = 12 * 3_600_000;
+
+function isOld(store: Store, { last }: Spool): boolean {
+  return store.clock.now() - (parseTime(last) ?? 0) > OLD_MS;
+}
+
+function draftsOf(memory: Memory, pending: readonly Jotted[], session?: string): Draft[] {
+  return MEANS.flatMap((how): Draft[] => {
+    const ids = new Set(pending.filter((one) => one.how === how).flatMap(({ facts }) => facts));
+    const facts = [...ids].filter((id) => memory.state.facts.has(id) || isPlainId(id));
+    if (facts.length === 0) return [];
+    const fields: Field[] = [
+      ['how', how],
+      ...(session === undefined ? [] : [['session', session] as const]),
+      ...facts.map((id): Field => ['fact', id]),
+    ];
+    return [{ verb: 'Given', fields }];
+  });
+}
+
+/** Facts of the user store are not known here; anything else that stands in a spool is not let into the ledger. */
+function isPlainId(id: string): boolean {
+  return /^[^\s`:\u0000-\u001f\u007f]{1,120}$/.test(id) && redact(id).kinds.length === 0;
+}
+
+function quietly<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { type Desk, memoryStore } from '../../../test/memory-store.ts';
+import type { Store } from '../../model/store.ts';
+import { checkAttention } from '../attention.ts';
+import { fsck } from '../fsck.ts';
+import { load } from '../load.ts';
+import { use } from '../mark.ts';
+import { remember } from '../remember.ts';
+import { endSession, note, startSession } from '../work.ts';
+import { noteGiven } from './note-given.ts';
+import { MOST_BYTES, spoolPath } from './spool.ts';
+
+const given = (store: Store, how: 'brief' | 'recall', ...ids: string[]) =>
+  noteGiven(store, load(store), how, ids);
+
+const spooled = (desk: Desk) =>
+  [...desk.files.contents].filter(([path]) => path.includes('/spool/')).map(([, bytes]) => text(bytes));
+
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+
+const ledger = (desk: Desk) => [...desk.sessions().values()].join('');
+
+function withFacts(...ids: string[]): Desk {
+  const desk = memoryStore();
+  for (const id of ids)
+    remember(desk.at('2026-03-02T09:00:00Z'), { kind: 'learning', statement: `About ${id}`, id, fields: [] });
+  return desk;
+}
+
+test('what a session was given is spooled once, and reaches the ledger with the next write, before it', () => {
+  const desk = withFacts('cache', 'retry');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  given(store, 'brief', 'cache', 'retry');
+  given(store, 'recall', 'retry');
+  given(store, 'brief', 'cache', 'retry');
+  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","brief","cache","retry"]\n']);
+  expect(ledger(desk)).not.toContain('Given');
+  const { marked } = use(desk.at('2026-03-02T09:20:00Z'), ['cache']);
+  expect(marked.map(({ event }) => event.verb)).toEqual(['Referenced']);
+  expect(ledger(desk)).toContain(
+    '- Given\n  how: brief\n  fact: cache\n  fact: retry\n  at: 2026-03-02T09:20:00Z #4\n- Referenced `cache`\n',
+  );
+});
+
+test('what was folded is not folded again, and not given again in that session', () => {
+  const desk = withFacts('cache', 'retry');
+  given(desk.at('2026-03-02T09:10:00Z'), 'brief', 'cache');
+  note(desk.at('2026-03-02T09:11:00Z'), 'one');
+  given(desk.at('2026-03-02T09:12:00Z'), 'recall', 'cache', 'retry');
+  note(desk.at('2026-03-02T09:13:00Z'), 'two');
+  note(desk.at('2026-03-02T09:14:00Z'), 'three');
+  expect(ledger(desk).match(/fact: .*/g)).toEqual(['fact: cache', 'fact: retry']);
+});
+
+test('being given is no use of a fact', () => {
+  const desk = withFacts('cache');
+  given(desk.at('2026-03-05T09:10:00Z'), 'brief', 'cache');
+  const before = load(desk.at('2026-03-05')).state.facts.get('cache');
+  startSession(desk.at('2026-03-05T09:11:00Z'), undefined);
+  given(desk.at('2026-03-05T09:12:00Z'), 'brief', 'cache');
+  note(desk.at('2026-03-05T09:13:00Z'), 'one');
+  const { uses, lastUsedDay, history } = load(desk.at('2026-03-05')).state.facts.get('cache') ?? {};
+  expect({ uses, lastUsedDay, history }).toEqual({
+    uses: before?.uses,
+    lastUsedDay: before?.lastUsedDay,
+    history: before?.history,
+  });
+  expect(ledger(desk)).toContain('fact: cache');
+});
+
+test('where no session is open or named nothing is written', () => {
+  const desk = withFacts('cache');
+  endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
+  const before = desk.files.contents.size;
+  given(desk.at('2026-03-02T09:10:00Z'), 'brief', 'cache');
+  expect(desk.files.contents.size).toBe(before);
+});
+
+test('a session that is named and opens later is told what it was given before', () => {
+  const desk = withFacts('cache');
+  const named = { ...desk.at('2026-03-02T09:10:00Z'), session: 'release-7' };
+  given(named, 'brief', 'cache');
+  note(desk.at('2026-03-02T09:11:00Z'), 'somebody else');
+  expect(ledger(desk)).not.toContain('Given');
+  note(named, 'mine');
+  expect(desk.sessions().get('/project/.tidemark/sessions/2026-03/release-7.md')).toContain(
+    '- Given\n  how: brief\n  fact: cache\n',
+  );
+});
+
+test('the end of a session takes along what is pending and leaves no spool', () => {
+  const desk = withFacts('cache');
+  given(desk.at('2026-03-02T09:10:00Z'), 'recall', 'cache');
+  const { events } = endSession(desk.at('2026-03-02T09:11:00Z'), undefined, undefined);
+  expect(ledger(desk)).toContain('- Given\n  how: recall\n  fact: cache\n');
+  expect(events).toBe(2);
+  expect(spooled(desk)).toEqual([]);
+});
+
+test('a session that was left open is named by whoever writes next', () => {
+  const desk = withFacts('cache');
+  const [path] = desk.sessions().keys();
+  const left = path?.slice(path.lastIndexOf('/') + 1, -3);
+  given(desk.at('2026-03-02T09:10:00Z'), 'recall', 'cache');
+  note(desk.at('2026-03-04T09:10:00Z'), 'two days later');
+  expect([...desk.sessions().values()].at(-1)).toContain(
+    `- Given\n  how: recall\n  session: ${left}\n  fact: cache\n`,
+  );
+  expect(spooled(desk)).toEqual([]);
+});
+
+test('a spool whose session nobody knows goes when it is old', () => {
+  const desk = withFacts('cache');
+  given({ ...desk.at('2026-03-02T09:10:00Z'), session: 'never-opened' }, 'brief', 'cache');
+  note(desk.at('2026-03-02T09:11:00Z'), 'soon after');
+  expect(spooled(desk)).toHaveLength(1);
+  note(desk.at('2026-03-04T09:11:00Z'), 'long after');
+  expect(spooled(desk)).toEqual([]);
+  expect(ledger(desk)).not.toContain('never-opened');
+});
+
+test('a check before acting counts as given too', () => {
+  const desk = withFacts('cache');
+  checkAttention(desk.at('2026-03-02T09:10:00Z'), 'Rework the cache', undefined);
+  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","check","cache"]\n']);
+});
+
+test('a torn line and garbage are passed over, and what follows is not lost', () => {
+  const desk = withFacts('cache', 'retry');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const [path] = desk.sessions().keys();
+  const spool = spoolPath(store, path?.slice(path.lastIndexOf('/') + 1, -3) ?? '');
+  desk.files.jot(spool, '\n["2026-03-02T09:10:00Z","bri');
+  given(store, 'brief', 'cache');
+  desk.files.jot(spool, '\u0000\u0001{}\n[1,2]\nnull\n["a","stolen","x"]\n');
+  given(store, 'recall', 'retry');
+  note(store, 'go on');
+  expect(ledger(desk).match(/(?:how|fact): .*/g)).toEqual([
+    'how: brief',
+    'fact: cache',
+    'how: recall',
+    'fact: retry',
+  ]);
+  const { ok, problems } = fsck(store);
+  expect(ok).toBe(true);
+  expect(problems.map(({ code, level, line }) => [code, level, line])).toEqual(
+    [2, 4, 5, 6, 7].map((line) => ['spool', 'notice', line]),
+  );
+});
+
+test('nothing but ids gets from a spool into the ledger', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  given(store, 'brief', 'two words', 'back`tick', `ghp_${'a1B2'.repeat(9)}`, 'fact-of-the-user', 'cache');
+  note(store, 'go on');
+  expect(ledger(desk).match(/fact: .*/g)).toEqual(['fact: fact-of-the-user', 'fact: cache']);
+});
+
+test('a spool that grew beyond reason is neither read nor written, and nothing fails by it', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const [path] = desk.sessions().keys();
+  const spool = spoolPath(store, path?.slice(path.lastIndexOf('/') + 1, -3) ?? '');
+  desk.files.jot(spool, 'x'.repeat(MOST_BYTES + 1));
+  given(store, 'brief', 'cache');
+  note(store, 'go on');
+  expect(desk.files.read(spool)).toHaveLength(MOST_BYTES + 1);
+  expect(ledger(desk)).not.toContain('Given');
+  expect(fsck(store).problems.map(({ message }) => message)).toEqual([
+    'It is larger than 256 KB, more than a session can be given; it is passed over.',
+  ]);
+});
+
+test('a spool that cannot be written keeps nobody from reading or writing', () => {
+  const desk = withFacts('cache');
+  desk.files.beforeWrite = (operation) => {
+    if (operation === 'jot') throw new Error('read-only');
+    return undefined;
+  };
+  given(desk.at('2026-03-02T09:10:00Z'), 'brief', 'cache');
+  note(desk.at('2026-03-02T09:11:00Z'), 'go on');
+  expect(ledger(desk)).toContain('Noted: go on');
+});

@@ -1,0 +1,94 @@
+// tide heal: what was wrong with a fact, done and remembered in one write.
+
+import { checkHealing, type Healing, heal as healFact } from '../../../../engine/truth/heal.ts';
+import type { Treatment } from '../../../../engine/truth/treatment.ts';
+import type { Fact } from '../../../../model/fact.ts';
+import { TidemarkError } from '../../../../model/tidemark-error.ts';
+import { argument, atMost, needed, setFields } from '../../arguments.ts';
+import type { Answer, Call } from '../../command.ts';
+import { clip, type Paint, plural, takenOut } from '../../paint.ts';
+import { onStoreOf } from '../on-store-of.ts';
+
+export async function heal(call: Call): Promise<Answer> {
+  atMost(call, 1);
+  const id = argument(call, 0, 'an ID');
+  const treatment = treatmentIn(call);
+  const because = needed(call, 'because', 'why it was wrong', 'the queue retries by itself');
+  const { store, fact } = await onStoreOf(call, id, (store) => ({
+    store,
+    fact: checkHealing(store, id, treatment),
+  }));
+  await agreed(call, fact, treatment);
+  const done = healFact(store, id, treatment, { because, bug: call.option('bug') });
+  const { fault, flagged, thread, written } = done;
+  return {
+    json: {
+      fault,
+      healed: {
+        id: done.fact.id,
+        action: treatment.action,
+        status: done.fact.status,
+        statement: done.fact.statement,
+        scope: done.fact.scope,
+      },
+      flagged: flagged.map((one) => one.id),
+      thread: thread ?? null,
+      session: written.session,
+      redacted: written.redacted,
+    },
+    text: (paint) => page(done, treatment, paint),
+  };
+}
+
+function treatmentIn(call: Call): Treatment {
+  const statement = call.option('correct');
+  const scope = call.option('narrow');
+  const wanted: Treatment[] = [
+    ...(call.flag('invalidate') ? [{ action: 'invalidated' } as const] : []),
+    ...(statement === undefined
+      ? []
+      : [{ action: 'corrected', statement, fields: setFields(call) } as const]),
+    ...(scope === undefined ? [] : [{ action: 'scope-reduced', scope } as const]),
+  ];
+  const [treatment] = wanted;
+  if (treatment?.action !== 'corrected' && call.options('set').length > 0)
+    throw new TidemarkError('usage', '--set says a field of a fact anew; it goes with --correct.', {
+      hint: 'Example: --correct "Prices were stale" --set prevention="Refetch every ten minutes"',
+    });
+  if (treatment !== undefined && wanted.length === 1) return treatment;
+  throw new TidemarkError(
+    'usage',
+    wanted.length === 0
+      ? 'tide heal needs to know what to do: --invalidate, --correct or --narrow.'
+      : `tide heal does one thing at a time; received ${wanted.length} of --invalidate, --correct, --narrow.`,
+    { hint: 'Example: --correct "The cache lives ten minutes" --because "read the code"' },
+  );
+}
+
+/** A person at a terminal is asked; elsewhere it goes on, because nothing is destroyed. */
+async function agreed(call: Call, fact: Fact, { action }: Treatment): Promise<void> {
+  if (call.flag('yes')) return;
+  const what =
+    action === 'invalidated'
+      ? `Invalidate ${fact.id}? It says: ${clip(fact.statement, 80)}. That is final: it does not come back.`
+      : `${action === 'corrected' ? 'Correct' : 'Narrow'} ${fact.id}? It says: ${clip(fact.statement, 80)}`;
+  if ((await call.confirm(what)) === false)
+    throw new TidemarkError('stopped', 'Left as it was.', { hint: 'Nothing was changed.' });
+}
+
+function page(
+  { fault, fact, flagged, thread, written }: Healing,
+  { action }: Treatment,
+  paint: Paint,
+): string {
+  const what = {
+    invalidated: 'is invalidated; that is final, it does not come back',
+    corrected: 'is corrected',
+    'scope-reduced': `holds in ${fact.scope} only`,
+  }[action];
+  const doubts =
+    thread === undefined
+      ? ''
+      : `${paint.warn('SUSPECT')}: ${flagged.map((one) => paint.id(one.id)).join(', ')} ${paint.dim(`(${plural(flagged.length, 'fact')} concluded from it; ${thread} asks whether ${flagged.length === 1 ? 'it holds' : 'they hold'})`)}\n`;
+  return `${paint.good('Healed')}: ${paint.id(fact.id)} ${what}\n  ${clip(fact.statement, paint.width - 4)}\n${paint.good('Fault')}: ${paint.id(fault.id)} ${clip(fault.bug, paint.width - 40)}\n${doubts}${takenOut(written.redacted, paint)}`;
+}
