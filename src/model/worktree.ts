@@ -1,0 +1,39 @@
+// The files of a project as they are now, as far as facts speak about them. Paths are below the project and use `/`. Links that
+// lead out of it are never followed, and what cannot be told is never taken for gone.
+
+export type Look =
+  | { readonly is: 'file'; readonly size: number }
+  | { readonly is: 'folder' }
+  | { readonly is: 'absent' }
+  /** Nobody can tell: not to be read, behind a link, in a part of the repository that is not checked out. */
+  | { readonly is: 'unknown'; readonly why: string };
+
+export interface Worktree {
+  look(path: string): Look;
+  /** The start of git's hash of the content, line ends as git keeps them; undefined where it cannot be read. */
+  hash(path: string): string | undefined;
+  /** Of a text, by the same rule. */
+  hashText(text: string): string;
+  /** Undefined where it cannot be read, is no text or too large. */
+  text(path: string): string | undefined;
+  /** As the folders spell it: another case or another form of the same letters is found too. */
+  spelled(path: string): string;
+  /** What lies at the top, by name. */
+  top(): readonly string[];
+
+  // What follows may look at the whole repository; a session never waits for it.
+
+  /** Another path with that content. */
+  movedTo(hash: string): string | undefined;
+  /** Files in which a word occurs. */
+  filesWith(word: string): readonly string[];
+  /** Files of these names, wherever they are. */
+  named(isWanted: (name: string) => boolean): readonly string[];
+  /** Another working tree of the repository that has the path. */
+  otherTreeWith(path: string): string | undefined;
+}
+
+/** Content beyond this is told by its size. */
+export const LARGEST_HASHED = 32 * 1024 * 1024;
+/** Text beyond this is not looked into. */
+export const LARGEST_TEXT = 2 * 1024 * 1024;
