@@ -10,8 +10,11 @@ export type Look =
 
 export interface Worktree {
   look(path: string): Look;
-  /** The start of git's hash of the content, line ends as git keeps them; undefined where it cannot be read. */
-  hash(path: string): string | undefined;
+  /**
+   * The start of git's hash of the content, line ends as git keeps them; undefined where it cannot be read. Whoever tells what he
+   * expects may be spared reading it.
+   */
+  hash(path: string, expected?: string): string | undefined;
   /** Of a text, by the same rule. */
   hashText(text: string): string;
   /** Undefined where it cannot be read, is no text or too large. */
@@ -32,6 +35,9 @@ export interface Worktree {
   /** Another working tree of the repository that has the path. */
   otherTreeWith(path: string): string | undefined;
 }
+
+/** Why a path is unknown that is not even looked at. */
+export const LEADS_OUT = 'leads through a link out of the project';
 
 /** Content beyond this is told by its size. */
 export const LARGEST_HASHED = 32 * 1024 * 1024;

@@ -16,16 +16,36 @@ export const MANIFESTS: readonly Manifest[] = [
     range: (text, name) =>
       inJson(text, ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'], name),
   },
-  { ecosystem: 'Deno', file: /^(?:deno|jsr)\.jsonc?$/, range: (text, name) => inJson(text, ['imports'], name) },
-  { ecosystem: 'Composer', file: /^composer\.json$/, range: (text, name) => inJson(text, ['require', 'require-dev'], name) },
-  { ecosystem: 'PyPI', file: /^(?:[\w-]*requirements[\w-]*|constraints)\.(?:txt|in)$/, range: inRequirements },
+  {
+    ecosystem: 'Deno',
+    file: /^(?:deno|jsr)\.jsonc?$/,
+    range: (text, name) => inJson(text, ['imports'], name),
+  },
+  {
+    ecosystem: 'Composer',
+    file: /^composer\.json$/,
+    range: (text, name) => inJson(text, ['require', 'require-dev'], name),
+  },
+  {
+    ecosystem: 'PyPI',
+    file: /^(?:[\w-]*requirements[\w-]*|constraints)\.(?:txt|in)$/,
+    range: inRequirements,
+  },
   { ecosystem: 'PyPI', file: /^(?:pyproject\.toml|Pipfile|setup\.(?:cfg|py))$/, range: inPythonProject },
   { ecosystem: 'Cargo', file: /^Cargo\.toml$/, range: inToml },
-  { ecosystem: 'Go', file: /^go\.mod$/, range: (text, name) => found(text, `^\\s*(?:require\\s+)?${literal(name)}\\s+(v\\S+)`) },
+  {
+    ecosystem: 'Go',
+    file: /^go\.mod$/,
+    range: (text, name) => found(text, `^\\s*(?:require\\s+)?${literal(name)}\\s+(v\\S+)`),
+  },
   { ecosystem: 'Maven', file: /^pom\.xml$/, range: inPom },
   { ecosystem: 'Gradle', file: /^(?:build\.gradle(?:\.kts)?|libs\.versions\.toml)$/, range: inGradle },
   { ecosystem: 'Gem', file: /^Gemfile$|\.gemspec$/, range: inGemfile },
-  { ecosystem: 'NuGet', file: /\.(?:cs|fs|vb)proj$|^(?:packages\.config|Directory\.Packages\.props)$/, range: inNuget },
+  {
+    ecosystem: 'NuGet',
+    file: /\.(?:cs|fs|vb)proj$|^(?:packages\.config|Directory\.Packages\.props)$/,
+    range: inNuget,
+  },
 ];
 
 export function manifestFor(path: string): Manifest | undefined {
@@ -61,7 +81,10 @@ function own(value: unknown, key: string): unknown {
 
 /** One name in many spellings (PEP 503). */
 function pythonName(name: string): string {
-  return name.split(/[-_.]+/).map(literal).join('[-_.]+');
+  return name
+    .split(/[-_.]+/)
+    .map(literal)
+    .join('[-_.]+');
 }
 
 const VERSION = '\\s*(?:\\[[^\\]]*\\])?\\s*\\(?([^;#"\'\\n)]*)';
@@ -72,13 +95,25 @@ function inRequirements(text: string, name: string): string | undefined {
 
 function inPythonProject(text: string, name: string): string | undefined {
   const listed = found(text, `["']${pythonName(name)}(?![\\w.-])${VERSION}["';]`, 'i');
-  return listed ?? found(text, `^\\s*"?${pythonName(name)}"?\\s*=\\s*(.+)$`, 'i', fromToml) ?? inRequirements(text, name);
+  return (
+    listed ??
+    found(text, `^\\s*"?${pythonName(name)}"?\\s*=\\s*(.+)$`, 'i', fromToml) ??
+    inRequirements(text, name)
+  );
 }
 
 function inToml(text: string, name: string): string | undefined {
-  const table = new RegExp(`^\\s*\\[[\\w.'"()=-]*dependencies\\.["']?${literal(name)}["']?\\]([^[]*)`, 'm').exec(text)?.[1];
+  const table = new RegExp(
+    `^\\s*\\[[\\w.'"()=-]*dependencies\\.["']?${literal(name)}["']?\\]([^[]*)`,
+    'm',
+  ).exec(text)?.[1];
   if (table !== undefined) return /^\s*version\s*=\s*"([^"]*)"/m.exec(table)?.[1] ?? '*';
-  return found(dependencyTables(text), `^\\s*"?${literal(name)}"?(?:\\.workspace)?\\s*=\\s*(.+)$`, '', fromToml);
+  return found(
+    dependencyTables(text),
+    `^\\s*"?${literal(name)}"?(?:\\.workspace)?\\s*=\\s*(.+)$`,
+    '',
+    fromToml,
+  );
 }
 
 function dependencyTables(text: string): string {
@@ -93,7 +128,9 @@ function fromToml(value: string): string {
 /** As `group:artifact`, or the artifact alone. */
 function inPom(text: string, name: string): string | undefined {
   const [group, artifact] = name.includes(':') ? name.split(':') : [undefined, name];
-  for (const [, body = ''] of text.matchAll(/<(?:dependency|plugin|parent)>([\s\S]*?)<\/(?:dependency|plugin|parent)>/g)) {
+  for (const [, body = ''] of text.matchAll(
+    /<(?:dependency|plugin|parent)>([\s\S]*?)<\/(?:dependency|plugin|parent)>/g,
+  )) {
     const value = (tag: string) => new RegExp(`<${tag}>\\s*([^<]*?)\\s*</${tag}>`).exec(body)?.[1];
     if (value('artifactId') === artifact && (group === undefined || value('groupId') === group))
       return value('version') ?? '*';
@@ -103,11 +140,17 @@ function inPom(text: string, name: string): string | undefined {
 
 function inGradle(text: string, name: string): string | undefined {
   const module = name.includes(':') ? literal(name) : `[\\w.-]+:${literal(name)}`;
-  return found(text, `["']${module}(?::([^"'@]*))?[@"']`) ?? found(text, `\\bid\\s*\\(?["']${literal(name)}["']\\)?(?:\\s+version\\s*\\(?["']([^"']*))?`);
+  return (
+    found(text, `["']${module}(?::([^"'@]*))?[@"']`) ??
+    found(text, `\\bid\\s*\\(?["']${literal(name)}["']\\)?(?:\\s+version\\s*\\(?["']([^"']*))?`)
+  );
 }
 
 function inGemfile(text: string, name: string): string | undefined {
-  return found(text, `^\\s*(?:gem|\\w+\\.add_(?:\\w+_)?dependency)\\s*\\(?\\s*["']${literal(name)}["'](?:\\s*,\\s*["']([^"']*))?`);
+  return found(
+    text,
+    `^\\s*(?:gem|\\w+\\.add_(?:\\w+_)?dependency)\\s*\\(?\\s*["']${literal(name)}["'](?:\\s*,\\s*["']([^"']*))?`,
+  );
 }
 
 function inNuget(text: string, name: string): string | undefined {
@@ -122,7 +165,11 @@ function found(
   read: (value: string) => string = (value) => value,
 ): string | undefined {
   const match = new RegExp(pattern, `m${flags}`).exec(text);
-  return match === null ? undefined : read((match[1] ?? '').trim()).replace(/[()]/g, '').trim() || '*';
+  return match === null
+    ? undefined
+    : read((match[1] ?? '').trim())
+        .replace(/[()]/g, '')
+        .trim() || '*';
 }
 
 function literal(text: string): string {

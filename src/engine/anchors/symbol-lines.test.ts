@@ -41,13 +41,38 @@ it.each([
 });
 
 it.each([
-  ['Python', 'class Cart:\n    def total(self):\n        return 1\n\n    def tax(self):\n        return 2\n', 'Cart.total', 'def total(self):\nreturn 1'],
-  ['Go', 'func (s *Server) Start(ctx context.Context) error {\n\treturn nil\n}\n', 'Start', 'func (s *Server) Start(ctx context.Context) error {\nreturn nil\n}'],
-  ['Rust', 'impl Ledger {\n    pub fn seal(&self) -> u8 {\n        1\n    }\n}\n', 'seal', 'pub fn seal(&self) -> u8 {\n1\n}'],
-  ['Java', 'class A {\n  public static int sum(int a) throws E {\n    return a;\n  }\n}\n', 'sum', 'public static int sum(int a) throws E {\nreturn a;\n}'],
+  [
+    'Python',
+    'class Cart:\n    def total(self):\n        return 1\n\n    def tax(self):\n        return 2\n',
+    'Cart.total',
+    'def total(self):\nreturn 1',
+  ],
+  [
+    'Go',
+    'func (s *Server) Start(ctx context.Context) error {\n\treturn nil\n}\n',
+    'Start',
+    'func (s *Server) Start(ctx context.Context) error {\nreturn nil\n}',
+  ],
+  [
+    'Rust',
+    'impl Ledger {\n    pub fn seal(&self) -> u8 {\n        1\n    }\n}\n',
+    'seal',
+    'pub fn seal(&self) -> u8 {\n1\n}',
+  ],
+  [
+    'Java',
+    'class A {\n  public static int sum(int a) throws E {\n    return a;\n  }\n}\n',
+    'sum',
+    'public static int sum(int a) throws E {\nreturn a;\n}',
+  ],
   ['C', 'static int\nsum(int a)\n{\n  return a;\n}\n', 'sum', 'sum(int a)\n{\nreturn a;\n}'],
   ['Ruby', 'module A\n  def self.run!\n    go\n  end\nend\n', 'run!', 'def self.run!\ngo\nend'],
-  ['SQL', 'CREATE TABLE IF NOT EXISTS tariffs (\n  id int\n);\n', 'tariffs', 'CREATE TABLE IF NOT EXISTS tariffs (\nid int\n);'],
+  [
+    'SQL',
+    'CREATE TABLE IF NOT EXISTS tariffs (\n  id int\n);\n',
+    'tariffs',
+    'CREATE TABLE IF NOT EXISTS tariffs (\nid int\n);',
+  ],
   ['YAML', 'server:\n  port: 80\n  host: x\nother: 1\n', 'server', 'server:\nport: 80\nhost: x'],
 ])('knows what a definition is in %s', (_, text, name, expected) => {
   expect(symbolLines(text, name)?.text).toBe(expected);

@@ -22,7 +22,8 @@ export function symbolLines(text: string, name: string): SymbolLines | undefined
     from = at + 1;
   }
   const at = definingLine(lines, last, from, to);
-  if (at !== undefined) return { line: at + 1, text: bare(lines.slice(at, blockEnd(lines, at, lines.length))) };
+  if (at !== undefined)
+    return { line: at + 1, text: bare(lines.slice(at, blockEnd(lines, at, lines.length))) };
   const word = wordPattern(last);
   const named = lines.findIndex((line) => line.includes(last) && word.test(line));
   return named < 0 ? undefined : { line: named + 1 };

@@ -1,0 +1,116 @@
+// Whether the code is still as it was when facts about it were stated. A fact without anything recorded is never doubted, nor one
+// of which nobody can tell.
+
+import { type Anchor, readAnchor } from '../../model/anchor.ts';
+import { fieldsOf } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
+import { readSight, type Sight } from '../../model/sight.ts';
+import type { Worktree } from '../../model/worktree.ts';
+import { lookAt, type State } from './look-at.ts';
+import { generation } from './manifests.ts';
+
+export interface Suspicion {
+  readonly id: string;
+  readonly anchor: string;
+  readonly state: State;
+  /** Begins like the middle of a sentence. */
+  readonly reason: string;
+}
+
+type Watched = Pick<Fact, 'id' | 'fields' | 'seen'>;
+
+/** `whole`: the repository may be searched, for what moved and for symbols that may be anywhere. */
+export function integrityOf(worktree: Worktree, facts: readonly Watched[], whole = false): Suspicion[] {
+  return facts.flatMap((fact) =>
+    watchedOf(fact).flatMap(({ anchor, sight, isWeak }) => {
+      const doubt = doubtAbout(worktree, anchor, sight, isWeak, whole);
+      return doubt === undefined ? [] : [{ id: fact.id, anchor: sight.anchor, ...doubt }];
+    }),
+  );
+}
+
+export interface WatchedAnchor {
+  readonly anchor: Anchor;
+  readonly sight: Sight;
+  /** Named in passing: only that it is there was recorded. */
+  readonly isWeak: boolean;
+}
+
+/** What was recorded of a fact's anchors, and of files it names besides. */
+export function watchedOf({ fields, seen = [] }: Watched): WatchedAnchor[] {
+  const anchors = fieldsOf({ fields }, 'anchor');
+  return seen.flatMap((line): WatchedAnchor[] => {
+    for (const text of anchors) {
+      const sight = readSight(text, line);
+      if (sight !== undefined) return [{ anchor: readAnchor(text), sight, isWeak: false }];
+    }
+    const path = line.endsWith(WEAK) ? line.slice(0, -WEAK.length) : '';
+    const anchor = readAnchor(path);
+    return anchor.of === 'file' && anchor.path === path
+      ? [{ anchor, sight: { anchor: path }, isWeak: true }]
+      : [];
+  });
+}
+
+const WEAK = ' there';
+
+type Doubt = Pick<Suspicion, 'state' | 'reason'>;
+
+function doubtAbout(
+  worktree: Worktree,
+  anchor: Anchor,
+  sight: Sight,
+  isWeak: boolean,
+  whole: boolean,
+): Doubt | undefined {
+  if (isWeak && anchor.of === 'file')
+    return worktree.look(anchor.path).is === 'absent'
+      ? { state: 'gone', reason: `${anchor.path} is gone` }
+      : undefined;
+  const now = lookAt(worktree, anchor, sight, whole);
+  if ('unknown' in now) return undefined;
+  if ('missing' in now)
+    return { state: now.missing, reason: now.reason + (whole ? whereabouts(worktree, anchor, sight) : '') };
+  return changed(anchor, sight, now.sight);
+}
+
+export function changed(anchor: Anchor, then: Sight, now: Sight): Doubt | undefined {
+  if (anchor.of === 'package') {
+    const [was, is] = [then.range ?? '*', now.range ?? '*'];
+    return generation(was) === generation(is)
+      ? undefined
+      : { state: 'changed', reason: `${anchor.name} went from ${was} to ${is} in ${now.place}` };
+  }
+  // Only that it was there is known of what could not be read then, or is named and defined nowhere.
+  if (then.hash === undefined && then.bytes === undefined) return undefined;
+  if (then.hash === now.hash && then.bytes === now.bytes) return undefined;
+  if (anchor.of === 'symbol' && now.hash === undefined)
+    return {
+      state: 'missing-symbol',
+      reason: `${anchor.name} is named in ${now.place} and no longer defined`,
+    };
+  return { state: 'changed', reason: `${what(anchor, now)} changed` };
+}
+
+function what(anchor: Anchor, now: Sight): string {
+  if (anchor.of === 'symbol') return `${anchor.name} in ${anchor.path ?? now.place}`;
+  return anchor.of === 'command' ? `what ${anchor.line} does (${now.place})` : now.anchor;
+}
+
+/** Where it may have gone. */
+function whereabouts(worktree: Worktree, anchor: Anchor, sight: Sight): string {
+  if (anchor.of === 'package') {
+    const other = lookAt(worktree, anchor, undefined, true);
+    return 'sight' in other ? `; ${other.sight.place} does` : '';
+  }
+  const path = anchor.of === 'file' || anchor.of === 'symbol' ? anchor.path : undefined;
+  if (path === undefined) return '';
+  const moved = anchor.of === 'file' && sight.hash !== undefined ? worktree.movedTo(sight.hash) : undefined;
+  if (moved !== undefined) return `; moved to ${moved}`;
+  if (anchor.of === 'symbol') {
+    const other = lookAt(worktree, { of: 'symbol', name: anchor.name }, undefined, true);
+    if ('sight' in other && other.sight.hash !== undefined) return `; now in ${other.sight.place}`;
+  }
+  const tree = worktree.otherTreeWith(path);
+  return tree === undefined ? '' : `; it is in the working tree ${tree}`;
+}
