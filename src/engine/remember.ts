@@ -12,6 +12,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Trust } from '../model/trust.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
+import { withSights } from './anchors/with-sights.ts';
 import { append, type Written } from './append.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkId, checkScope, checkStatement, checkTrust } from './check-statement.ts';
@@ -48,7 +49,11 @@ export function remember(store: Store, input: Statement): Remembered {
       hint: 'Name the old one with --supersedes ID, or leave --because out.',
     });
   const statement = checkStatement(spec, input.statement);
-  const given = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
+  const given = withSights(
+    store,
+    statement,
+    checkFields(spec, input.fields, input.typed ? 'typed' : 'always'),
+  );
   if (input.id !== undefined) checkId(input.id);
   // Ids, meanings and scopes must not carry what will be taken out of the text.
   const safe = redact(cleanText(statement, 'statement')).text;

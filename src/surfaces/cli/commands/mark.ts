@@ -16,7 +16,7 @@ import {
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';
-import type { Call, Command, Option } from '../command.ts';
+import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
 import { several, single } from './marking.ts';
 import { onStoreOf } from './on-store-of.ts';
 
@@ -91,6 +91,7 @@ export const markCommands: readonly Command[] = [
     args: 'ID [STATEMENT]',
     ids: true,
     options: [
+      ANCHOR,
       { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field; an empty value takes it away' },
     ],
     examples: [

@@ -1,6 +1,6 @@
 // show: one fact, its life and its origin.
 
-import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
+import { reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
@@ -41,7 +41,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
   return {
     json: { fact: report, names, history: history.map(reportEvent), origin: report.origin },
     text: (paint) => {
-      const { tier, flags } = standing(store, memory, fact);
+      const { tier, flags } = report;
       const rows: string[][] = [
         ['Kind', fact.kind],
         ['Scope', fact.scope],

@@ -12,8 +12,9 @@ import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
-import type { Answer, Call, Command, Option } from '../command.ts';
+import { ANCHOR, type Answer, type Call, type Command, type Option } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
+import { unseenLines } from './marking.ts';
 import { relatedLines, relatedTo, showRelated } from './related.ts';
 
 const SHARED: readonly Option[] = [
@@ -29,6 +30,7 @@ const SHARED: readonly Option[] = [
     purpose: 'human, agent, document or untrusted',
     choices: ['human', 'agent', 'document', 'untrusted'],
   },
+  ANCHOR,
   { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
   { name: 'supersedes', value: 'ID', purpose: 'the fact it replaces' },
   { name: 'because', value: 'WHY', purpose: 'why it replaces it' },
@@ -238,6 +240,7 @@ function answer(
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
+      text += unseenLines(fact, paint);
       text += takenOut(written.redacted, paint);
       if (note !== undefined) text += paint.dim(`  ${note}\n`);
       const similar = done.similar.filter((id) => !related?.some((one) => one.id === id));
