@@ -26,11 +26,17 @@ const shared = {
   minifySyntax: true,
   plugins: [tokenFilterApart()],
 };
+const anchorsApart = whenUsed(/\/(?:open-worktree|doubted|record)\.ts$/, './anchors.cjs', [
+  'openWorktree',
+  'doubtedAmong',
+  'plainAnchors',
+  'sightsOf',
+]);
 // What most commands never need is a bundle of its own, read when it is asked for.
 const views = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
-  plugins: [...shared.plugins, lazyBuiltins],
+  plugins: [...shared.plugins, lazyBuiltins, anchorsApart],
 });
 const embedders = await build({
   ...shared,
@@ -41,7 +47,7 @@ const embedders = await build({
 const tiers = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
-  plugins: [...shared.plugins, lazyBuiltins],
+  plugins: [...shared.plugins, lazyBuiltins, anchorsApart],
 });
 const anchors = await build({
   ...shared,
@@ -57,12 +63,7 @@ const starting = {
     apart('./run-tiers.ts', './tiers.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
     apart('./run-anchors.ts', './anchors.cjs'),
-    whenUsed(/\/(?:open-worktree|doubted|record)\.ts$/, './anchors.cjs', [
-      'openWorktree',
-      'doubtedAmong',
-      'plainAnchors',
-      'sightsOf',
-    ]),
+    anchorsApart,
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });

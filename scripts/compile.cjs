@@ -35,7 +35,19 @@ const PLANS = {
   ],
   tiers: [[], [['anchor']]],
   anchors: [
-    [['remember', 'preference', 'Readers are thanked', '--anchor', 'readme.md#Thanks', '--anchor', 'package:x', '--id', 'thanks']],
+    [
+      [
+        'remember',
+        'preference',
+        'Readers are thanked',
+        '--anchor',
+        'readme.md#Thanks',
+        '--anchor',
+        'package:x',
+        '--id',
+        'thanks',
+      ],
+    ],
     [['resume']],
   ],
   views: [

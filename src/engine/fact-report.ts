@@ -11,6 +11,7 @@ import type { Store } from '../model/store.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
 import { questionedFacts } from '../projection/truth/questions.ts';
 import { doubtedAmong } from './anchors/doubted.ts';
+import type { Suspicion } from './anchors/integrity.ts';
 import type { Memory } from './load.ts';
 
 export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
@@ -28,19 +29,30 @@ export function momentOf(store: Store, memory: Memory): Moment {
   return state.questions.size === 0 ? when : { ...when, flagged: flagged(memory.state) };
 }
 
+/** What of the code is not as it was when these facts were stated; `whole`: the repository may be searched for where it went. */
+export function doubtsAbout(
+  store: Store,
+  memory: Memory,
+  facts: readonly Fact[],
+  whole = false,
+): readonly Suspicion[] {
+  const { worktree } = store;
+  if (worktree === undefined || !facts.some((fact) => fact.seen !== undefined)) return [];
+  return memory.today < Math.floor(store.clock.now() / 86_400_000)
+    ? []
+    : doubtedAmong(worktree(), facts, whole);
+}
+
 /**
- * The same, with what the code says about these facts: only of those that name something of it, and only today. What was known on
+ * The moment with what the code says about these facts: only of those that name something of it, and only today. What was known on
  * an earlier day cannot be compared with the code of now.
  */
 export function momentShowing(store: Store, memory: Memory, facts: readonly Fact[]): Moment {
   const when = momentOf(store, memory);
-  const { worktree } = store;
-  if (worktree === undefined || !facts.some((fact) => fact.seen !== undefined)) return when;
-  if (memory.today < Math.floor(store.clock.now() / 86_400_000)) return when;
-  const doubted = doubtedAmong(worktree(), facts);
-  if (doubted.size === 0) return when;
+  const doubted = doubtsAbout(store, memory, facts);
+  if (doubted.length === 0) return when;
   const flags = new Map(when.flagged);
-  for (const id of doubted) flags.set(id, [...new Set<Flag>([...(flags.get(id) ?? []), 'SUSPECT'])]);
+  for (const { id } of doubted) flags.set(id, [...new Set<Flag>([...(flags.get(id) ?? []), 'SUSPECT'])]);
   return { ...when, flagged: flags };
 }
 

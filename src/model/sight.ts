@@ -42,4 +42,4 @@ export function readSight(anchor: string, text: string): Sight | undefined {
 }
 
 const SAID =
-  /^(?:(?<hash>[0-9a-f]{12})|(?<bytes>\d+) bytes|(?<there>there)|(?<range>\S(?:.*?\S)?))(?: in (?<place>.+?)| at (?<file>.+):(?<line>\d+))?(?: \((?<note>.*)\))?$/;
+  /^(?:(?<hash>[0-9a-f]{12})|(?<bytes>\d+) bytes|(?<there>there)|(?<range>\S(?:.*?\S)??))(?: in (?<place>.+?)| at (?<file>.+):(?<line>\d+))?(?: \((?<note>.*)\))?$/;

@@ -3,9 +3,13 @@
 
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Worktree } from '../../model/worktree.ts';
-import { integrityOf } from './integrity.ts';
+import { integrityOf, type Suspicion } from './integrity.ts';
 
-export function doubtedAmong(worktree: Worktree, facts: readonly Fact[]): ReadonlySet<string> {
+export function doubtedAmong(
+  worktree: Worktree,
+  facts: readonly Fact[],
+  whole = false,
+): readonly Suspicion[] {
   const watched = facts.filter((fact) => fact.seen !== undefined && !TERMINAL.has(fact.status));
-  return new Set(integrityOf(worktree, watched).map(({ id }) => id));
+  return integrityOf(worktree, watched, whole);
 }

@@ -4,7 +4,7 @@
 import { type Anchor, readAnchor } from '../../model/anchor.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
-import { readSight, type Sight } from '../../model/sight.ts';
+import { printSight, readSight, type Sight } from '../../model/sight.ts';
 import type { Worktree } from '../../model/worktree.ts';
 import { lookAt, type State } from './look-at.ts';
 import { generation } from './manifests.ts';
@@ -15,6 +15,8 @@ export interface Suspicion {
   readonly state: State;
   /** Begins like the middle of a sentence. */
   readonly reason: string;
+  /** What it looks like now; absent where there is nothing to be seen. */
+  readonly now?: string;
 }
 
 type Watched = Pick<Fact, 'id' | 'fields' | 'seen'>;
@@ -54,7 +56,7 @@ export function watchedOf({ fields, seen = [] }: Watched): WatchedAnchor[] {
 
 const WEAK = ' there';
 
-type Doubt = Pick<Suspicion, 'state' | 'reason'>;
+type Doubt = Omit<Suspicion, 'id' | 'anchor'>;
 
 function doubtAbout(
   worktree: Worktree,
@@ -71,7 +73,8 @@ function doubtAbout(
   if ('unknown' in now) return undefined;
   if ('missing' in now)
     return { state: now.missing, reason: now.reason + (whole ? whereabouts(worktree, anchor, sight) : '') };
-  return changed(anchor, sight, now.sight);
+  const doubt = changed(anchor, sight, now.sight);
+  return doubt && { ...doubt, now: printSight(now.sight) };
 }
 
 export function changed(anchor: Anchor, then: Sight, now: Sight): Doubt | undefined {

@@ -63,10 +63,7 @@ function lookAtSymbol(
       : { sight: sightOf(worktree, anchor, path, found) };
   }
   let named: Sight | undefined;
-  for (const file of new Set([
-    ...(place === undefined ? [] : [place]),
-    ...(whole ? worktree.filesWith(lastPart(name)) : []),
-  ])) {
+  for (const file of filesToTry(worktree, name, place, whole)) {
     const text = worktree.text(file);
     const found = text === undefined ? undefined : symbolLines(text, name);
     if (found?.text !== undefined) return { sight: sightOf(worktree, anchor, file, found) };
@@ -78,7 +75,18 @@ function lookAtSymbol(
     : { unknown: 'the whole repository would have to be searched' };
 }
 
-export function lastPart(name: string): string {
+/** The repository is searched only where it is not where it was. */
+function* filesToTry(
+  worktree: Worktree,
+  name: string,
+  place: string | undefined,
+  whole: boolean,
+): Generator<string> {
+  if (place !== undefined) yield place;
+  if (whole) yield* worktree.filesWith(lastPart(name));
+}
+
+function lastPart(name: string): string {
   return (
     name
       .split(/[.#]|::/)
