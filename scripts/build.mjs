@@ -62,7 +62,6 @@ const starting = {
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
-    apart('./run-anchors.ts', './anchors.cjs'),
     anchorsApart,
   ],
 };

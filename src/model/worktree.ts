@@ -8,6 +8,13 @@ export type Look =
   /** Nobody can tell: not to be read, behind a link, in a part of the repository that is not checked out. */
   | { readonly is: 'unknown'; readonly why: string };
 
+export interface FoundLine {
+  readonly path: string;
+  /** From one on. */
+  readonly line: number;
+  readonly text: string;
+}
+
 export interface Worktree {
   look(path: string): Look;
   /**
@@ -32,6 +39,10 @@ export interface Worktree {
   filesWith(word: string): readonly string[];
   /** Files of these names, wherever they are. */
   named(isWanted: (name: string) => boolean): readonly string[];
+  /** Lines in which one of these texts occurs, in the order of the files; files of `except` are left out. */
+  linesWith(texts: readonly string[], except: readonly string[]): readonly FoundLine[];
+  /** Whether a text occurs anywhere; it does where nobody can tell. */
+  mentions(except: readonly string[]): (text: string) => boolean;
   /** Another working tree of the repository that has the path. */
   otherTreeWith(path: string): string | undefined;
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { HASH_LENGTH } from '../model/sight.ts';
 import type { Look, Worktree } from '../model/worktree.ts';
+import { linesIn } from './lines-with.ts';
 
 /** Files by path; a reason instead of a text is what nobody can look into. */
 export function memoryWorktree(files: Map<string, string | { readonly why: string }>): Worktree {
@@ -42,6 +43,14 @@ export function memoryWorktree(files: Map<string, string | { readonly why: strin
     movedTo: (wanted) => [...files.keys()].find((path) => hash(path) === wanted),
     filesWith: (word) => [...files.keys()].filter((path) => textOf(path)?.includes(word)),
     named: (isWanted) => [...files.keys()].filter((path) => isWanted(path.slice(path.lastIndexOf('/') + 1))),
+    linesWith: (texts, except) =>
+      [...files.keys()]
+        .filter((path) => !except.includes(path))
+        .flatMap((path) => linesIn(path, textOf(path) ?? '', texts)),
+    mentions: (except) => (wanted) =>
+      [...files.keys()].some(
+        (path) => !except.includes(path) && textOf(path)?.toLowerCase().includes(wanted.toLowerCase()),
+      ),
     otherTreeWith: () => undefined,
   };
 }

@@ -17,6 +17,8 @@ import { HASH_LENGTH } from '../model/sight.ts';
 import { LARGEST_HASHED, LARGEST_TEXT, LEADS_OUT, type Look, type Worktree } from '../model/worktree.ts';
 import { findGit, workTrees } from './git-folder.ts';
 import { type IndexEntry, indexEntries } from './git-index.ts';
+import { linesByGit, linesIn } from './lines-with.ts';
+import { mentionsIn } from './mentions.ts';
 import { pathsIn } from './project-files.ts';
 import { runGit } from './run-git.ts';
 
@@ -186,6 +188,12 @@ export function openWorktree(root: string): Worktree {
       return all().filter((path) => text(path)?.includes(word) === true);
     },
     named: (isWanted) => all().filter((path) => isWanted(basename(path))),
+    linesWith: (wanted, except) =>
+      (git() === undefined ? undefined : linesByGit(root, wanted, except)) ??
+      all()
+        .filter((path) => !except.includes(path))
+        .flatMap((path) => linesIn(path, text(path) ?? '', wanted)),
+    mentions: (except) => mentionsIn(root, ['.tidemark', ...except]),
     otherTreeWith: (path) => {
       const found = git();
       return found === undefined

@@ -1,6 +1,7 @@
 // The one table of commands, in the order help shows them.
 
 import type { Command } from './command.ts';
+import { anchorsCommand } from './commands/anchors.ts';
 import { attentionCommands } from './commands/attention.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
@@ -31,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   ...eraseCommands,
   recallCommand,
   ...lookCommands,
+  anchorsCommand,
   ...workCommands,
   ...attentionCommands,
   ...tierCommands,
