@@ -52,7 +52,7 @@ function patternsOf(texts: readonly string[]): string[] {
 }
 
 function foundIn(output: string): FoundLine[] {
-  return output.split('\n').flatMap((line) => {
+  return output.split(/\r?\n/).flatMap((line) => {
     const [, path = '', number = '', text = ''] = /^([^\0]+)\0(\d+)[\0:](.*)$/.exec(line) ?? [];
     return path === '' || text.length > LONGEST_LINE ? [] : [{ path, line: Number(number), text }];
   });

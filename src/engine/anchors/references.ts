@@ -74,11 +74,18 @@ export function lostNames(store: Store, worktree: Worktree, memory: Memory): Los
     isBinding(fact) && standingOf(fact, when).live
       ? constraintsOf(fact).flatMap((constraint) =>
           namesIn(constraint)
-            .filter((name) => worktree.look(name).is === 'absent' && !isMentioned(name))
+            .filter((name) => worktree.look(name).is === 'absent' && !occurs(name, isMentioned))
             .map((name) => ({ id: fact.id, constraint, name })),
         )
       : [],
   );
+}
+
+/** A member is called on something of another name: it is there where all parts of its name are. */
+function occurs(name: string, isMentioned: (text: string) => boolean): boolean {
+  if (isMentioned(name)) return true;
+  const parts = name.split(/[.#]|::/).filter((part) => part !== '');
+  return parts.length > 1 && !name.includes('/') && parts.every(isMentioned);
 }
 
 const ENDED: ReadonlySet<Status> = new Set(['superseded', 'invalidated', 'archived']);
