@@ -2,7 +2,7 @@
 
 import { dayText } from '../model/day.ts';
 import { type Event, fieldsOf } from '../model/event.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { FactRow, Moment } from '../model/fact-table.ts';
 import type { Flag } from '../model/flag.ts';
 import { fieldSpec } from '../model/kind.ts';
@@ -12,6 +12,7 @@ import { type Standing, standingOf } from '../projection/standing.ts';
 import { questionedFacts } from '../projection/truth/questions.ts';
 import { doubtedAmong } from './anchors/doubted.ts';
 import type { Suspicion } from './anchors/integrity.ts';
+import { keepSights, perhapsChanged } from './anchors/kept-sights.ts';
 import type { Memory } from './load.ts';
 
 export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
@@ -37,10 +38,14 @@ export function doubtsAbout(
   whole = false,
 ): readonly Suspicion[] {
   const { worktree } = store;
-  if (worktree === undefined || !facts.some((fact) => fact.seen !== undefined)) return [];
-  return memory.today < Math.floor(store.clock.now() / 86_400_000)
-    ? []
-    : doubtedAmong(worktree(), facts, whole);
+  const watched = facts.filter((fact) => fact.seen !== undefined && !TERMINAL.has(fact.status));
+  if (worktree === undefined || watched.length === 0) return [];
+  if (memory.today < Math.floor(store.clock.now() / 86_400_000)) return [];
+  const open = perhapsChanged(store, watched);
+  if (open.length === 0) return [];
+  const { doubts, sure } = doubtedAmong(worktree(), open, whole);
+  if (sure.length > 0) keepSights(store, sure);
+  return doubts;
 }
 
 /**

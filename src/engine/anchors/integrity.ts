@@ -24,14 +24,29 @@ type Watched = Pick<Fact, 'id' | 'fields' | 'seen'>;
 /** `whole`: the repository may be searched, for what moved and for symbols that may be anywhere. */
 export function integrityOf(worktree: Worktree, facts: readonly Watched[], whole = false): Suspicion[] {
   return facts.flatMap((fact) =>
-    watchedOf(fact).flatMap(({ anchor, sight, isWeak }) => {
-      const doubt = doubtAbout(worktree, anchor, sight, isWeak, whole);
-      return doubt === undefined ? [] : [{ id: fact.id, anchor: sight.anchor, ...doubt }];
-    }),
+    verdictsOn(worktree, fact, whole).flatMap(({ doubt }) => (doubt === undefined ? [] : [doubt])),
   );
 }
 
+export interface SightVerdict {
+  /** As it was recorded. */
+  readonly line: string;
+  readonly doubt?: Suspicion;
+  /** The file that it was found to be right about. */
+  readonly sureOf?: string;
+}
+
+export function verdictsOn(worktree: Worktree, fact: Watched, whole: boolean): SightVerdict[] {
+  return watchedOf(fact).map((watched) => {
+    const { line, sight } = watched;
+    const { doubt, sureOf } = verdictOn(worktree, watched, whole);
+    if (doubt !== undefined) return { line, doubt: { id: fact.id, anchor: sight.anchor, ...doubt } };
+    return sureOf === undefined ? { line } : { line, sureOf };
+  });
+}
+
 export interface WatchedAnchor {
+  readonly line: string;
   readonly anchor: Anchor;
   readonly sight: Sight;
   /** Named in passing: only that it is there was recorded. */
@@ -44,12 +59,12 @@ export function watchedOf({ fields, seen = [] }: Watched): WatchedAnchor[] {
   return seen.flatMap((line): WatchedAnchor[] => {
     for (const text of anchors) {
       const sight = readSight(text, line);
-      if (sight !== undefined) return [{ anchor: readAnchor(text), sight, isWeak: false }];
+      if (sight !== undefined) return [{ line, anchor: readAnchor(text), sight, isWeak: false }];
     }
     const path = line.endsWith(WEAK) ? line.slice(0, -WEAK.length) : '';
     const anchor = readAnchor(path);
     return anchor.of === 'file' && anchor.path === path
-      ? [{ anchor, sight: { anchor: path }, isWeak: true }]
+      ? [{ line, anchor, sight: { anchor: path }, isWeak: true }]
       : [];
   });
 }
@@ -58,23 +73,29 @@ const WEAK = ' there';
 
 type Doubt = Omit<Suspicion, 'id' | 'anchor'>;
 
-function doubtAbout(
+function verdictOn(
   worktree: Worktree,
-  anchor: Anchor,
-  sight: Sight,
-  isWeak: boolean,
+  { anchor, sight, isWeak }: WatchedAnchor,
   whole: boolean,
-): Doubt | undefined {
-  if (isWeak && anchor.of === 'file')
-    return worktree.look(anchor.path).is === 'absent'
-      ? { state: 'gone', reason: `${anchor.path} is gone` }
-      : undefined;
+): { readonly doubt?: Doubt; readonly sureOf?: string } {
+  if (isWeak && anchor.of === 'file') {
+    const { is } = worktree.look(anchor.path);
+    if (is === 'absent') return { doubt: { state: 'gone', reason: `${anchor.path} is gone` } };
+    return is === 'file' ? { sureOf: anchor.path } : {};
+  }
   const now = lookAt(worktree, anchor, sight, whole);
-  if ('unknown' in now) return undefined;
+  if ('unknown' in now) return {};
   if ('missing' in now)
-    return { state: now.missing, reason: now.reason + (whole ? whereabouts(worktree, anchor, sight) : '') };
+    return {
+      doubt: {
+        state: now.missing,
+        reason: now.reason + (whole ? whereabouts(worktree, anchor, sight) : ''),
+      },
+    };
   const doubt = changed(anchor, sight, now.sight);
-  return doubt && { ...doubt, now: printSight(now.sight) };
+  if (doubt !== undefined) return { doubt: { ...doubt, now: printSight(now.sight) } };
+  const file = now.sight.place ?? (anchor.of === 'file' ? anchor.path : undefined);
+  return file === undefined ? {} : { sureOf: file };
 }
 
 export function changed(anchor: Anchor, then: Sight, now: Sight): Doubt | undefined {

@@ -6,7 +6,7 @@ import type { Sight } from '../../model/sight.ts';
 import { LARGEST_HASHED, type Worktree } from '../../model/worktree.ts';
 import { definitionOf } from './command-definition.ts';
 import { manifestFor } from './manifests.ts';
-import { symbolLines } from './symbol-lines.ts';
+import { hasBlock, symbolLines } from './symbol-lines.ts';
 
 export type State = 'gone' | 'changed' | 'missing-symbol' | 'left-manifest' | 'undefined-command';
 
@@ -22,7 +22,7 @@ export function lookAt(worktree: Worktree, anchor: Anchor, before?: Sight, whole
     case 'file':
       return lookAtFile(worktree, anchor.path, before?.hash);
     case 'symbol':
-      return lookAtSymbol(worktree, anchor, before?.place, whole);
+      return sameSymbol(worktree, anchor, before) ?? lookAtSymbol(worktree, anchor, before?.place, whole);
     case 'package':
       return lookAtPackage(worktree, anchor.name, before?.place, whole);
     case 'command':
@@ -43,6 +43,15 @@ function lookAtFile(worktree: Worktree, path: string, expected: string | undefin
 }
 
 type SymbolAnchor = Extract<Anchor, { of: 'symbol' }>;
+
+/** Where it was and as it was. */
+function sameSymbol(worktree: Worktree, anchor: SymbolAnchor, before: Sight | undefined): Looked | undefined {
+  const { hash, place } = before ?? {};
+  const text = hash === undefined || place === undefined ? undefined : worktree.text(place);
+  if (text === undefined || place === undefined) return undefined;
+  const line = hasBlock(text, anchor.name, (block) => worktree.hashText(block) === hash);
+  return line === undefined ? undefined : { sight: { ...before, anchor: printAnchor(anchor), place, line } };
+}
 
 function lookAtSymbol(
   worktree: Worktree,

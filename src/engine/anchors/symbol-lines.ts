@@ -29,6 +29,20 @@ export function symbolLines(text: string, name: string): SymbolLines | undefined
   return named < 0 ? undefined : { line: named + 1 };
 }
 
+/** Whether a block of that name is one that was seen before: most are, and no language needs to be understood to know. */
+export function hasBlock(text: string, name: string, isSeen: (block: string) => boolean): number | undefined {
+  const last = name.split(/[.#]|::/).at(-1) ?? name;
+  const lines = text.split(/\r?\n/);
+  let tried = 0;
+  for (const [at, line] of lines.entries()) {
+    if (!line.includes(last) || ++tried > MOST_TRIED) continue;
+    if (isSeen(bare(lines.slice(at, blockEnd(lines, at, lines.length))))) return at + 1;
+  }
+  return undefined;
+}
+
+const MOST_TRIED = 20;
+
 /** Longer lines are generated. */
 const LONGEST_LINE = 2_000;
 const LONGEST_BLOCK = 2_000;

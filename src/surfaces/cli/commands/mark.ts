@@ -17,6 +17,7 @@ import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';
 import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
+import { anchorsHere } from './anchors-here.ts';
 import { several, single } from './marking.ts';
 import { onStoreOf } from './on-store-of.ts';
 
@@ -97,6 +98,7 @@ export const markCommands: readonly Command[] = [
     examples: [
       'tide update harbor-api --set status=blocked',
       'tide update jwt-sessions --set scope=module:auth',
+      'tide update jwt-sessions --anchor src/auth/token.ts#sign',
     ],
     run: async (call) => {
       const id = argument(call, 0, 'an ID');
@@ -104,9 +106,14 @@ export const markCommands: readonly Command[] = [
       const statement = call.args.length > 1 ? call.args.slice(1).join(' ') : undefined;
       if (fields.length === 0 && statement === undefined)
         throw new TidemarkError('usage', 'tide update needs something to change.', {
-          hint: 'Example: --set status=blocked',
+          hint: 'Example: --set status=blocked, or --anchor src/auth/session.ts',
         });
-      return single(await onStoreOf(call, id, (store) => update(store, id, fields, statement)), 'Updated');
+      return single(
+        await onStoreOf(call, id, (store) =>
+          update(store, id, anchorsHere(store.project.root, call.place.cwd, fields), statement),
+        ),
+        'Updated',
+      );
     },
   },
   {

@@ -14,6 +14,7 @@ import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import { ANCHOR, type Answer, type Call, type Command, type Option } from '../command.ts';
 import { clip, plural, takenOut } from '../paint.ts';
+import { anchorsHere } from './anchors-here.ts';
 import { unseenLines } from './marking.ts';
 import { relatedLines, relatedTo, showRelated } from './related.ts';
 
@@ -49,6 +50,7 @@ export const stateCommands: readonly Command[] = [
       'tide remember preference "Commits are small and signed"',
       'tide remember invariant "The proxy never parses payloads" --scope module:transport',
       'tide remember module "Tariff lookup and cache" --set path=src/tariff',
+      'tide remember invariant "Sessions end after ten minutes" --anchor src/auth/session.ts#createSession',
     ],
     run: (call) =>
       state(call, {
@@ -167,7 +169,11 @@ async function state(call: Call, statement: Statement): Promise<Answer> {
     id: call.option('id'),
     scope: call.option('scope') ?? field(statement.fields, 'scope'),
     trust: call.option('trust') ?? field(statement.fields, 'trust'),
-    fields: statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    fields: anchorsHere(
+      store.project.root,
+      call.place.cwd,
+      statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    ),
     supersedes: call.option('supersedes'),
     because: call.option('because'),
   });
