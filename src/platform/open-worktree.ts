@@ -12,6 +12,7 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { leadsOut } from '../model/anchor.ts';
 import { once } from '../model/once.ts';
 import { HASH_LENGTH } from '../model/sight.ts';
 import { LARGEST_HASHED, LARGEST_TEXT, LEADS_OUT, type Look, type Worktree } from '../model/worktree.ts';
@@ -81,6 +82,8 @@ export function openWorktree(root: string): Worktree {
   };
 
   const look = (path: string): Look => {
+    // A ledger may have been written by anybody.
+    if (leadsOut(path) !== undefined) return { is: 'unknown', why: LEADS_OUT };
     try {
       const folder = dirname(path);
       const found = lstatSync(join(root, path), { throwIfNoEntry: false });

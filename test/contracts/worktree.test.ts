@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Worktree } from '../../src/model/worktree.ts';
 import { memoryWorktree } from '../../src/platform/memory-worktree.ts';
@@ -135,6 +135,12 @@ describe('on a real disk', () => {
     expect(tree.text('out/secret.txt')).toBeUndefined();
     expect(tree.text('link.txt')).toBeUndefined();
     expect(tree.hash('link.txt')).toBe(tree.hashText(join(outside, 'secret.txt')));
+    for (const path of [join(outside, 'secret.txt'), `../${basename(outside)}/secret.txt`])
+      expect([tree.look(path).is, tree.text(path), tree.hash(path)]).toEqual([
+        'unknown',
+        undefined,
+        undefined,
+      ]);
     rmSync(outside, { recursive: true });
   });
 
