@@ -26,7 +26,7 @@ export async function showAnchors(call: Call): Promise<Answer> {
         : `${facts.map((fact) => lines(fact, paint)).join('\n')}\n${paint.dim(
             suspect === 0
               ? `${plural(all.length, 'fact')}, none suspect.\n`
-              : `${suspect} of ${plural(all.length, 'fact')} suspect. Holds it still: tide verify ID. Else tide correct, tide invalidate, or tide update ID --anchor.\n`,
+              : `${suspect} of ${plural(all.length, 'fact')} suspect. What still holds: tide verify ID; else tide correct, tide invalidate, or tide update ID --anchor.\n`,
           )}`,
   };
 }
