@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { redact } from '../capture/redaction/redact.ts';
 import { leadsOut, printAnchor, readAnchor } from './anchor.ts';
 import { printSight, readSight, type Sight } from './sight.ts';
 
@@ -86,4 +87,13 @@ it('is a line people can read', () => {
   expect(printSight({ anchor: 'package:express', range: '^4.18.2', place: 'package.json' })).toBe(
     'package:express ^4.18.2 in package.json',
   );
+});
+
+it('keeps a hash from being taken for the secret that an anchor is called after', () => {
+  for (const anchor of ['src/auth/token.ts#apiKey', '#API_KEY', 'src/password.ts#password', '#secret']) {
+    const seen = { anchor, hash: 'b6589fc6ab0d', place: 'src/auth/token.ts', line: 3 };
+    const line = printSight(seen);
+    expect(redact(line).text).toBe(line);
+    expect(readSight(anchor, line)).toEqual(seen);
+  }
 });

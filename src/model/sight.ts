@@ -19,10 +19,14 @@ export const HASH_LENGTH = 12;
 
 /** `src/a.ts 3f2c1ab9e0d1`, `#login 3f2c1ab9e0d1 at src/a.ts:12`, `package:express ^4.18.2 in package.json`, `docs/ there`. */
 export function printSight({ anchor, hash, bytes, range, place, line, note }: Sight): string {
-  const what = hash ?? range ?? (bytes === undefined ? 'there' : `${bytes} bytes`);
+  const known = hash !== undefined && SECRETIVE.test(anchor) ? `like ${hash}` : hash;
+  const what = known ?? range ?? (bytes === undefined ? 'there' : `${bytes} bytes`);
   const at = line === undefined ? ` in ${place}` : ` at ${place}:${line}`;
   return `${anchor} ${what}${place === undefined ? '' : at}${note === undefined ? '' : ` (${note})`}`;
 }
+
+/** A hash right after such a name would be taken for the secret itself, and out. */
+const SECRETIVE = /key|token|secret|pass|pwd|credential|\.env$/i;
 
 /** What was seen of this anchor; undefined where the line speaks of another one. */
 export function readSight(anchor: string, text: string): Sight | undefined {
@@ -42,4 +46,4 @@ export function readSight(anchor: string, text: string): Sight | undefined {
 }
 
 const SAID =
-  /^(?:(?<hash>[0-9a-f]{12})|(?<bytes>\d+) bytes|(?<there>there)|(?<range>\S(?:.*?\S)??))(?: in (?<place>.+?)| at (?<file>.+):(?<line>\d+))?(?: \((?<note>.*)\))?$/;
+  /^(?:(?:like )?(?<hash>[0-9a-f]{12})|(?<bytes>\d+) bytes|(?<there>there)|(?<range>\S(?:.*?\S)??))(?: in (?<place>.+?)| at (?<file>.+):(?<line>\d+))?(?: \((?<note>.*)\))?$/;
