@@ -26,11 +26,17 @@ const shared = {
   minifySyntax: true,
   plugins: [tokenFilterApart(), lexiconApart()],
 };
+const anchorsApart = whenUsed(/\/(?:open-worktree|doubted|record)\.ts$/, './anchors.cjs', [
+  'openWorktree',
+  'doubtedAmong',
+  'plainAnchors',
+  'sightsOf',
+]);
 // What most commands never need is a bundle of its own, read when it is asked for.
 const views = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-views.ts'],
-  plugins: [...shared.plugins, lazyBuiltins],
+  plugins: [...shared.plugins, lazyBuiltins, anchorsApart],
 });
 const embedders = await build({
   ...shared,
@@ -41,6 +47,11 @@ const embedders = await build({
 const tiers = await build({
   ...shared,
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
+  plugins: [...shared.plugins, lazyBuiltins, anchorsApart],
+});
+const anchors = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-anchors.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
 const blame = await build({ ...shared, entryPoints: ['src/surfaces/cli/commands/run-blame.ts'] });
@@ -53,6 +64,7 @@ const starting = {
     apart('./run-tiers.ts', './tiers.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
     apart('./run-blame.ts', './blame.cjs'),
+    anchorsApart,
   ],
 };
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
@@ -72,7 +84,7 @@ for (const command of QUICK)
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers })) {
+for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers, anchors })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

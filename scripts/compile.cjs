@@ -34,6 +34,22 @@ const PLANS = {
     ],
   ],
   tiers: [[], [['anchor']]],
+  anchors: [
+    [
+      [
+        'remember',
+        'preference',
+        'Readers are thanked',
+        '--anchor',
+        'readme.md#Thanks',
+        '--anchor',
+        'package:x',
+        '--id',
+        'thanks',
+      ],
+    ],
+    [['resume']],
+  ],
   views: [
     LAYOUTS.map((layout) => ['view', 'enable', layout]),
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
@@ -55,6 +71,8 @@ function compileAll() {
     tide('remember', 'preference', 'Commits are small');
     tide('remember', 'invariant', 'It never waits');
     manyFacts(project);
+    writeFileSync(join(project, 'readme.md'), '# Thanks\n');
+    writeFileSync(join(project, 'package.json'), '{"dependencies":{"x":"1"}}');
     for (const words of [['rebuild'], ...READING]) tide(...words);
     for (const [bundle, [before]] of Object.entries(PLANS)) {
       for (const words of before) tide(...words);
@@ -90,7 +108,7 @@ async function compile(wanted) {
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);

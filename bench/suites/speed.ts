@@ -10,6 +10,7 @@ import type { State } from '../../src/model/state.ts';
 import { evolve } from '../../src/projection/evolve.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
 import { replay } from '../../src/replay/replay.ts';
+import { anchorSpeed } from '../anchor-speed.ts';
 import { coldRuns, type Program } from '../cold-runs.ts';
 import { makeDatabase } from '../fts5.ts';
 import { makeLedger, makeSession, writeStore } from '../make-ledger.ts';
@@ -28,6 +29,8 @@ import type { Result, SuiteOptions } from '../result.ts';
 const ROUNDS = 31;
 /** Live facts recall is measured on. */
 const FACTS = 100_000;
+/** Files of the repository that facts with anchors are about. */
+const FILES = 50_000;
 
 export async function speedSuite(_: string | undefined, { sizes }: SuiteOptions = {}): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'tide-speed-'));
@@ -62,6 +65,10 @@ export async function speedSuite(_: string | undefined, { sizes }: SuiteOptions 
       metrics[`${name}.above-empty.10k`] = (medians[`${name}.cold.10k`] ?? 0) - (medians['empty-node'] ?? 0);
     metrics['fdatasync.ms'] = fdatasyncTime(folder);
     Object.assign(metrics, replaySpeed(), parseSpeed());
+    Object.assign(metrics, anchorSpeed(folder, FILES, ROUNDS));
+    notes.push(
+      `anchors on a repository of ${FILES} files, thirty facts with and without; suspect is after five files changed`,
+    );
     const facts = sizes?.[0] ?? FACTS;
     Object.assign(metrics, await recallSpeed(folder, facts, ROUNDS));
     const label = sizeLabel(facts);

@@ -101,6 +101,7 @@ const OURS: ReadonlySet<string> = new Set([
   'adopted',
   'tier',
   'person',
+  'seen',
   'id',
   'kind',
   'statement',

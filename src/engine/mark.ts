@@ -7,6 +7,8 @@ import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { lowerTrust } from '../model/trust.ts';
+import { plainAnchors } from './anchors/record.ts';
+import { sightsOfFact } from './anchors/with-sights.ts';
 import { append, type Written } from './append.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } from './check-statement.ts';
@@ -52,8 +54,10 @@ export function reinforce(store: Store, ids: readonly string[], because?: string
 /** By a person it raises trust; an agent's verification is recorded and changes none. */
 export function verify(store: Store, ids: readonly string[], because?: string): Marking {
   const { person, author } = store.surroundings;
-  const fields: Field[] = person ? [['person', author ?? 'unknown']] : [];
-  return each(store, ids, 'Verified', because, fields);
+  // What a person stands for is what the code looks like now.
+  return each(store, ids, 'Verified', because, (fact) =>
+    person ? [['person', author ?? 'unknown'], ...sightsOfFact(store, fact)] : [],
+  );
 }
 
 export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
@@ -93,7 +97,11 @@ export function correct(store: Store, id: string, statement: string, because?: s
       kind: fact.kind,
       id: fact.id,
       text,
-      fields: [...(because === undefined ? [] : [['because', because] as const]), ...worded(store)],
+      fields: [
+        ...(because === undefined ? [] : [['because', because] as const]),
+        ...worded(store),
+        ...sightsOfFact(store, { ...fact, statement: text }),
+      ],
     },
   ]);
 }
@@ -106,10 +114,16 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
   checkFields(spec, [...kept, ...fields], 'always');
-  const placed = fields.map(([key, value]): Field => [key, placing(fact, key, value)]);
+  const isAnchored = fields.some(([key]) => key === 'anchor');
+  const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
+    ([key, value]): Field => [key, placing(fact, key, value)],
+  );
+  const sights = isAnchored
+    ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
+    : [];
   const said = statement === undefined ? [] : worded(store);
   return stating(store, memory, [
-    { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said], ...text },
+    { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
   ]);
 }
 
@@ -212,14 +226,14 @@ function each(
   ids: readonly string[],
   verb: string,
   because?: string,
-  fields: readonly Field[] = [],
+  fields: (fact: Fact) => readonly Field[] = () => [],
 ): Marking {
   const memory = load(store);
   const drafts = livingOnce(memory, ids).map(
-    ({ id }): Draft => ({
+    (fact): Draft => ({
       verb,
-      id,
-      fields,
+      id: fact.id,
+      fields: fields(fact),
       ...(because === undefined ? {} : { text: because }),
     }),
   );

@@ -6,7 +6,7 @@ import type { Store } from '../model/store.ts';
 import { leading, type Wanted } from '../projection/leading.ts';
 import { standingOf } from '../projection/standing.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
-import { momentOf } from './fact-report.ts';
+import { momentOf, momentShowing } from './fact-report.ts';
 import type { Memory } from './load.ts';
 
 export interface OpenMemory {
@@ -38,6 +38,7 @@ export function offered(
     const when = momentOf(store, memory);
     const found = leading(memory.state.facts, when, wanted, most);
     more ||= found.more;
+    const shown = momentShowing(store, memory, found.facts);
     for (const fact of found.facts) {
       const words = `${fact.kind} ${fact.statement}`;
       // Within one store two facts may say the same; each has a life of its own.
@@ -47,7 +48,7 @@ export function offered(
       )
         continue;
       said.add(words);
-      facts.push({ fact, flags: standingOf(fact, when).flags });
+      facts.push({ fact, flags: standingOf(fact, shown).flags });
     }
   }
   const conflicts = facts

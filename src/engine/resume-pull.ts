@@ -11,7 +11,7 @@ import { isOfferedAt } from '../projection/shortlist.ts';
 import { standingOf } from '../projection/standing.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import type { PullInput } from '../recall/brief/pull.ts';
-import { momentOf } from './fact-report.ts';
+import { momentOf, shownStanding } from './fact-report.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
 
 /** More is looked at by search, not by reading. */
@@ -113,7 +113,13 @@ function newestOf({ store, memory }: OpenMemory, seen: (scope: string) => boolea
     const first = days[days.length - MOST_READ] ?? 0;
     found = found.filter(({ row }) => row.createdDay >= first).slice(-MOST_READ);
   }
-  return found.map(({ fact }) => ({ fact: fact(), flags: standingOf(fact(), when).flags }));
+  return found.map(({ fact }) => ({
+    fact: fact(),
+    // Most of them are not shown; the code is looked at for those that are.
+    get flags() {
+      return shownStanding(store, memory, fact()).flags;
+    },
+  }));
 }
 
 /** Decisions that faded or were put away; what was replaced or proved wrong is not among them. */

@@ -1,9 +1,10 @@
 // The store at a glance: how much it holds, what is due, what needs a person.
 
+import type { Fact } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { standingOf } from '../projection/standing.ts';
-import { momentOf } from './fact-report.ts';
+import { momentOf, momentShowing } from './fact-report.ts';
 import type { Memory } from './load.ts';
 import { openSessions, type Unsealed } from './open-sessions.ts';
 import { countConversations } from './passages/count-conversations.ts';
@@ -33,6 +34,9 @@ export interface StatusReport {
   readonly asOf: number;
 }
 
+/** Of so many facts the code is looked at; beyond them only what a review found counts. */
+const MOST_WATCHED = 1_000;
+
 export function status(store: Store, memory: Memory): StatusReport {
   // No prototype: a hand-written kind may be called anything.
   const kinds: Record<string, number> = Object.create(null);
@@ -41,19 +45,26 @@ export function status(store: Store, memory: Memory): StatusReport {
   const perScope = new Map<string, number>();
   let live = 0;
   let asked = 0;
+  const watched: (() => Fact)[] = [];
   const when = momentOf(store, memory);
-  const { flagged, ...alone } = when;
-  const past = memory.state.facts.survey(when, (fact) => {
+  const { flagged: _, ...alone } = when;
+  const past = memory.state.facts.survey(when, (fact, read) => {
     const stands = standingOf(fact, alone);
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
     if (isOpen(fact)) asked++;
     if (!stands.live) return;
     live++;
+    if (fact.seen !== undefined && watched.length < MOST_WATCHED) watched.push(read);
     kinds[fact.kind] = (kinds[fact.kind] ?? 0) + 1;
     perScope.set(fact.scope, (perScope.get(fact.scope) ?? 0) + 1);
     for (const flag of stands.flags) flags[flag] = (flags[flag] ?? 0) + 1;
   });
-  // Rows do not tell what threads say about a fact.
+  // Rows do not tell what threads and the code say about a fact.
+  const { flagged } = momentShowing(
+    store,
+    memory,
+    watched.map((read) => read()),
+  );
   for (const [id, doubts] of flagged ?? []) {
     const fact = memory.state.facts.get(id);
     const stands = fact === undefined ? undefined : standingOf(fact, alone);

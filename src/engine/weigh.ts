@@ -10,6 +10,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Trust } from '../model/trust.ts';
 import { compare } from '../projection/truth/compare.ts';
 import { meaningOf, meaningText } from '../projection/truth/meaning.ts';
+import { withSights } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkId, checkScope, checkStatement, checkTrust } from './check-statement.ts';
 import { defaultScope } from './default-scope.ts';
@@ -66,7 +67,11 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
   const spec = checkKind(input.kind);
   checkReason(input);
   const statement = checkStatement(spec, input.statement);
-  const fields = checkFields(spec, input.fields, input.typed ? 'typed' : 'always');
+  const fields = withSights(
+    store,
+    statement,
+    checkFields(spec, input.fields, input.typed ? 'typed' : 'always'),
+  );
   if (input.id !== undefined) checkId(input.id);
   const scope = checkScope(input.scope ?? defaultScope(store, spec.name, fields));
   const trust = trustFor(store, input.trust);

@@ -30,6 +30,8 @@ export interface FactRow {
   readonly lastUsedSession: number;
   readonly uses: number;
   readonly reinforcements: number;
+  /** Something was recorded of the code it speaks about. */
+  readonly seen?: unknown;
   readonly pinned?: true | undefined;
   readonly closed?: true | undefined;
   readonly archived?: true | undefined;

@@ -39,6 +39,8 @@ export interface Fact {
   /** Distinct sessions that named it. */
   readonly uses: number;
   readonly reinforcements: number;
+  /** What its anchors looked like when somebody last stood for it: see sight.ts. */
+  readonly seen?: readonly string[];
   readonly pinned?: true;
   /** Threads only: answered. */
   readonly closed?: true;

@@ -164,7 +164,12 @@ export const SHARED_FIELDS: readonly FieldSpec[] = [
   { name: 'trust', purpose: 'how far it may be believed', example: 'human' },
   { name: 'evidence', purpose: 'where it can be checked', example: 'test/i18n/sync.test.ts:42', list: true },
   { name: 'tag', purpose: 'a word to find it by', example: 'flaky', list: true },
-  { name: 'anchor', purpose: 'the code it speaks about', example: 'src/auth/session.ts', list: true },
+  {
+    name: 'anchor',
+    purpose: 'the code it speaks about',
+    example: 'src/auth/session.ts#createSession',
+    list: true,
+  },
   { name: 'source', purpose: 'where it came from', example: 'docs/adr/0007.md' },
   { name: 'from', purpose: 'a fact it was derived from', example: 'cookie-sessions', list: true },
   { name: 'ttl', purpose: 'days it lives unused, at the least', example: '365' },

@@ -11,6 +11,7 @@ export const STEERING: ReadonlySet<string> = new Set([
   'because',
   'person',
   'becomes',
+  'seen',
 ]);
 
 /** On Adopted: the life the fact had where it was taken over from. */

@@ -2,6 +2,7 @@
 
 import type { Config } from './config.ts';
 import type { Clock, Digest, Entropy, Files, Surroundings } from './ports.ts';
+import type { Worktree } from './worktree.ts';
 
 export interface Store {
   /** Absolute path of the store folder. */
@@ -17,6 +18,8 @@ export interface Store {
   readonly entropy: Entropy;
   readonly digest: Digest;
   readonly surroundings: Surroundings;
+  /** The code that facts of the project speak about; the user store has none. */
+  readonly worktree?: (() => Worktree) | undefined;
   /** Session asked for by the caller. */
   readonly session: string | undefined;
 }

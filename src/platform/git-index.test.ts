@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findGit } from './git-folder.ts';
-import { trackedPaths } from './git-index.ts';
+import { indexEntries, trackedPaths } from './git-index.ts';
 
 let root: string;
 beforeEach(() => {
@@ -57,4 +57,41 @@ it('has nothing where there is no index, or one that is damaged', () => {
     writeFileSync(join(root, '.git/index'), whole.subarray(0, cut));
     expect(() => tracked()).not.toThrow();
   }
+});
+
+it('lists what a split index and the one it rests on hold together', () => {
+  git('init', '--quiet');
+  const names = files();
+  for (let n = 0; n < 200; n++) writeFileSync(join(root, `f${n}.md`), `${n}`);
+  git('add', '.');
+  git('update-index', '--split-index');
+  writeFileSync(join(root, 'f7.md'), 'changed');
+  writeFileSync(join(root, 'new.md'), 'new');
+  git('add', 'f7.md', 'new.md');
+  git('rm', '--quiet', '--cached', 'f100.md', 'a.md');
+  const expected = execFileSync('git', ['ls-files', '--stage', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((line) => line.startsWith('100'))
+    .map((line) => [line.slice(line.indexOf('\t') + 1), line.split(' ')[1]]);
+  const found = findGit(root);
+  const entries = found === undefined ? [] : [...indexEntries(found)].filter((entry) => entry.isRegular);
+  expect(Object.fromEntries(entries.map((entry) => [entry.path, entry.hash()]))).toEqual(
+    Object.fromEntries(expected),
+  );
+  expect(entries.length).toBe(names.length + 199);
+  expect(execFileSync('ls', [join(root, '.git')], { encoding: 'utf8' })).toContain('sharedindex.');
+});
+
+it('knows what a sparse checkout leaves out', () => {
+  git('init', '--quiet');
+  files();
+  git('add', '.');
+  git('-c', 'user.name=A', '-c', 'user.email=a@b', 'commit', '--quiet', '-m', 'x');
+  git('sparse-checkout', 'set', 'docs');
+  const found = findGit(root);
+  const entries = found === undefined ? [] : [...indexEntries(found)];
+  expect(entries.filter((entry) => entry.isSkipped).map((entry) => entry.path)).toContain('src/a b.ts');
+  git('sparse-checkout', 'reapply', '--sparse-index');
+  const folded = found === undefined ? [] : [...indexEntries(found)];
+  expect(folded.filter((entry) => entry.isFolder).map((entry) => entry.path)).toEqual(['src/']);
 });

@@ -5,12 +5,14 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { renderConfigFile } from '../model/config.ts';
+import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
 import { findGit, firstRemote, type GitFolder, workTrees } from './git-folder.ts';
 import { nodeFiles } from './node-files.ts';
+import { openWorktree } from './open-worktree.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -170,6 +172,8 @@ async function openAt(place: Place, location: Location): Promise<Store> {
       known ??= surroundings(place.env, location.git);
       return known;
     },
+    // Most facts name nothing of the code, and then nobody asks for it.
+    worktree: location.kind === 'user' ? undefined : once(() => openWorktree(location.project.root)),
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
 }

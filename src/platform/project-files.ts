@@ -35,7 +35,8 @@ export function projectFiles(root: string): ProjectFiles {
   };
 }
 
-function pathsIn(root: string): string[] | undefined {
+/** Tracked or new, never ignored; undefined where git does not say. */
+export function pathsIn(root: string): string[] | undefined {
   if (findGit(root) === undefined) return walked(root);
   try {
     const listed = runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);

@@ -8,7 +8,7 @@ import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTier } from '../model/tier.ts';
 import { isTrust } from '../model/trust.ts';
-import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
+import { describing, ordinal, problem, record, seenIn, ttlOf, use } from './fact-life.ts';
 import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
 import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
 import { noteHealed } from './truth/note-healed.ts';
@@ -106,6 +106,7 @@ export function born(state: State, event: Event, id: string): Fact {
     ...(label === 'core' ? { pinned: true as const } : {}),
     ...(isTier(label) ? { label } : {}),
     ...ttlOf(event),
+    ...seenIn(event),
     supersedes: [],
     origin: {
       session: event.session,

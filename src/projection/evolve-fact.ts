@@ -8,7 +8,7 @@ import { isTrust, lowerTrust } from '../model/trust.ts';
 import type { VerbSpec } from '../model/verb.ts';
 import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
-import { describing, ordinal, problem, record, ttlOf, use } from './fact-life.ts';
+import { describing, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
 import { addSource, sourceOf } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
 import { meant } from './namesakes.ts';
@@ -55,8 +55,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Reinforced: (fact, event, state) => {
     if (state.revoked.has(sourceOf(event))) return fact;
     addSource(state, fact, event);
+    const more = mayAdd(fact, event) && fact.seen === undefined ? seenAnew(fact, event) : fact;
     if (mayAdd(fact, event)) addMissing(fact.fields, added(state, event));
-    return { ...fact, reinforcements: fact.reinforcements + 1 };
+    return { ...more, reinforcements: fact.reinforcements + 1 };
   },
   Updated: (fact, event, state) =>
     overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event, state),
@@ -83,14 +84,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     if (person === undefined) return fact;
     addSource(state, fact, event);
     const { archived: _, ...rest } = fact;
-    return { ...rest, trust: 'human', verified: { by: person, at: event.at } };
+    return { ...seenAnew(rest, event), trust: 'human', verified: { by: person, at: event.at } };
   },
   Archived: (fact, event) => ({ ...fact, archived: true, ...reasonOf(event.text) }),
   Pinned: (fact) => ({ ...fact, pinned: true }),
   Unpinned: ({ pinned: _, ...fact }) => fact,
   Promoted: (fact, event) => ({ ...fact, scope: readScope(fieldOf(event, 'to') ?? '') ?? fact.scope }),
   Closed: (fact, event) => ({ ...fact, closed: true, ...reasonOf(event.text) }),
-  Redacted: (fact) => ({
+  Redacted: ({ seen: _, ...fact }) => ({
     ...fact,
     status: 'invalidated',
     forgotten: true,
@@ -151,7 +152,7 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
   // Only a person's Verified raises trust; an update may lower it.
   const trust = isTrust(asked) ? lowerTrust(fact.trust, asked) : fact.trust;
   const changed: { -readonly [K in keyof Fact]: Fact[K] } = {
-    ...fact,
+    ...seenAnew(fact, event),
     scope,
     trust,
     ...ttlOf(event),

@@ -1,7 +1,7 @@
 // The life of a fact as events tell it: what counts as a use, what describes it.
 
 import { type Day, dayOf } from '../model/day.ts';
-import { type Event, type Field, fieldOf } from '../model/event.ts';
+import { type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { State } from '../model/state.ts';
 import { STEERING } from '../model/steering.ts';
@@ -55,6 +55,22 @@ export function describing(state: State, event: Event): Field[] {
   return event.fields
     .filter(([key]) => !STEERING.has(key))
     .map((field) => (field[0] === 'from' ? ['from', meant(state, event, field[1])?.id ?? field[1]] : field));
+}
+
+/** What the code looked like, where the event says; saying nothing takes away what was recorded. */
+export function seenIn(event: Event): { seen?: readonly string[] } | undefined {
+  const lines = fieldsOf(event, 'seen');
+  if (lines.length === 0) return fieldOf(event, 'anchor') === undefined ? undefined : {};
+  const said = lines.filter((line) => line !== '');
+  return said.length === 0 ? {} : { seen: said };
+}
+
+/** The fact with that in place of what was recorded before. */
+export function seenAnew(fact: Fact, event: Event): Fact {
+  const now = seenIn(event);
+  if (now === undefined) return fact;
+  const { seen: _, ...rest } = fact;
+  return { ...rest, ...now };
 }
 
 const MAX_TTL = 999_999;

@@ -67,7 +67,8 @@ export function encodeRow(
     (fact.archived ? 1 << 6 : 0) |
     (fact.forgotten ? 1 << 7 : 0) |
     (fact.verified ? 1 << 8 : 0) |
-    ((fact.label === undefined ? 0 : TIERS.indexOf(fact.label) + 1) << 9);
+    ((fact.label === undefined ? 0 : TIERS.indexOf(fact.label) + 1) << 9) |
+    (fact.seen ? 1 << 13 : 0);
   const { createdDay, createdSession, lastUsedDay, lastUsedSession, uses, reinforcements } = fact;
   rows.set(
     [
@@ -114,6 +115,7 @@ export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow
     archived: bits & (1 << 6) ? true : undefined,
     forgotten: bits & (1 << 7) ? true : undefined,
     verified: bits & (1 << 8) ? true : undefined,
+    seen: bits & (1 << 13) ? true : undefined,
     label,
     ttl: ttl === 0 ? undefined : ttl,
   };

@@ -62,6 +62,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['added', 'changed', 'faded', 'superseded'],
   ],
   [['threads'], ['threads']],
+  [['anchors'], ['facts', 'suspect']],
   [
     ['resolve', 'freeze', '--because', 'yes, until Friday'],
     ['threads', ...MARKED],
@@ -308,6 +309,7 @@ describe('what the answers mean', () => {
       evidence: [stack],
       tags: ['ci'],
       anchors: [],
+      seen: [],
       origin: { session: 'one', agent: 'cli', author: 'Ada', tick: 2, at: '2026-03-02T09:00:00Z' },
     });
     expect(origin).toEqual((fact as { origin: object }).origin);

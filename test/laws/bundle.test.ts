@@ -12,7 +12,7 @@ const [, names = ''] = /const QUICK = (\[.*?\]);/s.exec(bundle('tide.cjs').toStr
 const commands = JSON.parse(names) as string[];
 const QUICK = commands.map((name) => `${name}.cjs`);
 
-test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs'])(
+test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs'])(
   '%s is plain ASCII: any other letter would silently become two',
   (name) => {
     expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -86,4 +86,12 @@ test('the text of a project is searched by code that other questions do not load
   const words = 'larger than 256 KB';
   expect(bundle('views.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
+});
+
+test('code is looked at by a bundle that is loaded where a fact names some', () => {
+  const words = 'leads through a link out of the project';
+  expect(bundle('anchors.cjs').toString()).toContain(words);
+  expect(bundle('anchors.cjs').length).toBeLessThan(60_000);
+  for (const name of [...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs'])
+    expect(bundle(name).includes(words)).toBe(false);
 });

@@ -82,6 +82,13 @@ const KIND = fc.constantFrom('learning', 'decision', 'invariant', 'thread', 'mil
 const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   cause: hostileText,
   evidence: hostileText,
+  anchor: fc.constantFrom('src/a.ts', 'src/a.ts#run', 'package:x', '../up', 'some words'),
+  seen: fc.constantFrom(
+    'src/a.ts 3f2c1ab9e0d1',
+    'package:x ^1 in package.json',
+    '#x there at ../../etc/passwd:1',
+    '',
+  ),
   'odd_key-2': hostileText,
   scope: fc.constantFrom('project', 'module:auth', 'path:src/**', 'path:../up', 'nonsense'),
   trust: fc.constantFrom('human', 'agent', 'document', 'untrusted', 'divine'),

@@ -391,7 +391,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:suspect-flag',
     text: 'A learning whose anchors or names no longer match the code is flagged SUSPECT',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:suspect-says-compare-with-code',

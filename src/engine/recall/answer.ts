@@ -4,7 +4,8 @@ import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { dayText } from '../../model/day.ts';
 import type { Relevant } from '../../recall/ranking/in-order.ts';
 import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
-import type { Memory } from '../load.ts';
+import { shownStanding } from '../fact-report.ts';
+import type { OpenMemory } from '../offered.ts';
 import { answerOf, detailsOf } from './fact-text.ts';
 import type { FoundFact } from './recall-facts.ts';
 import { shownQuestion } from './shown-question.ts';
@@ -42,7 +43,7 @@ export interface Dropped {
 }
 
 export function ofFact(
-  memory: Memory,
+  { store, memory }: OpenMemory,
   { candidate, score, relevance, parts, matched, called }: RankedFact<FoundFact>,
   said: (term: string) => string = (term) => term,
 ): Recalled {
@@ -63,7 +64,8 @@ export function ofFact(
     trust: fact.trust,
     tier: standing.tier,
     status: answerOf(fact) === undefined ? standing.status : 'answered',
-    flags: standing.flags,
+    // Those that are given out are compared with the code.
+    flags: shownStanding(store, memory, fact).flags,
     date: dayText(fact.createdDay),
     speaker: null,
     score: rounded(score),

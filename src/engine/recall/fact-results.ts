@@ -12,7 +12,7 @@ const LOOKED_AT = 20;
 /** The newest value of a slot before the stale ones. */
 export function factResults(found: readonly FactsOfStore[], said: (term: string) => string): FactResult[] {
   const stated = new Set<string>();
-  const all = withoutEnded(found).flatMap(({ memory, ranked }, n) =>
+  const all = withoutEnded(found).flatMap(({ store, memory, ranked }, n) =>
     ranked.flatMap((one) => {
       const { id, kind, statement } = one.candidate.fact;
       // What was promoted from here is known here already; within one store each fact has a life of its own.
@@ -20,7 +20,7 @@ export function factResults(found: readonly FactsOfStore[], said: (term: string)
       if (n > 0 && stated.has(words)) return [];
       stated.add(words);
       // Two stores may use the same id.
-      return [{ memory, one, n, id: `${n} ${id}` }];
+      return [{ open: { store, memory }, one, n, id: `${n} ${id}` }];
     }),
   );
   // Of one store they are in order; of several, what a part of the question brought stays before the rest.
@@ -39,14 +39,14 @@ export function factResults(found: readonly FactsOfStore[], said: (term: string)
   );
   const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));
   let before = 0;
-  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ memory, one, id }) => {
+  return [...newestFirst(first, stale), ...all.slice(LOOKED_AT)].map(({ open, one, id }) => {
     // What belongs to another result is as relevant as that.
     before = one.relevance || before;
     return {
       id: one.candidate.id,
       relevance: before,
       statement: one.candidate.fact.statement,
-      make: () => ({ ...ofFact(memory, one, said), staleBy: named(stale.get(id)) }),
+      make: () => ({ ...ofFact(open, one, said), staleBy: named(stale.get(id)) }),
     };
   });
 }

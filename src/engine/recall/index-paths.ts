@@ -1,6 +1,7 @@
 // Where the search index lies. All of it is a cache.
 
 import type { Store } from '../../model/store.ts';
+import { sightsPath } from '../anchors/kept-sights.ts';
 
 export const factBase = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.base`;
 export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.late`;
@@ -17,6 +18,7 @@ export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): v
   files.remove(factBase({ root }));
   files.remove(keptVectors({ root }));
   files.remove(remarkIndex({ root }));
+  files.remove(sightsPath({ root }));
   for (const { name } of files.list(passageIndexes({ root })))
     if (OWN_NAME.test(name)) files.remove(`${passageIndexes({ root })}/${name}`);
   for (const { name } of files.list(projectIndexes({ root })))

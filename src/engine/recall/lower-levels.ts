@@ -81,7 +81,7 @@ export function newest(
       id: fact.id,
       relevance: 0,
       make: () => ({
-        ...ofFact(memory, foundAs(store, memory, fact, filter, 0, [])),
+        ...ofFact({ store, memory }, foundAs(store, memory, fact, filter, 0, [])),
         why: 'one of the newest',
       }),
     }));

@@ -69,7 +69,13 @@ export function choice<const Word extends string>(
   });
 }
 
+/** Fields given by name, and the code it speaks about. */
 export function setFields(call: Call): Field[] {
+  const anchors = call.options('anchor').map((text): Field => ['anchor', text.trim()]);
+  return [...anchors, ...namedFields(call)];
+}
+
+function namedFields(call: Call): Field[] {
   return call.options('set').map((text): Field => {
     const equals = text.indexOf('=');
     if (equals <= 0)

@@ -58,6 +58,14 @@ export interface Answer {
   readonly after?: () => Promise<string>;
 }
 
+/** On every command that states or changes a fact. */
+export const ANCHOR: Option = {
+  name: 'anchor',
+  value: 'WHAT',
+  repeat: true,
+  purpose: 'code it speaks about: FILE, FILE#SYMBOL, #SYMBOL, package:NAME or command:LINE',
+};
+
 export const GLOBAL_OPTIONS: readonly Option[] = [
   { name: 'json', purpose: 'print one JSON document' },
   { name: 'store', value: 'PATH', purpose: 'use the store at PATH' },

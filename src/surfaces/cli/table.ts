@@ -1,6 +1,7 @@
 // The one table of commands, in the order help shows them.
 
 import type { Command } from './command.ts';
+import { anchorsCommand } from './commands/anchors.ts';
 import { attentionCommands } from './commands/attention.ts';
 import { blameCommands } from './commands/blame.ts';
 import { completionCommands } from './commands/completions.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   ...eraseCommands,
   recallCommand,
   ...lookCommands,
+  anchorsCommand,
   ...workCommands,
   ...attentionCommands,
   ...tierCommands,

@@ -9,6 +9,7 @@ import type { Fact } from '../../../model/fact.ts';
 import type { Store } from '../../../model/store.ts';
 import type { Answer } from '../command.ts';
 import { clip, type Paint, plural, takenOut } from '../paint.ts';
+import { unseenLines } from './marking.ts';
 import { relatedLines } from './related.ts';
 
 export function keptAnswer(
@@ -51,6 +52,7 @@ export function keptAnswer(
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      text += unseenLines(fact, paint);
       text += oppositionLines(done, paint);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);

@@ -16,7 +16,8 @@ import {
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';
-import type { Call, Command, Option } from '../command.ts';
+import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
+import { anchorsHere } from './anchors-here.ts';
 import { several, single } from './marking.ts';
 import { onStoreOf } from './on-store-of.ts';
 
@@ -91,11 +92,13 @@ export const markCommands: readonly Command[] = [
     args: 'ID [STATEMENT]',
     ids: true,
     options: [
+      ANCHOR,
       { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field; an empty value takes it away' },
     ],
     examples: [
       'tide update harbor-api --set status=blocked',
       'tide update jwt-sessions --set scope=module:auth',
+      'tide update jwt-sessions --anchor src/auth/token.ts#sign',
     ],
     run: async (call) => {
       const id = argument(call, 0, 'an ID');
@@ -103,9 +106,14 @@ export const markCommands: readonly Command[] = [
       const statement = call.args.length > 1 ? call.args.slice(1).join(' ') : undefined;
       if (fields.length === 0 && statement === undefined)
         throw new TidemarkError('usage', 'tide update needs something to change.', {
-          hint: 'Example: --set status=blocked',
+          hint: 'Example: --set status=blocked, or --anchor src/auth/session.ts',
         });
-      return single(await onStoreOf(call, id, (store) => update(store, id, fields, statement)), 'Updated');
+      return single(
+        await onStoreOf(call, id, (store) =>
+          update(store, id, anchorsHere(store.project.root, call.place.cwd, fields), statement),
+        ),
+        'Updated',
+      );
     },
   },
   {

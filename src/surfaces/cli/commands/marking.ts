@@ -1,9 +1,11 @@
 // The answer to a command that marked facts.
 
+import { unseenAnchors } from '../../../engine/anchors/with-sights.ts';
 import { reportEvent } from '../../../engine/fact-report.ts';
 import type { Marking } from '../../../engine/mark.ts';
+import type { Fact } from '../../../model/fact.ts';
 import type { Answer } from '../command.ts';
-import { clip, plural, takenOut } from '../paint.ts';
+import { clip, inert, type Paint, plural, takenOut } from '../paint.ts';
 import { disputedLines } from './disputed-lines.ts';
 
 export function report(marking: Marking) {
@@ -33,12 +35,19 @@ export function several(marking: Marking, word: string): Answer {
   };
 }
 
+/** Anchors that there is nothing to compare with later. */
+export function unseenLines(fact: Fact, paint: Paint): string {
+  return unseenAnchors(fact)
+    .map((anchor) => paint.dim(`  nothing to see of ${inert(anchor)} now; it is not watched\n`))
+    .join('');
+}
+
 function lines(marking: Marking, word: string): Answer['text'] {
   return (paint) =>
     `${marking.marked
       .map(({ fact, tier }) => {
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
-        return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
+        return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n${word === 'Updated' ? unseenLines(fact, paint) : ''}`;
       })
       .join('')}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
 }

@@ -5,6 +5,8 @@ export { layoutErrors } from '../../../engine/views/layout-errors.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { recallHandbook } from '../../../engine/views/recall-handbook.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';
+export { showAnchors } from './anchors/show-anchors.ts';
+export { showReferences } from './anchors/show-references.ts';
 export { importFiles } from './import-files.ts';
 export { adoptFolder } from './layouts/adopt.ts';
 export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';

@@ -1,6 +1,6 @@
 // show: one fact, its life and its origin.
 
-import { reportEvent, reportFact, standing } from '../../../engine/fact-report.ts';
+import { doubtsAbout, reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
@@ -39,15 +39,16 @@ function showIn(call: Call, store: Store, id: string): Answer {
     : { fact: findFact(memory, id), history: [] };
   const report = reportFact(store, memory, fact);
   const names = namesOf(store, fact.id);
+  const doubts = doubtsAbout(store, memory, [fact], true);
   return {
     after: async () => {
       const isOwn = store.kind !== 'user' || call.user;
       if (isOwn && call.option('as-of') === undefined) noteGiven(store, memory, 'show', [fact.id]);
       return '';
     },
-    json: { fact: report, names, history: history.map(reportEvent), origin: report.origin },
+    json: { fact: report, names, doubts, history: history.map(reportEvent), origin: report.origin },
     text: (paint) => {
-      const { tier, flags } = standing(store, memory, fact);
+      const { tier, flags } = report;
       const rows: string[][] = [
         ['Kind', fact.kind],
         ['Scope', fact.scope],
@@ -59,6 +60,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           'Trust',
           `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
         ],
+        ...doubts.map(({ reason }) => ['Doubt', paint.warn(inert(reason))]),
         ...fact.fields.map(([key, value]) => [key[0]?.toUpperCase() + key.slice(1), inert(value)]),
         [
           'Used',

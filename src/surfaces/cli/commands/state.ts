@@ -5,7 +5,7 @@ import type { Field } from '../../../model/event.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
-import type { Command, Option } from '../command.ts';
+import { ANCHOR, type Command, type Option } from '../command.ts';
 import { showRelated } from './related.ts';
 import { state } from './stating.ts';
 
@@ -22,6 +22,7 @@ const SHARED: readonly Option[] = [
     purpose: 'human, agent, document or untrusted',
     choices: ['human', 'agent', 'document', 'untrusted'],
   },
+  ANCHOR,
   { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
   { name: 'supersedes', value: 'ID', repeat: true, purpose: 'the fact it replaces' },
   { name: 'keep-both', purpose: 'record it beside what it is opposed to; a thread stays open about both' },
@@ -44,6 +45,7 @@ export const stateCommands: readonly Command[] = [
       'tide remember preference "Commits are small and signed"',
       'tide remember invariant "The proxy never parses payloads" --scope module:transport',
       'tide remember module "Tariff lookup and cache" --set path=src/tariff',
+      'tide remember invariant "Sessions end after ten minutes" --anchor src/auth/session.ts#createSession',
     ],
     run: (call) =>
       state(call, {

@@ -10,6 +10,7 @@ import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import type { Answer, Call } from '../command.ts';
+import { anchorsHere } from './anchors-here.ts';
 import { askChoice } from './ask-choice.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { relatedTo } from './related.ts';
@@ -28,7 +29,11 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     id: call.option('id'),
     scope: call.option('scope') ?? field(statement.fields, 'scope'),
     trust: call.option('trust') ?? field(statement.fields, 'trust'),
-    fields: statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    fields: anchorsHere(
+      store.project.root,
+      call.place.cwd,
+      statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    ),
     supersedes: supersedes.length === 0 ? undefined : supersedes,
     keepBoth: call.flag('keep-both'),
     because: call.option('because'),

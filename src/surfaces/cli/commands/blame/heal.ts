@@ -72,7 +72,8 @@ async function agreed(call: Call, fact: Fact, { action }: Treatment): Promise<vo
     action === 'invalidated'
       ? `Invalidate ${fact.id}? It says: ${clip(fact.statement, 80)}. That is final: it does not come back.`
       : `${action === 'corrected' ? 'Correct' : 'Narrow'} ${fact.id}? It says: ${clip(fact.statement, 80)}`;
-  if ((await call.confirm(what)) === false)
+  const answers = await call.ask((given) => (given.length === 0 ? `${what} [y/N] ` : undefined));
+  if (answers !== undefined && !/^y(?:es)?$/i.test((answers[0] ?? '').trim()))
     throw new TidemarkError('stopped', 'Left as it was.', { hint: 'Nothing was changed.' });
 }
 
