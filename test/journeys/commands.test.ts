@@ -67,6 +67,24 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['threads', ...MARKED],
   ],
   [['session', 'note', 'Staging was reset'], ['session']],
+  [['notes'], ['notes']],
+  [
+    ['notes', 'use', 'n-'],
+    ['session', 'note'],
+  ],
+  [
+    ['notes', 'useful', 'n-'],
+    ['session', 'note'],
+  ],
+  [
+    ['notes', 'promote', 'n-', '--as', 'entity', '--id', 'staging'],
+    ['note', 'id', 'outcome', 'session'],
+  ],
+  [['session', 'note', 'The keys expire on Friday'], ['session']],
+  [
+    ['notes', 'discard', 'n-'],
+    ['session', 'note'],
+  ],
   [['work', 'goal', 'Move tariff lookup behind a cache'], ['session']],
   [['work', 'task', 'Add a cache'], ['session']],
   [['work', 'next', 'Add a TTL test', 'Ask for keys'], ['session']],

@@ -9,6 +9,7 @@ import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
+import { noteCommands } from './commands/notes.ts';
 import { promoteCommands } from './commands/promote.ts';
 import { recallCommand } from './commands/recall.ts';
 import { resumeCommand } from './commands/resume.ts';
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   recallCommand,
   ...lookCommands,
   ...workCommands,
+  ...noteCommands,
   ...attentionCommands,
   ...tierCommands,
   ...continuityCommands,
