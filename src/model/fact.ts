@@ -39,6 +39,8 @@ export interface Fact {
   /** Distinct sessions that named it. */
   readonly uses: number;
   readonly reinforcements: number;
+  /** Patterns only: the other sessions that stated or reinforced it. */
+  readonly met?: readonly number[];
   readonly pinned?: true;
   /** Threads only: answered. */
   readonly closed?: true;
