@@ -152,6 +152,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['view', 'disable', 'continuity'],
     ['view', 'disabled'],
   ],
+  [['health'], ['score', 'status', 'indicators', 'sum']],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],

@@ -691,19 +691,19 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:health-entry-count',
     text: 'Health wants attention above 50 active decisions without recent archiving',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:health-archive-exists',
     text: 'Health wants attention with 50 or more active decisions and no archive',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:health-session-notes',
     text: 'Up to five active session notes are healthy; more than ten need attention',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:health-stale-references',

@@ -5,6 +5,7 @@ import { attentionCommands } from './commands/attention.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
+import { healthCommand } from './commands/health.ts';
 import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
@@ -38,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
+  healthCommand,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,

@@ -1,0 +1,12 @@
+// Invariants that no person has confirmed for forty sessions (evolving-memory, re-verification).
+
+import type { Fact } from '../../model/fact.ts';
+import type { SessionTable } from '../../model/session-table.ts';
+
+export const REVERIFY_EVERY = 40;
+
+export function isDueForVerification(fact: Fact, sessions: SessionTable): boolean {
+  if (sessions.length - fact.createdSession < REVERIFY_EVERY) return false;
+  const oldest = sessions.byOrdinal(sessions.length - REVERIFY_EVERY + 1);
+  return fact.verified === undefined || oldest === undefined || oldest.started > fact.verified.at;
+}
