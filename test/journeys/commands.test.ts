@@ -153,6 +153,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['view', 'disabled'],
   ],
   [['health'], ['score', 'status', 'indicators', 'sum']],
+  [['check'], ['ok', 'base', 'looked', 'findings']],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],
@@ -179,6 +180,8 @@ afterAll(() => {
 
 function fresh(): Scratch {
   const scratch = new Scratch();
+  scratch.git('init', '--quiet');
+  scratch.git('commit', '--quiet', '--allow-empty', '--message', 'Begin');
   scratch.write('chat.txt', 'User: Which port?\nAssistant: 8080.\n');
   scratches.push(scratch);
   return scratch;

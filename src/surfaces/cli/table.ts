@@ -2,6 +2,7 @@
 
 import type { Command } from './command.ts';
 import { attentionCommands } from './commands/attention.ts';
+import { checkCommand } from './commands/check.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   ...continuityCommands,
   ...viewCommands,
   healthCommand,
+  checkCommand,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,
