@@ -125,3 +125,22 @@ describe('a note that was reused', () => {
     expect(ask<Failure>(scratch, 'notes', 'promote', one).code).toBe(2);
   });
 });
+
+describe('the summary of a task', () => {
+  it('lists documents that speak of what was changed, unless the task was small [decisions:task-summary-large-checks-documents]', () => {
+    scratch.write('docs/tariff.md', 'The cache is in `src/tariff/cache.ts`.\n');
+    scratch.write('docs/other.md', 'Nothing of it.\n');
+    scratch.tide('work', 'touch', 'src/tariff/cache.ts', 'evict');
+    const documents = (...words: string[]) =>
+      scratch.json<{ documents: unknown[] }>('work', 'summary', ...words).documents;
+    expect(documents()).toEqual([]);
+    const listed = [{ path: 'docs/tariff.md', mentions: ['src/tariff/cache.ts'] }];
+    expect(documents('--scale', 'medium')).toEqual(listed);
+    expect(scratch.tide('summary', '--scale', 'large')).toContain(
+      '- **Documents to check**:\n  - `docs/tariff.md` mentions `src/tariff/cache.ts`',
+    );
+    scratch.tide('work', 'touch', 'docs/tariff.md', 'say so');
+    for (const name of ['a', 'b', 'c']) scratch.tide('work', 'touch', `src/tariff/${name}.ts`);
+    expect(documents()).toEqual([]);
+  });
+});

@@ -823,7 +823,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:task-summary-large-checks-documents',
     text: 'The summary of a medium or large task lists documents that may need updating',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:repeated-mistake-is-recognised',
