@@ -9,5 +9,5 @@ export function noteId({
   readonly session: string;
   readonly position: number;
 }): string {
-  return `n-${(hash32(`${session}#${position}`) >>> 0).toString(16).padStart(8, '0')}`;
+  return `n-${(hash32(`${position}#${session}`) >>> 0).toString(16).padStart(8, '0')}`;
 }
