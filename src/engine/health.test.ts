@@ -59,7 +59,7 @@ describe('the decision log', () => {
   it('wants an archive from fifty decisions on [decisions:health-archive-exists]', () => {
     const desk = memoryStore();
     decide(desk, 49);
-    expect(of(health(desk), 'archive')).toMatchObject({ state: 'healthy', value: 0 });
+    expect(of(health(desk), 'archive')).toMatchObject({ state: 'healthy', value: null });
     decide(desk, 50);
     expect(of(health(desk), 'archive')).toMatchObject({ state: 'attention', points: 0 });
     remember(desk.at(DAY), { kind: 'decision', id: 'old-one', statement: 'An old one', fields: [] });

@@ -7,7 +7,7 @@ import type { Health } from '../model/health.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { healthWith } from '../projection/health/health.ts';
-import { isDueForVerification, REVERIFY_EVERY } from '../projection/health/invariants-due.ts';
+import { isDueForVerification, mayBeDue, REVERIFY_EVERY } from '../projection/health/invariants-due.ts';
 import * as rules from '../projection/health/rules.ts';
 import { sessionNotes } from '../projection/session-notes.ts';
 import { standingOf } from '../projection/standing.ts';
@@ -28,7 +28,9 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
   const { state, today } = memory;
   const seen = survey(store, memory);
   const limits = extra.limits ?? { entries: 50, kilobytes: 30 };
-  const log = { ...seen.log, ...endedDecisions(store, memory), limits };
+  // Reading what ended is reading everything.
+  const ended = seen.log.active < limits.entries ? {} : endedDecisions(store, memory);
+  const log = { ...seen.log, ...ended, limits };
   const review = reviewDue(store, memory, seen.perScope);
   const brief = resume(store, memory, {});
   const conflicts = [...state.questions].filter(([, { flag }]) => flag === 'CONFLICT').map(([id]) => id);
@@ -75,7 +77,11 @@ function survey(store: Store, memory: Memory) {
       active++;
       bytes += sizeOf(fact());
     }
-    if (row.kind === 'invariant' && isDueForVerification(fact(), state.sessions))
+    if (
+      row.kind === 'invariant' &&
+      mayBeDue(row, state.sessions) &&
+      isDueForVerification(fact(), state.sessions)
+    )
       invariantsDue.push(fact().id);
   });
   const log = { active, kilobytes: Math.ceil(bytes / 1024) };

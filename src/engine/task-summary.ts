@@ -4,6 +4,7 @@
 import { dayText } from '../model/day.ts';
 import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import { isTestPath } from '../model/project-file.ts';
 import type { Store } from '../model/store.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { notesOfPast } from '../projection/session-notes.ts';
@@ -79,7 +80,7 @@ export function taskSummary(
       .map((fact) => ({ id: fact.id, text: lesson(fact) })),
     tests: unique([
       ...notes.flatMap((text) => /^tests?\s*:\s*(.*\S)/is.exec(text)?.[1] ?? []),
-      ...files.filter(({ path }) => isTest(path)).map(({ path }) => `changed ${path}`),
+      ...files.filter(({ path }) => isTestPath(path)).map(({ path }) => `changed ${path}`),
     ]),
     open: [
       ...(working.task === undefined ? [] : [`under way: ${working.task.text}`]),
@@ -138,10 +139,6 @@ function summed(fact: Fact): SummedDecision {
 function lesson(fact: Fact): string {
   const then = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
   return then === undefined ? fact.statement : `${fact.statement}: ${then}`;
-}
-
-function isTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|specs?|__tests__)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$/i.test(path);
 }
 
 function unique(texts: readonly string[]): string[] {

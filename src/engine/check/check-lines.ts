@@ -2,9 +2,10 @@
 
 import type { ChangedFile, Finding } from '../../model/change.ts';
 import type { Fact } from '../../model/fact.ts';
+import { isTestPath } from '../../model/project-file.ts';
 import { type Forbidden, forbiddenTerms } from '../../projection/truth/forbidden-terms.ts';
 import { type Checked, constraintsOf, holdsFor, met } from './binding-facts.ts';
-import { commentIn, isSource, isTestPath, isWritten } from './source-line.ts';
+import { commentIn, isSource, isWritten } from './source-line.ts';
 
 export function checkLines(checked: Checked): Finding[] {
   const { change, binding, isOurs } = checked;

@@ -7,12 +7,6 @@ export function isSource(path: string): boolean {
   );
 }
 
-export function isTestPath(path: string): boolean {
-  return /(?:^|\/)(?:tests?|specs?|__tests__|fixtures?)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$/i.test(
-    path,
-  );
-}
-
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?![a-z]+\b)|--\s|<!--|;;|"""|''')/;
 
 export function isComment(line: string): boolean {

@@ -76,8 +76,8 @@ export function staleReferences(found: readonly string[] | undefined): Indicator
 export interface DecisionLog {
   /** Decisions that hold. */
   readonly active: number;
-  /** Decisions that were put away, faded or were replaced. */
-  readonly ended: number;
+  /** Decisions that were put away, faded or were replaced; looked for only where there are many in force. */
+  readonly ended?: number | undefined;
   /** Days since one last was; undefined where none ever was or nobody looked. */
   readonly lastEnded?: number | undefined;
   readonly kilobytes: number;
@@ -118,8 +118,9 @@ export function logSize({ kilobytes, limits }: DecisionLog): Indicator {
 
 export function archiveExists({ active, ended, limits }: DecisionLog): Indicator {
   const rule = { name: 'archive', threshold: `there, from ${limits.entries} decisions on`, of: 6 };
+  if (active < limits.entries || ended === undefined)
+    return { ...healthy(rule, 0, `not needed below ${limits.entries} decisions in force`), value: null };
   if (ended > 0) return healthy(rule, ended, `${ended} ${plural(ended, 'decision')} out of force, kept`);
-  if (active < limits.entries) return healthy(rule, ended, 'nothing had to be put away yet');
   const reason = `${active} decisions in force and not one was ever put away`;
   return attention(rule, ended, 0, reason, 'tide archive puts one away, with a reason');
 }

@@ -1,8 +1,6 @@
 // Letting a fact hold in a wider scope, or in every project.
 
 import { promotable, promoteToUser, promoteWithin } from '../../../engine/promote.ts';
-import type { Store } from '../../../model/store.ts';
-import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { locate, makeStore, openStore, openUserStore } from '../../../platform/open-store.ts';
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -30,14 +28,6 @@ export const promoteCommands: readonly Command[] = [
   },
 ];
 
-/** What a person confirms, an agent cannot say yes to. */
-function refuseAgent({ surroundings: { person, agent } }: Store): void {
-  if (person) return;
-  throw new TidemarkError('stopped', `What holds in every project is a person's to say; this is ${agent}.`, {
-    hint: 'Ask the person to promote it at a terminal of their own.',
-  });
-}
-
 async function promote(call: Call): Promise<Answer> {
   atMost(call, 1);
   const id = argument(call, 0, 'an ID');
@@ -45,7 +35,6 @@ async function promote(call: Call): Promise<Answer> {
   const to = call.option('to');
   if (to !== undefined && to !== 'global') return single(promoteWithin(store, id, to), 'Promoted');
   promotable(store, await openUserStore(call.place), id);
-  refuseAgent(store);
   await confirmed(call, `Let ${id} hold in every project?`, 'Promotion into the user store');
   const location = locate(call.place, 'user');
   makeStore(location);
