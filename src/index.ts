@@ -1,11 +1,13 @@
 // The library: everything `tide` does, for other programs. Explicit names only; test/pins holds the list.
 
 export { append, type Written } from './engine/append.ts';
+export { type CheckReport, check } from './engine/check/check.ts';
 export { type Diff, diff } from './engine/diff.ts';
 export { type FactReport, reportFact, standing } from './engine/fact-report.ts';
 export { findFact } from './engine/find-fact.ts';
 export { type Erased, forget, forgetConversations } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
+export { type HealthExtra, healthOf } from './engine/health.ts';
 export { type Listed, type ListOptions, list } from './engine/list.ts';
 export { type LoadOptions, load, type Memory } from './engine/load.ts';
 export { type LogOptions, log } from './engine/log.ts';
@@ -23,6 +25,7 @@ export {
   use,
   verify,
 } from './engine/mark.ts';
+export { markNote, type NoteReport, promoteNote, proposedNotes, reportNotes } from './engine/notes.ts';
 export {
   type Format,
   type Imported,
@@ -78,9 +81,11 @@ export {
   type Worked,
 } from './engine/work.ts';
 export { estimateTokens } from './markdown/token-estimate.ts';
+export type { Change, Finding } from './model/change.ts';
 export type { Config } from './model/config.ts';
 export type { Draft, Event, Field } from './model/event.ts';
 export type { Fact, Origin, Status } from './model/fact.ts';
+export type { Health, Indicator } from './model/health.ts';
 export { KINDS, type KindSpec } from './model/kind.ts';
 export { isAssistant, isTool, type Passage } from './model/passage.ts';
 export { DEFAULT_POLICY, type Policy } from './model/policy.ts';
@@ -92,6 +97,7 @@ export { type ErrorCode, TidemarkError } from './model/tidemark-error.ts';
 export { TIERS, type Tier } from './model/tier.ts';
 export { TRUSTS, type Trust } from './model/trust.ts';
 export { VERBS, type VerbSpec } from './model/verb.ts';
+export { gitChange } from './platform/git-change.ts';
 export { type MemoryFiles, memoryFiles } from './platform/memory-files.ts';
 export { openStatic } from './platform/open-static.ts';
 export { locate, makeStore, openStore, openUserStore, type Place } from './platform/open-store.ts';

@@ -7,6 +7,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { load } from './load.ts';
 import { living, type Marking, stating, write } from './mark.ts';
 import { type Kept, remember, type Stopped } from './remember.ts';
+import { refuseAgent } from './user-store.ts';
 
 /** Widens the scope within the store. */
 export function promoteWithin(store: Store, id: string, to: string): Marking {
@@ -26,6 +27,7 @@ export function promoteWithin(store: Store, id: string, to: string): Marking {
 /** A fact that may leave its project; asked before a person is. */
 export function promotable(store: Store, user: Store | undefined, id: string): Fact {
   const fact = living(load(store), id);
+  refuseAgent(store);
   if (fact.trust === 'untrusted') {
     throw new TidemarkError('refused', `\`${id}\` is untrusted; nothing untrusted leaves its project.`, {
       hint: 'A person can raise its trust with tide verify.',

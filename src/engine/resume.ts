@@ -4,6 +4,7 @@
 import { parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { heldScopes } from '../projection/leading.ts';
+import { loadedWork } from '../projection/session-notes.ts';
 import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
@@ -54,7 +55,7 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
   const healed = healedLine(healedSince(store, memory, asked));
   const made = brief({
     project: store.project.name,
-    working: memory.state.working,
+    working: loadedWork(memory.state.working, memory.today),
     facts: wide.facts,
     manifest: manifestLines(store),
     pull,

@@ -3,6 +3,7 @@
 import type { Fact } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
+import { briefHealth } from '../projection/health/health.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
 import type { Memory } from './load.ts';
@@ -94,13 +95,13 @@ export function status(store: Store, memory: Memory): StatusReport {
     tick: memory.state.tick,
     policy: store.config.policy.clock,
     review: reviewDue(store, memory, perScope),
-    health: health(asked, problems, flags, live),
+    health: briefHealth({ problems, threads: asked, doubtful: flags.LOW_CONFIDENCE ?? 0, live }),
     problems,
     asOf: memory.today,
   };
 }
 
-function reviewDue(
+export function reviewDue(
   store: Store,
   memory: Memory,
   perScope: ReadonlyMap<string, number>,
@@ -113,24 +114,6 @@ function reviewDue(
   return crowded === undefined
     ? { due: false, reason: null }
     : { due: true, reason: `${crowded[1]} live facts in ${crowded[0]} (at most ${reviewFacts})` };
-}
-
-function health(
-  open: number,
-  problems: number,
-  flags: Readonly<Record<string, number>>,
-  live: number,
-): StatusReport['health'] {
-  const reasons: string[] = [];
-  if (problems > 0)
-    reasons.push(
-      `${problems} ${problems === 1 ? 'problem' : 'problems'} in the ledger; tide fsck lists them`,
-    );
-  if (open > 0) reasons.push(`${open} open ${open === 1 ? 'thread waits' : 'threads wait'} for a person`);
-  const doubtful = flags.LOW_CONFIDENCE ?? 0;
-  if (doubtful > 0 && doubtful * 2 > live)
-    reasons.push(`${doubtful} of ${live} live facts are unused and never reinforced`);
-  return { status: reasons.length === 0 ? 'good' : 'attention', reasons };
 }
 
 function sorted(counts: Record<string, number>): Record<string, number> {

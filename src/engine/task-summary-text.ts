@@ -17,6 +17,10 @@ export function taskSummaryText(summary: TaskSummary): { text: string; tokens: n
     ['Pattern learned', summary.patterns.map(({ id, text }) => `${text} (${id})`)],
     ['Tests', summary.tests],
     ['Open items', summary.open],
+    ...(summary.notes.length === 0 ? [] : [['Session notes', summary.notes.map(noteLine)] as const]),
+    ...(summary.documents.length === 0
+      ? []
+      : [['Documents to check', summary.documents.map(documentLine)] as const]),
     ...(summary.retrieval === null ? [] : [retrieval(summary.retrieval)]),
   ]);
   return { text, tokens: estimateTokens(text) };
@@ -25,6 +29,14 @@ export function taskSummaryText(summary: TaskSummary): { text: string; tokens: n
 /** As the line of `levelLine`, in the words of the template. */
 function retrieval(tried: NonNullable<TaskSummary['retrieval']>): readonly [string, string] {
   return ['Memory retrieval', levelLine(tried).replace(/^\*\*Memory retrieval\*\*: /, '')];
+}
+
+function noteLine({ id, text, proposed }: TaskSummary['notes'][number]): string {
+  return `${id}: ${text}${proposed ? ' (worth promoting)' : ''}`;
+}
+
+function documentLine({ path, mentions }: TaskSummary['documents'][number]): string {
+  return `\`${path}\` mentions ${mentions.map((one) => `\`${one}\``).join(', ')}`;
 }
 
 function decisionLine({ id, heading, decision, constraints, replaces }: SummedDecision): string {

@@ -4,12 +4,15 @@
 import { dayText } from '../model/day.ts';
 import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import { isTestPath } from '../model/project-file.ts';
 import type { Store } from '../model/store.ts';
 import { factCalled } from '../projection/namesakes.ts';
+import { notesOfPast } from '../projection/session-notes.ts';
 import { currentSession } from './current-session.ts';
 import { retrievalOf } from './kept-brief.ts';
 import type { Memory } from './load.ts';
 import { log } from './log.ts';
+import { type NoteReport, reportNotes } from './notes.ts';
 import { factChanges } from './task-summary-changes.ts';
 
 export const SCALES = ['small', 'medium', 'large'] as const;
@@ -24,6 +27,10 @@ export interface TaskSummary {
   readonly patterns: readonly { readonly id: string; readonly text: string }[];
   readonly tests: readonly string[];
   readonly open: readonly string[];
+  /** Notes of work that is over, to promote or discard; after the summary they are no longer loaded. */
+  readonly notes: readonly NoteReport[];
+  /** Documents that speak of what was changed and may need updating; of a small task none is looked for. */
+  readonly documents: readonly DocumentToCheck[];
   /** The level its memory came by; null where the session was given no brief. */
   readonly retrieval: { readonly level: number; readonly method: string } | null;
 }
@@ -37,18 +44,34 @@ export interface SummedDecision {
   readonly replaces: readonly string[];
 }
 
-/** Of the session that is open here, else of the last one. `scale` is what somebody who knows better says. */
-export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSummary {
+export interface DocumentToCheck {
+  readonly path: string;
+  /** Changed files it mentions. */
+  readonly mentions: readonly string[];
+}
+
+/** Finds the documents of the project that mention one of the files. */
+export type FindDocuments = (files: readonly string[]) => readonly DocumentToCheck[];
+
+/** Of the session that is open here, else of the last one. `given` is what somebody who knows better says. */
+export function taskSummary(
+  store: Store,
+  memory: Memory,
+  given?: Scale,
+  findDocuments: FindDocuments = () => [],
+): TaskSummary {
   const { sessions, working } = memory.state;
   const session = currentSession(store, memory) ?? sessions.byOrdinal(sessions.length)?.id;
   const events = session === undefined ? [] : log(store, { session });
   const files = touched(events);
   const facts = factsOf(events, memory);
+  const scale = given ?? scaleOf(files.length);
+  const paths = files.map(({ path }) => path);
   const notes = events.filter(({ verb }) => verb === 'Noted').map(({ text = '' }) => text);
   return {
     session: session ?? null,
     retrieval: (session === undefined ? undefined : retrievalOf(store, session)) ?? null,
-    scale: scale ?? scaleOf(files.length),
+    scale,
     changed: [...unique(events.filter(isDone).map(({ text = '' }) => text)), ...factChanges(events, memory)],
     files,
     decisions: facts.filter(({ kind }) => kind === 'decision').map(summed),
@@ -57,7 +80,7 @@ export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSu
       .map((fact) => ({ id: fact.id, text: lesson(fact) })),
     tests: unique([
       ...notes.flatMap((text) => /^tests?\s*:\s*(.*\S)/is.exec(text)?.[1] ?? []),
-      ...files.filter(({ path }) => isTest(path)).map(({ path }) => `changed ${path}`),
+      ...files.filter(({ path }) => isTestPath(path)).map(({ path }) => `changed ${path}`),
     ]),
     open: [
       ...(working.task === undefined ? [] : [`under way: ${working.task.text}`]),
@@ -67,6 +90,11 @@ export function taskSummary(store: Store, memory: Memory, scale?: Scale): TaskSu
         .filter((fact) => fact.kind === 'thread' && !fact.closed)
         .map((fact) => `${fact.statement} (${fact.id})`),
     ],
+    notes: reportNotes(memory, notesOfPast(working, memory.today, true)),
+    documents:
+      scale === 'small' || paths.length === 0
+        ? []
+        : findDocuments(paths).filter(({ path }) => !paths.includes(path)),
   };
 }
 
@@ -111,10 +139,6 @@ function summed(fact: Fact): SummedDecision {
 function lesson(fact: Fact): string {
   const then = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
   return then === undefined ? fact.statement : `${fact.statement}: ${then}`;
-}
-
-function isTest(path: string): boolean {
-  return /(?:^|\/)(?:tests?|specs?|__tests__)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$/i.test(path);
 }
 
 function unique(texts: readonly string[]): string[] {

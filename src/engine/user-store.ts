@@ -4,10 +4,15 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
 export function refuseAgentOnUserStore(store: Store): void {
-  if (store.kind !== 'user' || store.surroundings.person) return;
+  if (store.kind === 'user') refuseAgent(store);
+}
+
+/** What leaves its project needs a person, whatever an agent says they agreed to. */
+export function refuseAgent({ surroundings }: Store): void {
+  if (surroundings.person) return;
   throw new TidemarkError(
     'stopped',
-    `What holds in every project is a person's to say; this is ${store.surroundings.agent}.`,
+    `What holds in every project is a person's to say; this is ${surroundings.agent}.`,
     {
       hint: 'State it in the project, and ask the person to run tide promote on its id.',
     },

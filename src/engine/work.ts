@@ -6,6 +6,7 @@ import { nearest } from '../model/nearest.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import { loadedWork, notesOfPast, sessionNotes } from '../projection/session-notes.ts';
 import { append, type Written } from './append.ts';
 import { chooseSession } from './choose-session.ts';
 import { currentSession } from './current-session.ts';
@@ -13,6 +14,7 @@ import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
 import { dropSpool, hasPending } from './given/fold-given.ts';
 import { load, type Memory } from './load.ts';
+import { marking, type NoteReport, proposedNotes, reportNotes } from './notes.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
 import { sealSession } from './seal-session.ts';
 
@@ -55,9 +57,18 @@ export function unblock(store: Store, which: string): Worked {
   return say(store, [{ verb: 'Unblocked', text: item, fields: [] }], memory);
 }
 
-/** Finishes the current task, or the next step that is named by its text or its number. */
-export function done(store: Store, which: string | undefined): Worked {
+/** Finishes the current task, or the next step that is named by its text or its number, and tells which notes were made for it. */
+export function done(store: Store, which: string | undefined): Worked & { notes: readonly NoteReport[] } {
   const memory = load(store);
+  const said = finish(store, memory, which);
+  const text = said.written.events[0]?.text;
+  const notes = sessionNotes(memory.state.working, memory.today).filter(({ task }) => task === text);
+  const proposed = proposedNotes(memory);
+  const own = reportNotes(memory, notes);
+  return { ...said, notes: [...own, ...proposed.filter(({ id }) => !own.some((one) => one.id === id))] };
+}
+
+function finish(store: Store, memory: Memory, which: string | undefined): Worked {
   const { task, next } = memory.state.working;
   if (which === undefined) {
     if (task === undefined)
@@ -101,6 +112,11 @@ export function checkpointWork(store: Store, text: string, phase: string | undef
   return phase === undefined || before === undefined || before === phase ? said : { ...said, ended: before };
 }
 
+/** Working memory as it is loaded today. */
+export function workNow({ state, today }: Memory): WorkingMemory {
+  return loadedWork(state.working, today);
+}
+
 /** Several steps or files: worth an anchor before each step. */
 export function wantsAnchor({ task, next, files }: WorkingMemory): boolean {
   return next.length + (task === undefined ? 0 : 1) > 1 || files.length > 1;
@@ -130,7 +146,7 @@ export function endSession(
   here: Store,
   did: string | undefined,
   context: string | undefined,
-): { session: string; since: string; events: number; sealed: boolean } {
+): { session: string; since: string; events: number; sealed: boolean; notes: readonly NoteReport[] } {
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
   // One that was left open is closed by its name: what is said in closing belongs into it.
@@ -141,7 +157,9 @@ export function endSession(
       hint: 'It opens with the first thing written into it; `tide session` names the open one.',
     });
   const { path } = chooseSession(store, memory);
-  const said = handover(did, context);
+  // The prose of the session is the summary of what was finished in it.
+  const past = notesOfPast(memory.state.working, memory.today, false);
+  const said = [...handover(did, context), ...(past.length > 0 ? [marking(past, 'summed')] : [])];
   const isSaid = said.length > 0 || hasPending(store, id);
   const given = isSaid ? append(store, memory, said).given : 0;
   const sealed = sealSession(store, path, id, {
@@ -149,7 +167,13 @@ export function endSession(
     context: context ?? outlook(memory),
   });
   if (sealed) dropSpool(store, id);
-  return { session: id, since, events: file.mark.events + given + said.length, sealed };
+  return {
+    session: id,
+    since,
+    events: file.mark.events + given + said.length,
+    sealed,
+    notes: proposedNotes(memory),
+  };
 }
 
 /** The open one, else the one that was left open here. */

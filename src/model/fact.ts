@@ -41,6 +41,8 @@ export interface Fact {
   readonly reinforcements: number;
   /** What its anchors looked like when somebody last stood for it: see sight.ts. */
   readonly seen?: readonly string[];
+  /** Patterns only: the other sessions that stated or reinforced it. */
+  readonly met?: readonly number[];
   readonly pinned?: true;
   /** Threads only: answered. */
   readonly closed?: true;

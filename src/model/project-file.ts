@@ -47,6 +47,10 @@ export function textKindOf(path: string): TextKind | undefined {
 const UNPRINTABLE = /[\x00-\x1f\x7f-\x9f\ufffd]/;
 const KEPT_BY_TOOLS = /(?:^|\/)(?:\.git|\.tidemark|node_modules)\/|\.min\.(?:js|css)$/;
 
+export function isTestPath(path: string): boolean {
+  return /(?:^|\/)(?:tests?|specs?|__tests__)\/|[._-](?:test|spec)s?\.[^/]+$|(?:^|\/)test_[^/]+$/i.test(path);
+}
+
 /** From more than so many on, looking for something in them by hand takes long (continuity-protocol, semantic search). */
 const MANY: Readonly<Record<TextKind, number>> = { document: 50, source: 200 };
 

@@ -49,7 +49,7 @@ export const VERBS: readonly VerbSpec[] = [
   text('Touched', 'a file is being changed, or with `status: done` no longer'),
   text('Anchor', 'objective, step and constraints, to be read before each step'),
   text('Checkpoint', 'where the work stands'),
-  text('Noted', 'a remark of this session'),
+  text('Noted', 'a remark of this session, or with `status` what became of those named by `note`'),
 ];
 
 const BY_NAME: ReadonlyMap<string, VerbSpec> = new Map(VERBS.map((verb) => [verb.name, verb]));

@@ -19,6 +19,18 @@ export interface Failure extends Item {
 /** A remark; with a type where a program made it: `drift` of an attention check, `edit` of a layout that is made anew. */
 export interface Note extends Item {
   readonly type?: string;
+  /** Place of its event in the session; together they name it. */
+  readonly position: number;
+  /** What was being done when it was made. */
+  readonly task?: string;
+  /** Different tasks it was of use in; where none was under way, the session stands for one. */
+  readonly usedIn?: readonly string[];
+  /** Somebody called it useful. */
+  readonly useful?: true;
+  /** It stood in the summary of its task: no longer loaded. */
+  readonly summed?: true;
+  /** Tasks that were finished since it was made. */
+  readonly finished?: number;
 }
 
 export interface WorkingMemory {
@@ -35,7 +47,7 @@ export interface WorkingMemory {
   readonly anchor?: Item;
   /** Errors of the task at hand, by pattern; forgotten when a task is done. */
   readonly failures: readonly Failure[];
-  /** Notes of the last session that wrote any; those with a type came beside them. */
+  /** Session notes, oldest first; those with a type came beside the last session that wrote any. See projection/session-notes.ts. */
   readonly notes: readonly Note[];
 }
 

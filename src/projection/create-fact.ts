@@ -8,7 +8,7 @@ import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTier } from '../model/tier.ts';
 import { isTrust } from '../model/trust.ts';
-import { describing, ordinal, problem, record, seenIn, ttlOf, use } from './fact-life.ts';
+import { describing, meet, ordinal, problem, record, seenIn, ttlOf, use } from './fact-life.ts';
 import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
 import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
 import { noteHealed } from './truth/note-healed.ts';
@@ -74,6 +74,7 @@ function again(state: State, event: Event, twin: Fact): void {
   }
   const { closed: _, ...open } = use(state, twin, event);
   addSource(state, twin, event);
+  meet(state, twin, event);
   if (event.verb !== 'Raised') return;
   state.facts.set(twin.id, open);
   noteQuestion(state, twin.id);

@@ -8,7 +8,7 @@ import { isTrust, lowerTrust } from '../model/trust.ts';
 import type { VerbSpec } from '../model/verb.ts';
 import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
-import { describing, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
+import { describing, meet, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
 import { addSource, sourceOf } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
 import { meant } from './namesakes.ts';
@@ -54,6 +54,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   // Who is no longer believed cannot strengthen anything.
   Reinforced: (fact, event, state) => {
     if (state.revoked.has(sourceOf(event))) return fact;
+    meet(state, fact, event);
     addSource(state, fact, event);
     const more = mayAdd(fact, event) && fact.seen === undefined ? seenAnew(fact, event) : fact;
     if (mayAdd(fact, event)) addMissing(fact.fields, added(state, event));

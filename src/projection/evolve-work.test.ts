@@ -111,14 +111,14 @@ describe('working memory', () => {
     expect(work).toMatchObject({ phase: 'testing', context: { text: 'Eviction open', session: 'c' } });
   });
 
-  it('keeps the anchor, and the notes of the last session that wrote any', () => {
+  it('keeps the anchor, and notes of all sessions in their order', () => {
     const work = working(
       session('a', DAY, say('Anchor', 'Objective'), say('Noted', 'old')),
       session('b', DAY, say('Noted', 'one'), say('Noted', 'two')),
       session('c', DAY, say('Goal', 'X')),
     );
     expect(work.anchor?.text).toBe('Objective');
-    expect(texts(work.notes)).toEqual(['one', 'two']);
+    expect(texts(work.notes)).toEqual(['old', 'one', 'two']);
   });
 
   it('keeps what programs note beside it, told by its type', () => {

@@ -1,7 +1,8 @@
 // Working memory, folded from the working-state verbs. Lists keep what is still true; what ended leaves.
 
 import { type Event, fieldOf } from '../model/event.ts';
-import type { Item, Note, WorkingMemory } from '../model/working-memory.ts';
+import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import { afterTask, evolveNotes } from './evolve-notes.ts';
 
 /** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
 const COMPLETED = 20;
@@ -57,13 +58,8 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
         ...(phase === undefined ? {} : { phase }),
       };
     }
-    case 'Noted': {
-      const type = fieldOf(event, 'type');
-      // What a program notes does not push out what somebody said in an earlier session.
-      const kept = work.notes.filter((note) => type !== undefined || note.session === item.session);
-      const note: Note = type === undefined ? item : { ...item, type };
-      return { ...work, notes: [...kept, note].slice(-LISTED) };
-    }
+    case 'Noted':
+      return { ...work, notes: evolveNotes(work, event).slice(-LISTED) };
     default:
       return work;
   }
@@ -76,6 +72,7 @@ function complete(work: WorkingMemory, item: Item): WorkingMemory {
     ...(task === undefined || task.text === item.text ? {} : { task }),
     completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
     failures: [],
+    notes: afterTask(work.notes),
     next: without(work.next, item.text),
   };
 }

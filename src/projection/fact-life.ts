@@ -45,6 +45,13 @@ function isFirstUseIn(fact: Fact, n: number): boolean {
   return true;
 }
 
+/** Somebody met a pattern again. In place, too. */
+export function meet(state: State, fact: Fact, event: Event): void {
+  const n = ordinal(state, event);
+  if (fact.kind !== 'pattern' || n === fact.createdSession || fact.met?.includes(n)) return;
+  (fact as { met?: readonly number[] }).met = [...(fact.met ?? []), n];
+}
+
 // Grows in place: a fact named a million times must not be copied a million times.
 export function record(fact: Fact, n: number, position: number): void {
   fact.history.push(n, position);

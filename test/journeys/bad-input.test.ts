@@ -308,7 +308,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       [...call.split(' '), '--as-of', 'yesterday'],
       2,
       /^tide \w+ does not look back: --as-of is for reading\.$/,
-      'It works with: status, resume, recall, list, show, log, threads, work, continuity status, continuity learnings, faults.',
+      'It works with: status, resume, recall, list, show, log, threads, work, notes, continuity status, continuity learnings, faults, health.',
     ],
   ),
   'a fact that is not there comes with those that are near': [

@@ -68,6 +68,24 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['threads', ...MARKED],
   ],
   [['session', 'note', 'Staging was reset'], ['session']],
+  [['notes'], ['notes']],
+  [
+    ['notes', 'use', 'n-'],
+    ['session', 'note'],
+  ],
+  [
+    ['notes', 'useful', 'n-'],
+    ['session', 'note'],
+  ],
+  [
+    ['notes', 'promote', 'n-', '--as', 'entity', '--id', 'staging'],
+    ['note', 'id', 'outcome', 'session'],
+  ],
+  [['session', 'note', 'The keys expire on Friday'], ['session']],
+  [
+    ['notes', 'discard', 'n-'],
+    ['session', 'note'],
+  ],
   [['work', 'goal', 'Move tariff lookup behind a cache'], ['session']],
   [['work', 'task', 'Add a cache'], ['session']],
   [['work', 'next', 'Add a TTL test', 'Ask for keys'], ['session']],
@@ -141,6 +159,8 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['view', 'disable', 'continuity'],
     ['view', 'disabled'],
   ],
+  [['health'], ['score', 'status', 'indicators', 'sum']],
+  [['check'], ['ok', 'base', 'looked', 'findings']],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],
@@ -167,6 +187,8 @@ afterAll(() => {
 
 function fresh(): Scratch {
   const scratch = new Scratch();
+  scratch.git('init', '--quiet');
+  scratch.git('commit', '--quiet', '--allow-empty', '--message', 'Begin');
   scratch.write('chat.txt', 'User: Which port?\nAssistant: 8080.\n');
   scratches.push(scratch);
   return scratch;

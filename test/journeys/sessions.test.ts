@@ -210,6 +210,7 @@ describe('a session that is closed', () => {
       since: '2026-03-02',
       events: 1,
       sealed: true,
+      notes: [],
     });
     const path = `.tidemark/sessions/2026-03/${id}.md`;
     const bytes = scratch.read(path);
@@ -237,6 +238,7 @@ describe('a session that is closed', () => {
       since: '2026-03-02',
       events: 3,
       sealed: true,
+      notes: [],
     });
     const text = scratch.read(`.tidemark/sessions/2026-03/${id}.md`);
     expect(text).toContain(`

@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { type Event, type Field, OPENED } from '../../src/model/event.ts';
+import { noteId } from '../../src/model/note-id.ts';
 import type { Session } from '../../src/model/session.ts';
 
 export interface Written {
@@ -101,7 +102,8 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   person: fc.constant('Ada'),
   because: hostileText,
   to: fc.constantFrom('project', 'global', '../up'),
-  status: fc.constantFrom('done', 'dropped', 'blocked'),
+  status: fc.constantFrom('done', 'dropped', 'blocked', 'used', 'useful', 'summed', 'promoted', 'discarded'),
+  note: fc.constantFrom(noteId({ session: '2026-01-01T000000Z-codex-aaaa', position: 0 }), 'n-00000000'),
   phase: fc.constantFrom('testing', 'reviewing'),
   tag: fc.constantFrom('meta-learning', 'flaky'),
   affected: ID,

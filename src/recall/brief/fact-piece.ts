@@ -5,6 +5,7 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { dayText } from '../../model/day.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { isInstinct } from '../../model/instinct.ts';
 
 export interface BriefFact {
   readonly fact: Fact;
@@ -20,7 +21,7 @@ export interface FactLine {
 
 export function factLine(known: BriefFact): FactLine {
   const { fact } = known;
-  const kind = `${fact.kind[0]?.toUpperCase()}${fact.kind.slice(1)}`;
+  const kind = isInstinct(fact) ? 'Instinct' : `${fact.kind[0]?.toUpperCase()}${fact.kind.slice(1)}`;
   const path = fact.kind === 'module' ? fieldOf(fact, 'path') : undefined;
   const head = `- ${kind}${path === undefined ? '' : ` ${oneLine(path)}`}: ${oneLine(fact.statement)}`;
   const tail = ` (${fact.id}, ${fact.scope}, ${dayText(fact.lastUsedDay)})${cautions(known)}`;

@@ -4,6 +4,7 @@
 import { oneLine } from '../../markdown/one-line.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { isInstinct } from '../../model/instinct.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
 import { type BriefFact, factLine, mapLine } from './fact-piece.ts';
@@ -93,7 +94,7 @@ export function layer1({ working, facts }: Offered, withMap: boolean, shown: Rea
   return [
     ...workPieces(working),
     ...counted,
-    ...ranked(facts, ({ fact }, n) => {
+    ...ranked(instinctsFirst(facts), ({ fact }, n) => {
       if (fact.kind === 'module' || shown.has(fact.id)) return undefined;
       if (counted.length > 0 && isHandEdit(fact)) return undefined;
       if (fact.kind === 'decision' && n < first) return 1;
@@ -101,6 +102,15 @@ export function layer1({ working, facts }: Offered, withMap: boolean, shown: Rea
     }),
     ...map,
   ];
+}
+
+/** Among patterns those that became instincts come first; everything else stays where it is. */
+function instinctsFirst(facts: readonly BriefFact[]): readonly BriefFact[] {
+  const patterns = facts.filter(({ fact }) => fact.kind === 'pattern');
+  const instincts = patterns.filter(({ fact }) => isInstinct(fact));
+  if (instincts.length === 0) return facts;
+  const inOrder = [...instincts, ...patterns.filter((known) => !instincts.includes(known))].values();
+  return facts.map((known) => (known.fact.kind === 'pattern' ? (inOrder.next().value ?? known) : known));
 }
 
 /** A thread that sync raised about an edit of a layout (`engine/views/`). */

@@ -4,13 +4,16 @@ import type { Command } from './command.ts';
 import { anchorsCommand } from './commands/anchors.ts';
 import { attentionCommands } from './commands/attention.ts';
 import { blameCommands } from './commands/blame.ts';
+import { checkCommand } from './commands/check.ts';
 import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
+import { healthCommand } from './commands/health.ts';
 import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
+import { noteCommands } from './commands/notes.ts';
 import { promoteCommands } from './commands/promote.ts';
 import { recallCommand } from './commands/recall.ts';
 import { resumeCommand } from './commands/resume.ts';
@@ -35,11 +38,14 @@ export const COMMANDS: readonly Command[] = [
   ...lookCommands,
   anchorsCommand,
   ...workCommands,
+  ...noteCommands,
   ...attentionCommands,
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
   ...blameCommands,
+  healthCommand,
+  checkCommand,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,

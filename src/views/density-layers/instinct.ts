@@ -4,8 +4,6 @@
 import { splitLines } from '../../markdown/lines.ts';
 import { readScalar } from './scalar.ts';
 
-export const INSTINCT_AT = 3;
-
 export interface Evidence {
   readonly session: string;
   readonly date: string;

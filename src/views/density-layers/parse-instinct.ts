@@ -2,11 +2,12 @@
 
 import { dayOf } from '../../model/day.ts';
 import type { Field } from '../../model/event.ts';
+import { INSTINCT_AT } from '../../model/instinct.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readScope } from '../../model/scope.ts';
 import type { ItemLife } from '../../model/view.ts';
 import type { Doc } from './doc.ts';
-import { INSTINCT_AT, readInstinct } from './instinct.ts';
+import { readInstinct } from './instinct.ts';
 import { TRUST } from './write-instinct.ts';
 
 export function parseInstinct(doc: Doc, problems: Problem[]): Doc {

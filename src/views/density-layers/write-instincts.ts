@@ -1,11 +1,12 @@
 // Instincts: patterns met in three sessions or more, and those that were there before. One whose pattern ended is retired.
 
+import { INSTINCT_AT, isInstinct } from '../../model/instinct.ts';
 import type { ViewedFact, ViewInput } from '../../model/view.ts';
 import type { Changes } from './changes.ts';
 import { isCorrection } from './classify.ts';
 import type { Folder } from './doc.ts';
 import { isShown } from './homes.ts';
-import { INSTINCT_AT, factOf as instinctFact } from './instinct.ts';
+import { factOf as instinctFact } from './instinct.ts';
 import { INSTINCTS, stemOf } from './places.ts';
 import { freePath, type Output, stemForId } from './safe-name.ts';
 import { instinctOf, instinctText, updatedInstinct } from './write-instinct.ts';
@@ -44,7 +45,7 @@ export function writeInstincts(
 /** Met often enough to be acted on without being looked up. */
 function isHabit(viewed: ViewedFact): boolean {
   const { fact } = viewed;
-  return isShown(viewed) && fact.uses >= INSTINCT_AT && (fact.kind === 'pattern' || isCorrection(fact));
+  return isShown(viewed) && (isInstinct(fact) || (fact.uses >= INSTINCT_AT && isCorrection(fact)));
 }
 
 /** Facts that an instinct in force was made of. */

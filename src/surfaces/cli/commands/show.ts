@@ -6,6 +6,7 @@ import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
 import { historyOf } from '../../../engine/show.ts';
+import { INSTINCT_AT, occurrencesOf } from '../../../model/instinct.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -46,7 +47,14 @@ function showIn(call: Call, store: Store, id: string): Answer {
       if (isOwn && call.option('as-of') === undefined) noteGiven(store, memory, 'show', [fact.id]);
       return '';
     },
-    json: { fact: report, names, doubts, history: history.map(reportEvent), origin: report.origin },
+    json: {
+      fact: report,
+      names,
+      doubts,
+      history: history.map(reportEvent),
+      origin: report.origin,
+      ...(fact.kind === 'pattern' ? { instinct: { occurrences: occurrencesOf(fact), of: INSTINCT_AT } } : {}),
+    },
     text: (paint) => {
       const { tier, flags } = report;
       const rows: string[][] = [
@@ -66,6 +74,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           'Used',
           `in ${plural(fact.uses, 'session')}, last ${daysAgo(fact.lastUsedDay, memory.today)}; reinforced ${fact.reinforcements}×`,
         ],
+        ...(fact.kind === 'pattern' ? [['Instinct', instinctText(occurrencesOf(fact))]] : []),
         ['Created', daysAgo(fact.createdDay, memory.today)],
         ...(fact.supersedes.length > 0
           ? [['Replaces', fact.supersedes.map((one) => paint.id(one)).join(', ')]]
@@ -89,6 +98,15 @@ function showIn(call: Call, store: Store, id: string): Answer {
       return call.flag('history') ? `${head}\n${eventLines(history, paint)}` : head;
     },
   };
+}
+
+function instinctText(occurrences: number): string {
+  const left = INSTINCT_AT - occurrences;
+  const more =
+    left > 0
+      ? `, after ${plural(left, 'more session')} that meets it`
+      : `, met in ${plural(occurrences, 'session')}`;
+  return `${Math.min(occurrences, INSTINCT_AT)}/${INSTINCT_AT}${more}`;
 }
 
 export function paintTier(tier: string, paint: Paint): string {

@@ -1,9 +1,12 @@
 // The task completion summary, under both of its names.
 
+import { documentsToCheck } from '../../../engine/documents-to-check.ts';
 import { load } from '../../../engine/load.ts';
+import { sumUpHere } from '../../../engine/notes.ts';
 import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
 import { taskSummaryText } from '../../../engine/task-summary-text.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
+import { projectFiles } from '../../../platform/project-files.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Option } from '../command.ts';
 import { inert } from '../paint.ts';
@@ -24,7 +27,12 @@ export async function summaryOf(call: Call): Promise<Answer> {
     throw new TidemarkError('usage', `There is no scale \`${received(given)}\`.`, {
       hint: `Expected one of ${SCALES.join(', ')}. Example: tide ${call.command.name} --scale large`,
     });
-  const summary = taskSummary(store, load(store), scale);
+  const memory = load(store);
+  const project = projectFiles(store.project.root);
+  const roots = Object.values(store.config.views).filter((root) => root !== '.');
+  const isOurs = (path: string) => roots.some((root) => path.startsWith(`${root}/`));
+  const summary = taskSummary(store, memory, scale, (files) => documentsToCheck(project, isOurs, files));
+  sumUpHere(store, memory);
   const { text, tokens } = taskSummaryText(summary);
   return { json: { text, tokens, ...summary, markdown: text }, text: () => inert(text) };
 }

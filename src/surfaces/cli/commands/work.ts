@@ -19,6 +19,7 @@ import {
   unblock,
   type Worked,
   wantsAnchor,
+  workNow,
 } from '../../../engine/work.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
@@ -26,6 +27,7 @@ import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
 import { inProject } from './in-project.ts';
+import { notesToReview } from './note-lines.ts';
 import { suggestProject } from './suggest-project.ts';
 import { syncAround } from './sync-around.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
@@ -98,7 +100,7 @@ export const workCommands: readonly Command[] = [
       return {
         json: ended,
         text: (paint) =>
-          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${paint.dim(inert(layouts))}`,
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${paint.dim(inert(layouts))}`,
       };
     },
   },
@@ -112,7 +114,7 @@ export const workCommands: readonly Command[] = [
     run: async (call) => {
       const store = await call.store();
       const memory = load(store, { asOf: asOfDay(call) });
-      const { working } = memory.state;
+      const working = workNow(memory);
       return {
         json: {
           session: currentSession(store, memory) ?? null,
@@ -172,8 +174,14 @@ export const workCommands: readonly Command[] = [
       'tide work done "Add a TTL"',
       'tide work done "Extracted TariffRepo (src/tariff/repo.ts:12)"',
     ],
-    run: async (call) =>
-      worked(done(await call.store(), call.args.length === 0 ? undefined : call.args.join(' ')), 'Done'),
+    run: async (call) => {
+      const result = done(await call.store(), call.args.length === 0 ? undefined : call.args.join(' '));
+      const { json, text } = worked(result, 'Done');
+      return {
+        json: { ...(json as object), notes: result.notes },
+        text: (paint) => text(paint) + notesToReview(result.notes, 'Notes to promote or discard', paint),
+      };
+    },
   },
   {
     name: 'work block',

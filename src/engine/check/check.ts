@@ -1,0 +1,62 @@
+// A change against what memory holds: whether it contradicts a decision or invariant in force, or breaks what one refers to.
+
+import type { Change, Finding } from '../../model/change.ts';
+import type { Store } from '../../model/store.ts';
+import type { Memory } from '../load.ts';
+import { bindingFacts, type Checked } from './binding-facts.ts';
+import { checkLedger } from './check-ledger.ts';
+import { checkLines } from './check-lines.ts';
+import { checkPackages, checkProposals } from './check-proposals.ts';
+import { checkReferences } from './check-references.ts';
+
+export interface CheckReport {
+  readonly ok: boolean;
+  readonly base: Change['base'];
+  readonly looked: {
+    readonly commits: number;
+    readonly files: number;
+    /** Stated by the change. */
+    readonly facts: number;
+    /** Decisions and invariants in force. */
+    readonly binding: number;
+  };
+  readonly findings: readonly Finding[];
+}
+
+/** `texts`: title and description of the pull request. */
+export function check(store: Store, memory: Memory, change: Change, texts: readonly string[]): CheckReport {
+  const binding = bindingFacts(store, memory);
+  const ledger = ledgerFolder(store);
+  const roots = Object.values(store.config.views).filter((root) => root !== '.');
+  const isOurs = (path: string) =>
+    path.startsWith(ledger) || roots.some((root) => path === root || path.startsWith(`${root}/`));
+  const checked: Checked = { store, memory, change, binding, ledger, isOurs };
+  const { findings: stated, facts } = checkLedger(checked);
+  const findings = unique([
+    ...stated,
+    ...checkProposals(checked, texts),
+    ...checkPackages(checked),
+    ...checkLines(checked),
+    ...checkReferences(checked),
+  ]);
+  const looked = {
+    commits: change.commits.length,
+    files: change.files.length,
+    facts,
+    binding: binding.length,
+  };
+  return { ok: findings.length === 0, base: change.base, looked, findings };
+}
+
+/** The folder of the store below its project; a store elsewhere is in no change. */
+export function ledgerFolder({ root, project }: Store): string {
+  return root.startsWith(`${project.root}/`) ? `${root.slice(project.root.length + 1)}/` : '.tidemark/';
+}
+
+function unique(findings: readonly Finding[]): Finding[] {
+  const keyed = findings.map((one): [string, Finding] => [
+    [one.rule, one.file, one.line, one.commit, one.fact, one.clause, one.said].join('\n'),
+    one,
+  ]);
+  return [...new Map(keyed).values()];
+}

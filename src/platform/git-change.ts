@@ -1,0 +1,200 @@
+// What changed since a base, as git tells it: commits up to HEAD, and tracked files up to the working tree. No shell, no hooks.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { findGit } from './git-folder.ts';
+import { runGit } from './run-git.ts';
+
+/** Branches a change is usually meant for, in the order they are tried. */
+const USUAL = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
+
+/** `ledger`: the folder of the store below the project; what it holds counts even before git tracks it. */
+export function gitChange(root: string, asked: string | undefined, ledger: string): Change {
+  if (findGit(root) === undefined)
+    throw new TidemarkError('refused', 'A change is told by git, and there is no git repository here.', {
+      hint: 'tide check compares commits; outside of git tide health tells how memory is.',
+    });
+  const base = baseOf(root, asked, ledger);
+  const { commit } = base;
+  const files = patchFiles(git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.']) ?? '');
+  for (const path of untracked(root, ledger))
+    files.push({ path, status: 'added', added: linesOf(read(root, path) ?? ''), removed: [] });
+  return {
+    base: { ...base, commit: commit.slice(0, 10) },
+    commits: commitsSince(root, commit),
+    files,
+    before: (path) => git(root, ['cat-file', 'blob', `${commit}:./${path}`]),
+    after: (path) => read(root, path),
+    exists: (path) => existsSync(join(root, path)),
+    occurs: (name) =>
+      git(root, [
+        'grep',
+        '--quiet',
+        '--fixed-strings',
+        '--word-regexp',
+        '-e',
+        name,
+        '--',
+        '.',
+        ...NO_PROSE(ledger),
+      ]) !== undefined,
+  };
+}
+
+const DIFF = [
+  '-c',
+  'core.quotePath=false',
+  'diff',
+  '--no-color',
+  '--no-ext-diff',
+  '--no-textconv',
+  '--find-renames',
+  '--src-prefix=a/',
+  '--dst-prefix=b/',
+];
+const NO_PROSE = (ledger: string) => [`:(exclude)${ledger}`, ':(exclude)*.md', ':(exclude)*.txt'];
+
+function baseOf(root: string, asked: string | undefined, ledger: string): { commit: string; name: string } {
+  if (asked !== undefined) {
+    const commit = asked.startsWith('-') ? undefined : forkPoint(root, asked);
+    if (commit !== undefined) return { commit, name: asked };
+    throw new TidemarkError(
+      'usage',
+      `\`${received(asked)}\` is no commit that this work shares history with.`,
+      {
+        hint: 'Expected a branch or commit such as origin/main or HEAD~3. A shallow clone may lack it: fetch the history first.',
+      },
+    );
+  }
+  const head = git(root, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'])?.trim();
+  for (const name of USUAL) {
+    const commit = forkPoint(root, name);
+    if (commit !== undefined && commit !== head) return { commit, name };
+  }
+  if (head !== undefined && isUncommitted(root, ledger)) return { commit: head, name: 'HEAD' };
+  const parent = forkPoint(root, 'HEAD~1');
+  if (parent !== undefined) return { commit: parent, name: 'HEAD~1' };
+  throw new TidemarkError(
+    'refused',
+    'There is nothing to compare with: no other branch is known and HEAD has no parent.',
+    {
+      hint: 'Name a base, for example: tide check --base origin/main. A shallow clone needs its history (fetch-depth: 0).',
+    },
+  );
+}
+
+/** Work on the main branch itself: what is not committed yet, else the last commit. */
+function isUncommitted(root: string, ledger: string): boolean {
+  return (
+    git(root, ['diff', '--quiet', 'HEAD', '--', '.']) === undefined || untracked(root, ledger).length > 0
+  );
+}
+
+function untracked(root: string, ledger: string): string[] {
+  return lines(git(root, ['ls-files', '--others', '--exclude-standard', '--', ledger]));
+}
+
+/** Where the work left the other line of commits. */
+function forkPoint(root: string, name: string): string | undefined {
+  const commit = git(root, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])?.trim();
+  return commit === undefined ? undefined : git(root, ['merge-base', commit, 'HEAD'])?.trim().split('\n')[0];
+}
+
+function commitsSince(root: string, base: string): ChangedBy[] {
+  const format = '--format=%x01%h%x02%s';
+  const said = git(root, [
+    '-c',
+    'core.quotePath=false',
+    'log',
+    '--no-merges',
+    '--relative',
+    '--name-only',
+    format,
+    `${base}..HEAD`,
+  ]);
+  return (said ?? '')
+    .split('\x01')
+    .slice(1)
+    .map((text) => {
+      const [head = '', ...paths] = lines(text);
+      const [commit = '', subject = ''] = head.split('\x02');
+      return { commit, subject, paths };
+    });
+}
+
+/** Files of a patch without context, in its order. */
+export function patchFiles(patch: string): ChangedFile[] {
+  const files: ChangedFile[] = [];
+  for (const part of patch.split(/^diff --git /m).slice(1)) {
+    const [head = ''] = part.split(/^@@ /m, 1);
+    const name = (mark: string) => unquoted(new RegExp(`^${mark}(.*)$`, 'm').exec(head)?.[1]);
+    const was = name('rename from ') ?? name('--- ')?.replace(/^a\//, '');
+    const now = name('rename to ') ?? name('\\+\\+\\+ ')?.replace(/^b\//, '');
+    const bare = /^(?:a\/)(.*) b\/\1\n/.exec(part)?.[1];
+    const status = /^new file/m.test(head)
+      ? 'added'
+      : /^deleted file/m.test(head)
+        ? 'deleted'
+        : /^rename from/m.test(head)
+          ? 'renamed'
+          : 'modified';
+    const path = (status === 'deleted' ? was : now) ?? bare;
+    if (path === undefined || path === '/dev/null') continue;
+    const body = hunks(part.slice(head.length));
+    files.push({ path, status, ...(status === 'renamed' && was !== undefined ? { was } : {}), ...body });
+  }
+  return files;
+}
+
+function hunks(text: string): { added: ChangedLine[]; removed: ChangedLine[] } {
+  const added: ChangedLine[] = [];
+  const removed: ChangedLine[] = [];
+  let [before, after] = [0, 0];
+  for (const line of text.split('\n')) {
+    const place = /^@@ -(\d+)(?:,\d+)? \+(\d+)/.exec(line);
+    if (place !== null) [before, after] = [Number(place[1]), Number(place[2])];
+    else if (line.startsWith('+')) added.push({ number: after++, text: line.slice(1).replace(/\r$/, '') });
+    else if (line.startsWith('-')) removed.push({ number: before++, text: line.slice(1).replace(/\r$/, '') });
+  }
+  return { added, removed };
+}
+
+/** Names with odd letters are written in quotation marks. */
+function unquoted(name: string | undefined): string | undefined {
+  if (name === undefined || !name.startsWith('"')) return name?.replace(/\t$/, '');
+  try {
+    return JSON.parse(name.replace(/\\([0-7]{3})/g, '\\u0$1')) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+function linesOf(text: string): ChangedLine[] {
+  return text.split('\n').map((line, n) => ({ number: n + 1, text: line }));
+}
+
+function lines(text: string | undefined): string[] {
+  return (text ?? '').split('\n').filter((line) => line !== '');
+}
+
+function read(root: string, path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function git(root: string, args: readonly string[]): string | undefined {
+  try {
+    return runGit(root, args).toString('utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new TidemarkError('io', 'git was not found.', {
+        hint: 'A change is told by git; install it first.',
+      });
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+// The health of a memory: all indicators and their sum; and the short form of it that status tells.
+
+import type { Health, Indicator } from '../../model/health.ts';
+import { doubtful, ledgerProblems, openThreads } from './rules.ts';
+
+/** Anyone can check it: the score is the sum of the points that are listed. */
+export function healthWith(indicators: readonly Indicator[]): Health {
+  return {
+    score: indicators.reduce((sum, { points }) => sum + points, 0),
+    status: indicators.some(({ state }) => state === 'attention') ? 'attention' : 'good',
+    indicators,
+  };
+}
+
+export interface AtAGlance {
+  readonly problems: number;
+  readonly threads: number;
+  readonly doubtful: number;
+  readonly live: number;
+}
+
+/** What can be told without looking at more than a status counts anyway. */
+export function briefHealth(seen: AtAGlance): { status: Health['status']; reasons: string[] } {
+  const { indicators, status } = healthWith([
+    ledgerProblems(seen.problems),
+    openThreads(seen.threads),
+    doubtful(seen.doubtful, seen.live),
+  ]);
+  return {
+    status,
+    reasons: indicators.filter(({ state }) => state === 'attention').map(({ reason }) => reason),
+  };
+}

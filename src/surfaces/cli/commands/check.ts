@@ -1,0 +1,112 @@
+// check: whether a change contradicts what was decided. For pull requests; ends with code 4 where it does.
+
+import { type CheckReport, check, ledgerFolder } from '../../../engine/check/check.ts';
+import { load } from '../../../engine/load.ts';
+import type { Finding } from '../../../model/change.ts';
+import { gitChange } from '../../../platform/git-change.ts';
+import { atMost, choice } from '../arguments.ts';
+import type { Answer, Call, Command } from '../command.ts';
+import { clip, inert, type Paint, plural } from '../paint.ts';
+
+export const checkCommand: Command = {
+  name: 'check',
+  group: 'Keep in order',
+  summary: 'whether a change contradicts a decision or breaks what one refers to',
+  args: '',
+  options: [
+    {
+      name: 'base',
+      value: 'REF',
+      purpose: 'compare with REF (default: where the work left origin/HEAD, main or master; else HEAD~1)',
+    },
+    { name: 'text', value: 'TEXT', repeat: true, purpose: 'title or description of the pull request' },
+    {
+      name: 'format',
+      value: 'FORMAT',
+      purpose: 'text (default) or github, which annotates the lines',
+      choices: ['text', 'github'],
+    },
+  ],
+  more: 'Looks at facts, commit subjects, packages and lines that the change adds, and at files and names it takes away. Ends with code 4\nwhere something was found. See docs/check.md.',
+  examples: [
+    'tide check',
+    'tide check --base origin/main --text "Switch sessions to JWT"',
+    'tide check --format github',
+  ],
+  run,
+};
+
+async function run(call: Call): Promise<Answer> {
+  atMost(call, 0);
+  const format = choice(call, 'format', ['text', 'github']) ?? 'text';
+  const store = await call.store();
+  const change = gitChange(store.project.root, call.option('base'), ledgerFolder(store));
+  const report = check(store, load(store), change, call.options('text'));
+  return {
+    json: report,
+    text: (paint) => (format === 'github' ? annotations(report) : page(report, paint)),
+    exit: report.ok ? 0 : 4,
+  };
+}
+
+function page(report: CheckReport, paint: Paint): string {
+  const { findings, base } = report;
+  const since = `since ${base.commit} (${inert(base.name)})`;
+  if (report.ok) return `${paint.good('All clear')}: ${lookedAt(report)} ${since}.\n`;
+  const head = `${paint.bad(plural(findings.length, 'finding'))} ${since}; ${lookedAt(report)}.\n`;
+  return `${head}${findings.map((one) => `\n${finding(one, paint)}`).join('')}`;
+}
+
+function lookedAt({ looked: { commits, files, facts, binding } }: CheckReport): string {
+  return `${plural(commits, 'commit')}, ${plural(files, 'file')} and ${plural(facts, 'new fact')} against ${plural(binding, 'decision or invariant', 'decisions and invariants')}`;
+}
+
+function finding(one: Finding, paint: Paint): string {
+  const width = paint.width - 14;
+  const rows = [
+    ['change', one.said],
+    [one.field, one.clause],
+    ['of', `${one.fact}, ${one.date}: ${one.statement}`],
+    ['words', one.words.join(', ')],
+    ['why', one.because],
+  ];
+  return `${paint.bold(placeOf(one))}  ${paint.bad(TITLES[one.rule])}\n${rows
+    .map(
+      ([name = '', text = '']) =>
+        `  ${paint.dim(name.padEnd(11))} ${name === 'why' ? inert(text) : clip(text, width)}\n`,
+    )
+    .join('')}`;
+}
+
+function placeOf({ file, line, commit }: Finding): string {
+  if (file !== null) return `${inert(file)}${line === null ? '' : `:${line}`}`;
+  return commit === null ? 'the description' : `commit ${commit}`;
+}
+
+const TITLES: Readonly<Record<Finding['rule'], string>> = {
+  contradiction: 'a new fact contradicts one in force',
+  'open-contradiction': 'a contradiction was left open',
+  proposal: 'proposes what a decision rules out',
+  package: 'a package against a decision',
+  'forbidden-term': 'writes what a constraint forbids',
+  'broken-reference': 'takes away what a decision refers to',
+  'superseded-reference': 'leans on a superseded decision',
+};
+
+/** Workflow commands of GitHub: what they hold is escaped, so that no text of the repository can make another. */
+function annotations(report: CheckReport): string {
+  const plain = (text: string) =>
+    inert(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  const value = (text: string) => plain(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  const lines = report.findings.map((one) => {
+    const place =
+      one.file === null
+        ? []
+        : [`file=${value(one.file)}`, ...(one.line === null ? [] : [`line=${one.line}`])];
+    const said = `${one.because} ${one.fact} (${one.date}), ${one.field}: ${one.clause}`;
+    const where = one.file === null ? ` In ${placeOf(one)}: ${one.said}` : '';
+    return `::error ${[...place, `title=${value(TITLES[one.rule])}`].join(',')}::${plain(said + where)}\n`;
+  });
+  const notice = report.ok ? `::notice::${plain(`All clear: ${lookedAt(report)}.`)}\n` : '';
+  return lines.join('') + notice;
+}
