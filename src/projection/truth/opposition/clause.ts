@@ -116,7 +116,7 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 }
 
 const TALK =
-  /\b(?:was still|were still|faq|write up|blog|handbook|wiki|post-?mortem|screenshots?|record why|overview|slides|presentation|newsletter|retrospective|typos?|explain\w*|describ\w+|readme|changelog|release notes?|blog post|onboarding page|(?:document|note|mention)(?:s|ed|ing)? (?:the|why|how|that|our)|(?:docs?|documentation|wiki) (?:page|section|entry|article)|(?:section|page|paragraph|chapter|article|glossary|logo|icon|sticker|talk|survey|workshop|training) (?:on|about|for))\b/i;
+  /\b(?:was still|were still|faq|write up|blog|handbook|wiki|post-?mortem|screenshots?|record why|overview|slides|presentation|newsletter|retrospective|typos?|explain\w*|describ\w+|readme|blog post|onboarding page|(?:document|note|mention)(?:s|ed|ing)? (?:the|why|how|that|our)|(?:docs?|documentation|wiki) (?:page|section|entry|article)|(?:section|page|paragraph|chapter|article|glossary|logo|icon|sticker|talk|survey|workshop|training) (?:on|about|for))\b/i;
 const TAKES_AWAY =
   /\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|\b(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =

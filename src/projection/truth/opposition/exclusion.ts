@@ -77,10 +77,13 @@ function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText): bool
   );
 }
 
-/** "The retired Jenkins server": not adopted, only still around. */
+/** "The retired Jenkins server", "when a user with a bcrypt hash": not adopted, only still around. */
 export function isBygone(words: readonly Word[], clause: Read): boolean {
   const at = clause.words.indexOf(words[0] as Word);
-  return clause.words.slice(Math.max(0, at - 2), at).some(({ text }) => BYGONE.test(text));
+  const before = clause.words.slice(0, at + 1);
+  const condition = before.findLastIndex(({ text }) => /^(?:when|if|whenever|while)$/i.test(text));
+  if (condition >= 0 && before.slice(condition + 1).every(({ mark }) => mark === '')) return true;
+  return before.slice(-3).some(({ text }) => BYGONE.test(text));
 }
 
 const BYGONE =

@@ -24,8 +24,10 @@ export const names: Look = ({ theirs, ours, topic }) => {
 const AFFIX =
   /\b(?:start|begin|prefix|end|suffix|named?|call)(?:s|es|ed|ing)?\b[^.;]{0,40}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)([A-Za-z0-9]*[_-][A-Za-z0-9_-]*|[A-Za-z0-9]+[_-])(?=[\s.,;]|$))/i;
 
+const AFFIX_FIRST = /(?:`([^`]+)`|(?<=\s)([A-Za-z0-9]+[_-])) as (?:their|the|a|its) (?:prefix|suffix)/i;
+
 function affixIn(text: string): { readonly place: string; readonly value: string } | undefined {
-  const found = AFFIX.exec(text);
+  const found = AFFIX_FIRST.exec(text) ?? AFFIX.exec(text);
   if (found === null) return undefined;
   const place = /\b(?:prefix|start|begin)/i.test(text)
     ? 'prefix'

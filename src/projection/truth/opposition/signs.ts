@@ -83,7 +83,7 @@ function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean)
   if (length === 0) return;
   if (isPassive(tokens, i)) {
     // "Entries are dropped by events", "deleted after 14 days" tell how and when, not that there are none.
-    if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as|from)$/.test(next)) return;
+    if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as)$/.test(next)) return;
     // "Rows are never removed" denies the removal and so affirms the rows.
     if (affirmed) flip(0, beforeBe(tokens, i));
   } else if (word.endsWith('ed') || GONE.test(`${word} ${next}`)) {

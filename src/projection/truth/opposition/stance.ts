@@ -79,7 +79,7 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
 
 const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b/i;
 const TURNS_AWAY =
-  /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort|stop)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
+  /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
 /** Two negations hold a rule up: "nothing without a review". */
 const TWICE =
   /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never)\b|n['\u2019]t\b)/i;

@@ -12,7 +12,7 @@ export const NEGATES = set(`
 
 /** Participles that deny what stands before them. */
 export const BANNED = set(`
-  banned forbidden prohibited disallowed rejected discouraged deprecated unacceptable unsupported
+  banned refused forbidden prohibited disallowed rejected discouraged deprecated unacceptable unsupported
 `);
 
 /** "X is not allowed" denies X. */
