@@ -43,6 +43,11 @@ const tiers = await build({
   entryPoints: ['src/surfaces/cli/commands/run-tiers.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
+const review = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-review.ts'],
+  plugins: [...shared.plugins, lazyBuiltins],
+});
 const starting = {
   ...shared,
   plugins: [
@@ -50,6 +55,7 @@ const starting = {
     lazyBuiltins,
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
+    apart('./run-review.ts', './review.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
   ],
 };
@@ -70,7 +76,7 @@ for (const command of QUICK)
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers })) {
+for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers, review })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

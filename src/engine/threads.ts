@@ -23,7 +23,7 @@ export interface ThreadReport {
 export function threads(memory: Memory, all: boolean): ThreadReport[] {
   return [...memory.state.facts.values()]
     .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
-    .map(report);
+    .map(reportThread);
 }
 
 export function resolveThread(store: Store, id: string, because: string): Marking {
@@ -47,7 +47,7 @@ export function resolveThread(store: Store, id: string, because: string): Markin
   return write(store, memory, [{ verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] }]);
 }
 
-function report(fact: Fact): ThreadReport {
+export function reportThread(fact: Fact): ThreadReport {
   return {
     id: fact.id,
     question: fact.statement,

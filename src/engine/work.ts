@@ -7,6 +7,7 @@ import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { append, type Written } from './append.ts';
+import { type Audit, audit } from './audit.ts';
 import { chooseSession } from './choose-session.ts';
 import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
@@ -111,8 +112,8 @@ export function note(store: Store, text: string): Worked {
   ]);
 }
 
-/** Opens a session on purpose: a new one even where another is open. */
-export function startSession(store: Store, title: string | undefined): Worked {
+/** Opens a session on purpose: a new one even where another is open. What it begins with is audited. */
+export function startSession(store: Store, title: string | undefined): Worked & { readonly audit: Audit } {
   const memory = load(store);
   const open = currentSession(store, memory);
   if (open !== undefined && store.session === undefined) {
@@ -122,13 +123,21 @@ export function startSession(store: Store, title: string | undefined): Worked {
     });
   }
   const written = append(store, memory, [], title?.trim() || undefined);
-  return { session: written.session, working: memory.state.working, written, grown: false };
+  return {
+    session: written.session,
+    working: memory.state.working,
+    written,
+    grown: false,
+    audit: audit(store, memory),
+  };
 }
 
+/** `last`: what is still to be written into it, before it is sealed. */
 export function endSession(
   here: Store,
   did: string | undefined,
   context: string | undefined,
+  last: (store: Store, memory: Memory) => void = () => {},
 ): { session: string; since: string; events: number; sealed: boolean } {
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
@@ -142,11 +151,18 @@ export function endSession(
   const { path } = chooseSession(store, memory);
   const said = handover(did, context);
   if (said.length > 0) append(store, memory, said);
+  const before = memory.state.events;
+  last(store, memory);
   const sealed = sealSession(store, path, id, {
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  return { session: id, since, events: file.mark.events + said.length, sealed };
+  return {
+    session: id,
+    since,
+    events: file.mark.events + said.length + memory.state.events - before,
+    sealed,
+  };
 }
 
 /** The open one, else the one that was left open here. */

@@ -20,6 +20,7 @@ export function initialState(): State {
     remarks: new RemarkList(),
     forgotten: new Set(),
     lastReview: 0,
+    reviewed: undefined,
     problems: [],
   };
 }

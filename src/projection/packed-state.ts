@@ -20,7 +20,7 @@ import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 13;
+export const STATE_VERSION = 14;
 
 interface Sections<Bytes> {
   /** What a brief is made of; see shortlist.ts. */
@@ -52,7 +52,9 @@ export interface StoredState extends Sections<Section> {
   readonly recover: () => State;
 }
 
-interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 'lastReview' | 'problems'> {
+interface StateHead
+  extends Tables,
+    Pick<State, 'tick' | 'events' | 'working' | 'lastReview' | 'reviewed' | 'problems'> {
   readonly sessions: number;
   readonly facts: number;
   readonly remarks: number;
@@ -66,7 +68,7 @@ interface StateHead extends Tables, Pick<State, 'tick' | 'events' | 'working' | 
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
 export function packState(state: State, when: Moment): PackedState {
-  const { tick, events, working, lastReview, problems } = state;
+  const { tick, events, working, lastReview, reviewed, problems } = state;
   const facts = packFacts(state, when);
   const allSessions = [...state.sessions.values()];
   const sessions = packLines(allSessions);
@@ -84,6 +86,7 @@ export function packState(state: State, when: Moment): PackedState {
       events,
       working,
       lastReview,
+      reviewed,
       problems,
       ...facts.tables,
       sessions: state.sessions.length,
@@ -174,6 +177,7 @@ export function unpackState(stored: StoredState): State {
   const recoveredSessions = once(() => [...stored.recover().sessions.values()]);
   return {
     ...rest,
+    reviewed: rest.reviewed,
     problems: [...rest.problems],
     sessions: new LazySessions({
       count: sessions,

@@ -10,8 +10,10 @@ import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { promoteCommands } from './commands/promote.ts';
+import { raiseCommand } from './commands/raise.ts';
 import { recallCommand } from './commands/recall.ts';
 import { resumeCommand } from './commands/resume.ts';
+import { reviewCommands } from './commands/review.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -25,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   statusCommand,
   resumeCommand,
   ...stateCommands,
+  raiseCommand,
   ...importCommands,
   ...markCommands,
   ...promoteCommands,
@@ -36,6 +39,7 @@ export const COMMANDS: readonly Command[] = [
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
+  ...reviewCommands,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,

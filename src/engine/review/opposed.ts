@@ -1,0 +1,111 @@
+// Live facts that contradict each other, looked for among those that share words: a fact is compared with the few it has most
+// in common with, so that the work grows with the facts that changed and not with the square of all.
+
+import { termsOf } from '../../markdown/terms.ts';
+import type { Fact } from '../../model/fact.ts';
+import { isVisible, type ModuleMap } from '../../model/scope.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { compare } from '../../projection/truth/compare.ts';
+
+export interface Opposed {
+  /** The one stated last. */
+  readonly later: Fact;
+  readonly earlier: Fact;
+  readonly verdict: Verdict;
+}
+
+export interface Looked {
+  readonly opposed: readonly Opposed[];
+  /** Facts that were compared with others, and how many they could have met. */
+  readonly changed: number;
+  readonly binding: number;
+}
+
+/** What later work has to respect. */
+const BINDING: ReadonlySet<string> = new Set(['invariant', 'decision', 'preference', 'learning', 'pattern']);
+/** What only says what was true then, or asks. */
+const TOLD: ReadonlySet<string> = new Set(['thread', 'milestone', 'case', 'project']);
+/** A fact is compared with so many others at most, those with most words in common first. */
+const MOST = 200;
+/** A word that more facts than this have in common tells nothing, unless they are few. */
+const COMMON = 500;
+
+/** `known`: pairs somebody was asked about already. */
+export function findOpposed(
+  live: readonly Fact[],
+  isChanged: (fact: Fact) => boolean,
+  known: ReadonlySet<string>,
+  modules: ModuleMap,
+  progress: (done: number, all: number) => void = () => {},
+): Looked {
+  const comparable = live.filter(({ kind, trust }) => !TOLD.has(kind) && trust !== 'untrusted');
+  const binding = comparable.filter(({ kind }) => BINDING.has(kind));
+  const changed = comparable.filter(isChanged);
+  const words = new Map(comparable.map((fact) => [fact, wordsIn(fact)]));
+  const having = byWord(binding, words);
+  const seen = new Set(known);
+  const opposed: Opposed[] = [];
+  for (const [n, fact] of changed.entries()) {
+    progress(n, changed.length);
+    for (const other of nearest(fact, words.get(fact) ?? [], having)) {
+      const pair = pairKey(fact.id, other.id);
+      if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
+      seen.add(pair);
+      const [earlier, later] = inOrder(fact, other);
+      const verdict = verdictOn(earlier, later, modules);
+      if (verdict !== undefined) opposed.push({ later, earlier, verdict });
+    }
+  }
+  return { opposed, changed: changed.length, binding: binding.length };
+}
+
+export function pairKey(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+/** Either may be the one that breaks the other. */
+function verdictOn(earlier: Fact, later: Fact, modules: ModuleMap): Verdict | undefined {
+  const meets = BINDING.has(earlier.kind) ? compare(later, earlier, modules) : undefined;
+  if (meets?.relation === 'conflict') return meets;
+  const met = BINDING.has(later.kind) ? compare(earlier, later, modules) : undefined;
+  return met?.relation === 'conflict' ? met : undefined;
+}
+
+function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {
+  const order = a.origin.tick - b.origin.tick || (a.id < b.id ? -1 : 1);
+  return order < 0 ? [a, b] : [b, a];
+}
+
+function wordsIn(fact: Fact): readonly string[] {
+  const text = [fact.statement, ...fact.fields.map(([, value]) => value)].join('\n');
+  return [...new Set(termsOf(text))];
+}
+
+function byWord(
+  facts: readonly Fact[],
+  words: ReadonlyMap<Fact, readonly string[]>,
+): ReadonlyMap<string, readonly Fact[]> {
+  const having = new Map<string, Fact[]>();
+  for (const fact of facts)
+    for (const word of words.get(fact) ?? []) {
+      const list = having.get(word);
+      if (list === undefined) having.set(word, [fact]);
+      else list.push(fact);
+    }
+  for (const [word, list] of having)
+    if (list.length > COMMON && list.length * 20 > facts.length) having.delete(word);
+  return having;
+}
+
+function nearest(
+  fact: Fact,
+  words: readonly string[],
+  having: ReadonlyMap<string, readonly Fact[]>,
+): readonly Fact[] {
+  const shared = new Map<Fact, number>();
+  for (const word of words)
+    for (const other of having.get(word) ?? [])
+      if (other !== fact) shared.set(other, (shared.get(other) ?? 0) + 1);
+  const found = [...shared].sort((a, b) => b[1] - a[1] || (a[0].id < b[0].id ? -1 : 1));
+  return found.slice(0, MOST).map(([other]) => other);
+}
