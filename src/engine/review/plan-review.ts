@@ -96,6 +96,8 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   );
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
   const settled = threads.filter(isOpen).flatMap((fact) => reasoned(fact, settledBy(now, fact)));
+  const answered = new Set(settled.map(({ fact }) => fact));
+  const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
   const invariants = live.filter(
     (fact) =>
       fact.kind !== 'thread' && (fact.kind === 'invariant' || fact.pinned) && fact.trust !== 'untrusted',
@@ -109,10 +111,10 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     swept,
     settled,
     flagged: doubtsOf(alive, when, looked, reviewing.suspects?.(live) ?? []),
-    waiting: threads.filter((fact) => isOpen(fact) && !settled.some((one) => one.fact === fact)),
+    waiting,
     invariants,
     lastAsked: lastAsked(threads),
-    reverify: isAskDue(threads, when) ? invariants.filter((fact) => isToAsk(fact, now, then)) : [],
+    reverify: isAskDue(threads, waiting, when) ? invariants.filter((fact) => isToAsk(fact, now, when)) : [],
     live: staying.length,
     archived: facts.length - staying.length,
     perScope,
@@ -214,9 +216,8 @@ function doubtsOf(
   });
 }
 
-function isAskDue(threads: readonly Fact[], { sessions, policy }: Moment): boolean {
-  const isAsked = threads.some((fact) => isReverification(fact) && isOpen(fact));
-  return !isAsked && sessions - lastAsked(threads) >= policy.verifyEvery;
+function isAskDue(threads: readonly Fact[], waiting: readonly Fact[], { sessions, policy }: Moment): boolean {
+  return !waiting.some(isReverification) && sessions - lastAsked(threads) >= policy.verifyEvery;
 }
 
 function lastAsked(threads: readonly Fact[]): number {
@@ -227,10 +228,10 @@ export function isReverification(fact: Fact): boolean {
   return fact.kind === 'thread' && fieldOf(fact, 'type') === 're-verify';
 }
 
-/** Not what was stated or confirmed since the last review. */
-function isToAsk(fact: Fact, now: State, then: ReadonlyMap<string, Then>): boolean {
-  if (now.reviewed === undefined) return true;
-  return then.has(fact.id) && (fact.verified === undefined || fact.verified.at <= now.reviewed.at);
+/** Not what was stated or confirmed in the sessions of one review. */
+function isToAsk(fact: Fact, now: State, { sessions, policy }: Moment): boolean {
+  const lately = now.sessions.byOrdinal(sessions - policy.reviewEvery + 1)?.started ?? '';
+  return lately === '' || (fact.verified?.at ?? fact.origin.at) < lately;
 }
 
 function reasoned(fact: Fact, because: string | undefined): Reasoned[] {
