@@ -10,10 +10,11 @@ import { lowerTrust } from '../model/trust.ts';
 import { append, type Written } from './append.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } from './check-statement.ts';
-import { standing } from './fact-report.ts';
+import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './remember.ts';
+import { answeredByConfirming } from './review/settled-threads.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export interface Marked {
@@ -46,8 +47,11 @@ export function reinforce(store: Store, ids: readonly string[], because?: string
 /** By a person it raises trust; an agent's verification is recorded and changes none. */
 export function verify(store: Store, ids: readonly string[], because?: string): Marking {
   const { person, author } = store.surroundings;
-  const fields: Field[] = person ? [['person', author ?? 'unknown']] : [];
-  return each(store, ids, 'Verified', because, fields);
+  if (!person) return each(store, ids, 'Verified', because);
+  const by = author ?? 'unknown';
+  return each(store, ids, 'Verified', because, [['person', by]], (memory, facts) =>
+    answeredByConfirming(memory.state, momentOf(store, memory), facts, by),
+  );
 }
 
 export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
@@ -181,9 +185,12 @@ function each(
   verb: string,
   because?: string,
   fields: readonly Field[] = [],
+  /** What else follows from it, in the same write. */
+  following: (memory: Memory, facts: readonly Fact[]) => readonly Draft[] = () => [],
 ): Marking {
   const memory = load(store);
-  const drafts = livingOnce(memory, ids).map(
+  const facts = livingOnce(memory, ids);
+  const drafts = facts.map(
     ({ id }): Draft => ({
       verb,
       id,
@@ -191,7 +198,7 @@ function each(
       ...(because === undefined ? {} : { text: because }),
     }),
   );
-  return write(store, memory, drafts);
+  return write(store, memory, [...drafts, ...following(memory, facts)]);
 }
 
 // memory-manager: events and cases are written once and never edited.

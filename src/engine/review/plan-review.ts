@@ -38,12 +38,16 @@ export interface ReviewPlan extends Looked {
   readonly faded: readonly Reasoned[];
   /** Archived at the last review and alive again. */
   readonly returned: readonly Fact[];
+  /** Not archived yet, but next in line since. */
+  readonly fading: readonly Fact[];
   /** Superseded or invalidated since. */
   readonly ended: readonly Fact[];
   /** Stated since. */
   readonly fresh: readonly Fact[];
   /** Threads that were closed longer ago than the archive window. */
   readonly swept: readonly Fact[];
+  /** Threads that were answered since. */
+  readonly answered: readonly Fact[];
   /** Threads that have answered themselves. */
   readonly settled: readonly Reasoned[];
   readonly flagged: readonly Doubt[];
@@ -110,6 +114,9 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
       .map(({ fact }) => ({ fact, because: whyFaded(fact, when) })),
     swept,
     settled,
+    answered: threads.filter(
+      (fact) => fact.closed && !fact.archived && isAnsweredSince(then.get(fact.id), then),
+    ),
     flagged: doubtsOf(alive, when, looked, reviewing.suspects?.(live) ?? []),
     waiting,
     invariants,
@@ -147,9 +154,10 @@ function isChanged(fact: Fact, then: Then | undefined): boolean {
 function movesOf(
   facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
   then: ReadonlyMap<string, Then>,
-): Pick<ReviewPlan, 'retiered' | 'returned' | 'ended' | 'fresh'> {
+): Pick<ReviewPlan, 'retiered' | 'returned' | 'fading' | 'ended' | 'fresh'> {
   const retiered: Moved[] = [];
   const returned: Fact[] = [];
+  const fading: Fact[] = [];
   const ended: Fact[] = [];
   const fresh: Fact[] = [];
   for (const { fact, stands } of facts) {
@@ -158,11 +166,12 @@ function movesOf(
     else if (before.tier !== stands.tier) {
       retiered.push({ id: fact.id, from: before.tier, to: stands.tier });
       if (before.tier === 'archived' && stands.live) returned.push(fact);
+      else if (stands.tier === 'archive-candidate' && fact.kind !== 'thread') fading.push(fact);
     }
     const isOver = TERMINAL.has(fact.status) && !fact.forgotten;
     if (isOver && then.size > 0 && before?.tier !== stands.tier) ended.push(fact);
   }
-  return { retiered, returned, ended, fresh };
+  return { retiered, returned, fading, ended, fresh };
 }
 
 /** Closed longer ago than the archive window (evolving-memory, review ritual). */
@@ -175,6 +184,11 @@ function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
     !TERMINAL.has(fact.status) &&
     sessions - fact.lastUsedSession > policy.archiveWindow
   );
+}
+
+/** It was open then, or came and went since. Without a review before, everything would be news. */
+function isAnsweredSince(before: Then | undefined, then: ReadonlyMap<string, Then>): boolean {
+  return then.size > 0 && (before === undefined || isOpen(before.fact));
 }
 
 /** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */

@@ -6,7 +6,7 @@ import type { Draft, Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import type { Opposed } from './opposed.ts';
-import type { Moved, ReviewPlan } from './plan-review.ts';
+import type { ReviewPlan } from './plan-review.ts';
 
 export interface Told {
   /** Why it ran. */
@@ -22,8 +22,9 @@ export interface Told {
   readonly askedIn: number;
 }
 
-/** How many of a list a report names. */
+/** How many of a list a report names; fewer of what may still change by itself. */
 const NAMED = 12;
+const NAMED_SOON = 6;
 
 /** Everything but the Reviewed event. */
 export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string) => boolean): Draft[] {
@@ -106,17 +107,22 @@ export function reviewedDraft(
   events: number,
 ): Draft {
   const raised = changes.filter(({ verb }) => verb === 'Raised').map(({ id = '' }) => id);
-  const fading = plan.retiered.filter(isFading);
-  const doubtful = plan.flagged.filter(({ flags }) => flags.some((flag) => flag !== 'CONFLICT'));
+  const doubts = new Map(
+    plan.flagged
+      .filter(({ flags }) => flags.some((flag) => flag !== 'CONFLICT'))
+      .map(({ id, because }) => [id, because]),
+  );
+  const soon = plan.fading.map(({ id }) => `${id} ${doubts.get(id) ?? ''}`.trimEnd());
+  for (const { id } of plan.fading) doubts.delete(id);
   const lists: readonly (readonly [key: string, items: readonly string[]])[] = [
     ['faded', plan.faded.map(({ fact, because }) => `${fact.id} ${because}`)],
     ['returned', plan.returned.map(({ id }) => id)],
     ['replaced', plan.ended.map(({ id }) => id)],
-    ['fading', fading.map(({ id }) => id)],
-    ['doubtful', doubtful.map(({ id, because }) => `${id} ${because}`)],
+    ['answered', [...plan.answered, ...plan.settled.map(({ fact }) => fact)].map(({ id }) => id)],
+    ['fading', soon],
+    ['doubtful', [...doubts].map(([id, why]) => `${id} ${why}`)],
     ['raised', raised],
     ['waiting', plan.waiting.map(({ id }) => id)],
-    ['settled', plan.settled.map(({ fact }) => fact.id)],
     ['swept', plan.swept.map(({ id }) => id)],
   ];
   const numbers: readonly (readonly [name: string, count: number])[] = [
@@ -126,6 +132,7 @@ export function reviewedDraft(
     ['new', plan.fresh.length],
     ['retiered', plan.retiered.length],
     ...lists.map(([key, items]) => [key, items.length] as const),
+    ['conflicts', plan.opposed.length],
     ['compared', plan.changed],
     ['binding', plan.binding],
     ['invariants', plan.invariants.length],
@@ -134,32 +141,33 @@ export function reviewedDraft(
   const present = numbers.filter(([, count]) => count > 0);
   return {
     verb: 'Reviewed',
-    text: summary(plan, raised.length),
+    text: summary(plan, raised.length, doubts.size),
     fields: [
       ['because', told.because],
       ...(told.since === undefined ? [] : [['since', told.since] as const]),
       ['events', String(events)],
       ['counts', present.map(([name, count]) => `${name} ${count}`).join(', ')],
       ...told.sizes.map(([name, size]): Field => ['size', `${name} ${size}`]),
-      ...lists.flatMap(([key, items]) => items.slice(0, NAMED).map((item): Field => [key, item])),
+      ...lists.flatMap(([key, items]) => items.slice(0, mostOf(key)).map((item): Field => [key, item])),
     ],
   };
 }
 
-function isFading({ from, to }: Moved): boolean {
-  return to === 'archive-candidate' && from !== 'archived';
+function mostOf(key: string): number {
+  return key === 'fading' || key === 'doubtful' ? NAMED_SOON : NAMED;
 }
 
 /** One line for the log. */
-function summary(plan: ReviewPlan, raised: number): string {
-  const { faded, returned, flagged, swept } = plan;
+function summary(plan: ReviewPlan, raised: number, doubtful: number): string {
+  const waiting = plan.waiting.length;
   const said: readonly (readonly [count: number, what: string])[] = [
-    [faded.length, 'faded'],
-    [returned.length, 'came back'],
-    [flagged.length, 'doubtful'],
-    [raised, raised === 1 ? 'question' : 'questions'],
-    [swept.length, 'swept'],
+    [raised, raised === 1 ? 'new question' : 'new questions'],
+    [waiting, waiting === 1 ? 'open question waits' : 'open questions wait'],
+    [plan.faded.length, 'faded'],
+    [plan.returned.length, 'came back'],
+    [plan.ended.length, 'no longer true'],
+    [doubtful, 'doubtful'],
   ];
   const parts = said.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return parts.length === 0 ? 'nothing faded, nothing to ask' : parts.join(', ');
+  return parts.length === 0 ? 'nothing faded, nothing is doubtful, nobody is waited for' : parts.join(', ');
 }

@@ -1,7 +1,9 @@
 // Threads that have answered themselves: what they ask about was confirmed, or has ended. A pure function of the state.
 
-import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import type { Moment } from '../../model/fact-table.ts';
+import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 
 /** The answer, where there is one. `confirming`: facts that are being confirmed right now. */
@@ -23,11 +25,35 @@ export function settledBy(
       return holding.length === 0 ? `${ended.join('; ')}; nothing is left to check` : undefined;
     case 're-verify': {
       const waiting = holding.filter((fact) => !confirming.has(fact.id) && !isConfirmedSince(fact, thread));
-      return waiting.length === 0 ? `all ${about.length} were confirmed or have ended` : undefined;
+      return waiting.length === 0 ? `each of the ${about.length} was confirmed or has ended` : undefined;
     }
     default:
       return undefined;
   }
+}
+
+/** Closes the re-verification that is answered once a person has confirmed these as well. */
+export function answeredByConfirming(
+  state: State,
+  when: Moment,
+  facts: readonly Fact[],
+  person: string,
+): Draft[] {
+  const confirming = new Set(facts.map(({ id }) => id));
+  const answered: Fact[] = [];
+  state.facts.survey(when, (row, read) => {
+    if (!isOpen(row)) return;
+    const thread = read();
+    const isAsked = fieldOf(thread, 'type') === 're-verify';
+    if (isAsked && settledBy(state, thread, confirming) !== undefined) answered.push(thread);
+  });
+  return answered.map(({ id }) => ({
+    verb: 'Closed',
+    kind: 'thread',
+    id,
+    text: `confirmed by ${person}`,
+    fields: [],
+  }));
 }
 
 function isConfirmedSince({ verified }: Fact, thread: Fact): boolean {
