@@ -8,9 +8,9 @@ import type { Verdict } from '../../model/verdict.ts';
 import { compare } from '../../projection/truth/compare.ts';
 
 export interface Opposed {
-  /** The one stated last. */
-  readonly later: Fact;
-  readonly earlier: Fact;
+  /** The one that breaks the other; where both do, the one stated last. */
+  readonly proposal: Fact;
+  readonly fact: Fact;
   readonly verdict: Verdict;
 }
 
@@ -52,8 +52,8 @@ export function findOpposed(
       if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
       seen.add(pair);
       const [earlier, later] = inOrder(fact, other);
-      const verdict = verdictOn(earlier, later, modules);
-      if (verdict !== undefined) opposed.push({ later, earlier, verdict });
+      const found = meeting(later, earlier, modules) ?? meeting(earlier, later, modules);
+      if (found !== undefined) opposed.push(found);
     }
   }
   return { opposed, changed: changed.length, binding: binding.length };
@@ -63,12 +63,10 @@ export function pairKey(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-/** Either may be the one that breaks the other. */
-function verdictOn(earlier: Fact, later: Fact, modules: ModuleMap): Verdict | undefined {
-  const meets = BINDING.has(earlier.kind) ? compare(later, earlier, modules) : undefined;
-  if (meets?.relation === 'conflict') return meets;
-  const met = BINDING.has(later.kind) ? compare(earlier, later, modules) : undefined;
-  return met?.relation === 'conflict' ? met : undefined;
+function meeting(proposal: Fact, fact: Fact, modules: ModuleMap): Opposed | undefined {
+  if (!BINDING.has(fact.kind)) return undefined;
+  const verdict = compare(proposal, fact, modules);
+  return verdict.relation === 'conflict' ? { proposal, fact, verdict } : undefined;
 }
 
 function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {

@@ -211,7 +211,7 @@ function doubtsOf(
   { opposed }: Looked,
   suspects: readonly { id: string; reason: string }[],
 ): Doubt[] {
-  const disputed = new Set(opposed.flatMap(({ later, earlier }) => [later.id, earlier.id]));
+  const disputed = new Set(opposed.flatMap(({ proposal, fact }) => [proposal.id, fact.id]));
   const why = new Map(suspects.map(({ id, reason }) => [id, reason]));
   return alive.flatMap(({ fact, stands }) => {
     const flags = FLAGS.filter(

@@ -62,16 +62,16 @@ function archived(fact: Fact, because: string): Draft {
   };
 }
 
-function contradiction({ later, earlier, verdict }: Opposed, idFor: (base: string) => string): Draft {
+function contradiction({ proposal, fact, verdict }: Opposed, idFor: (base: string) => string): Draft {
   return {
     verb: 'Raised',
     kind: 'thread',
-    id: idFor(`${short(later.id)}-against-${short(earlier.id)}`),
-    text: `\`${later.id}\` contradicts \`${earlier.id}\`: ${verdict.because} Which of them holds?`,
+    id: idFor(`${short(proposal.id)}-against-${short(fact.id)}`),
+    text: `\`${proposal.id}\` contradicts \`${fact.id}\`: ${verdict.because} Which of them holds?`,
     fields: [
       ['type', 'contradiction'],
-      ['about', later.id],
-      ['about', earlier.id],
+      ['about', proposal.id],
+      ['about', fact.id],
     ],
   };
 }

@@ -6,7 +6,7 @@ export const reviewCommands: readonly Command[] = [
   {
     name: 'review',
     group: 'Keep in order',
-    summary: 'put away what faded, look for contradictions, ask what only a person can answer',
+    summary: 'put away what faded, find contradictions, ask a person',
     args: '',
     options: [
       { name: 'dry-run', purpose: 'print the report and write nothing' },
