@@ -1,7 +1,7 @@
 // Live facts that contradict each other, looked for among those that share words: a fact is compared with the few it has most
 // in common with, so that the work grows with the facts that changed and not with the square of all.
 
-import { termsOf } from '../../markdown/terms.ts';
+import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
 import type { Fact } from '../../model/fact.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -18,6 +18,8 @@ export interface Looked {
   readonly opposed: readonly Opposed[];
   /** Facts that were compared with others, and how many they could have met. */
   readonly changed: number;
+  /** Changed facts that were too many to compare. */
+  readonly left: number;
   readonly binding: number;
 }
 
@@ -36,13 +38,16 @@ export function findOpposed(
   isChanged: (fact: Fact) => boolean,
   known: ReadonlySet<string>,
   modules: ModuleMap,
+  most: number,
   progress: (done: number, all: number) => void = () => {},
 ): Looked {
   const comparable = live.filter(({ kind, trust }) => !TOLD.has(kind) && trust !== 'untrusted');
   const binding = comparable.filter(({ kind }) => BINDING.has(kind));
-  const changed = comparable.filter(isChanged);
-  const words = new Map(comparable.map((fact) => [fact, wordsIn(fact)]));
-  const having = byWord(binding, words);
+  const all = comparable.filter(isChanged);
+  // Of too many the latest: they are what somebody still remembers.
+  const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
+  const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
+  const having = byWord(binding, new Set([...words.values()].flat()));
   const seen = new Set(known);
   const opposed: Opposed[] = [];
   for (const [n, fact] of changed.entries()) {
@@ -56,7 +61,7 @@ export function findOpposed(
       if (found !== undefined) opposed.push(found);
     }
   }
-  return { opposed, changed: changed.length, binding: binding.length };
+  return { opposed, changed: changed.length, left: all.length - changed.length, binding: binding.length };
 }
 
 export function pairKey(one: string, other: string): string {
@@ -74,22 +79,16 @@ function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {
   return order < 0 ? [a, b] : [b, a];
 }
 
-function wordsIn(fact: Fact): readonly string[] {
+function wordsIn(fact: Fact, among?: WantedTerms): readonly string[] {
   const text = [fact.statement, ...fact.fields.map(([, value]) => value)].join('\n');
-  return [...new Set(termsOf(text))];
+  return [...new Set(termsOf(text, among))];
 }
 
-function byWord(
-  facts: readonly Fact[],
-  words: ReadonlyMap<Fact, readonly string[]>,
-): ReadonlyMap<string, readonly Fact[]> {
-  const having = new Map<string, Fact[]>();
-  for (const fact of facts)
-    for (const word of words.get(fact) ?? []) {
-      const list = having.get(word);
-      if (list === undefined) having.set(word, [fact]);
-      else list.push(fact);
-    }
+/** The facts that have each of the words looked for. */
+function byWord(facts: readonly Fact[], wanted: ReadonlySet<string>): ReadonlyMap<string, readonly Fact[]> {
+  const having = new Map<string, Fact[]>(Array.from(wanted, (word) => [word, []]));
+  const among = wantedTerms(wanted);
+  for (const fact of facts) for (const word of wordsIn(fact, among)) having.get(word)?.push(fact);
   for (const [word, list] of having)
     if (list.length > COMMON && list.length * 20 > facts.length) having.delete(word);
   return having;

@@ -77,6 +77,9 @@ export interface Reviewing {
   readonly progress?: ((done: number, all: number) => void) | undefined;
 }
 
+/** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
+const MOST_COMPARED = 300;
+
 export function planReview(reviewing: Reviewing): ReviewPlan {
   const { now, before, modules, all } = reviewing;
   const flagged = questionedFacts(now);
@@ -96,6 +99,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     (fact) => wholly || isChanged(fact, then.get(fact.id)),
     pairsAsked(facts.map(({ fact }) => fact)),
     modules,
+    all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
     reviewing.progress,
   );
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);

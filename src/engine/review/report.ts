@@ -79,6 +79,9 @@ function inOrder(counts: Counts): string {
           `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind: ${contradictions(counts('conflicts'))}.`,
         ]
       : []),
+    ...(counts('uncompared') > 0
+      ? [`${plural(counts('uncompared'), 'older fact')} not compared: \`tide review --all\` does.`]
+      : []),
     ...(never > 0
       ? [
           `${plural(never, 'fact')} never ${never === 1 ? 'fades' : 'fade'}${asked > 0 ? `; in ${plural(asked, 'session')} you are asked whether ${never === 1 ? 'it still holds' : 'they still hold'}` : ''}.`,

@@ -134,6 +134,7 @@ export function reviewedDraft(
     ...lists.map(([key, items]) => [key, items.length] as const),
     ['conflicts', plan.opposed.length],
     ['compared', plan.changed],
+    ['uncompared', plan.left],
     ['binding', plan.binding],
     ['invariants', plan.invariants.length],
     ['asked-in', told.askedIn],

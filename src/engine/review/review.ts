@@ -74,17 +74,16 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
   const today = dayText(memory.today);
   const isTaken = (id: string) => state.facts.has(id) || state.aliases.has(id);
   const here = state.sessions.length;
-  let plan = planFor(here);
-  let changes = changesOf(plan, today, isTaken);
   const isNew =
     state.reviewed === undefined || state.events > state.reviewed.events || here > state.lastReview;
-  if (changes.length === 0 && !isNew) return unchanged(store, memory, plan, due, options);
+  if (!isNew) {
+    const still = planFor(here);
+    if (changesOf(still, today, isTaken).length === 0) return unchanged(store, memory, still, due, options);
+  }
   // What is written opens a session where none is open, and that ticks the clock of what is about to be written.
   const sessions = here + (currentSession(store, memory) === undefined ? 1 : 0);
-  if (sessions !== here) {
-    plan = planFor(sessions);
-    changes = changesOf(plan, today, isTaken);
-  }
+  const plan = planFor(sessions);
+  const changes = changesOf(plan, today, isTaken);
   const raised = changes.filter(({ verb }) => verb === 'Raised').map(({ id = '' }) => id);
   const perScope = new Map(plan.perScope);
   if (raised.length > 0) perScope.set('project', (perScope.get('project') ?? 0) + raised.length);
