@@ -131,28 +131,32 @@ export class Machines {
   private take({ who, later, act, one, other }: Step): void {
     this.wait(later);
     const store = this.store(who);
-    if (act === 'meet') return this.meet();
-    if (act === 'review') return void review(store);
-    if (act === 'raise')
-      return void raiseThread(store, { question: `Why ${one}?`, type: 'question', about: [] });
-    if (act === 'state') {
+    if (act === 'meet') this.meet();
+    else if (act === 'review') review(store);
+    else if (act === 'raise') raiseThread(store, { question: `Why ${one}?`, type: 'question', about: [] });
+    else if (act === 'state') {
       const [kind, statement, constraint] = STATED[one % STATED.length] ?? STATED[0];
       const fields = constraint === '' ? [] : [['constraint', constraint] as const];
-      return void remember(store, { kind, statement: `${statement} ${other % 3}`, fields });
-    }
+      remember(store, { kind, statement: `${statement} ${other % 3}`, fields });
+    } else this.mark(who, act, one, other);
+  }
+
+  private mark(who: 0 | 1, act: Marking, one: number, other: number): void {
+    const store = this.store(who);
     const facts = this.facts(who);
-    if (act === 'resolve') {
-      const open = facts.filter(isOpen);
-      const thread = open[one % Math.max(1, open.length)];
-      return thread === undefined ? undefined : void resolveThread(store, thread.id, 'answered');
-    }
+    const open = facts.filter(isOpen);
+    const thread = open[one % Math.max(1, open.length)];
     const alive = facts.filter(({ kind, status }) => kind !== 'thread' && !TERMINAL.has(status));
     const fact = alive[one % Math.max(1, alive.length)];
     const next = alive[other % Math.max(1, alive.length)];
-    if (fact === undefined || next === undefined) return;
-    if (act === 'supersede')
-      return fact === next ? undefined : void supersede(store, fact.id, next.id, 'better');
-    if (act === 'invalidate') return void invalidate(store, [fact.id], 'wrong');
-    void { use, reinforce, pin, unpin, verify }[act](store, [fact.id]);
+    if (act === 'resolve') {
+      if (thread !== undefined) resolveThread(store, thread.id, 'answered');
+    } else if (fact === undefined || next === undefined) return;
+    else if (act === 'supersede') {
+      if (fact !== next) supersede(store, fact.id, next.id, 'better');
+    } else if (act === 'invalidate') invalidate(store, [fact.id], 'wrong');
+    else ({ use, reinforce, pin, unpin, verify })[act](store, [fact.id]);
   }
 }
+
+type Marking = Exclude<Step['act'], 'meet' | 'review' | 'raise' | 'state'>;

@@ -98,7 +98,7 @@ export const workCommands: readonly Command[] = [
       });
       const layouts = before + (await syncAround(store));
       return {
-        json: { ...ended, review: review ?? null },
+        json: { ...ended, ...(review === undefined ? {} : { review }) },
         text: (paint) =>
           `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(review?.said ?? '')}${paint.dim(inert(layouts))}`,
       };
