@@ -61,6 +61,10 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['diff', '7d'],
     ['added', 'changed', 'faded', 'superseded'],
   ],
+  [
+    ['raise', 'Is the old guide wanted?', '--about', 'cookies'],
+    ['id', 'outcome', 'thread'],
+  ],
   [['threads'], ['threads']],
   [
     ['resolve', 'freeze', '--because', 'yes, until Friday'],
@@ -134,6 +138,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['view', 'disable', 'continuity'],
     ['view', 'disabled'],
   ],
+  [['review'], 'retiered archived flagged threads swept invariants health due report dryRun'.split(' ')],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],
