@@ -76,6 +76,16 @@ module.exports = {
       },
     },
     {
+      name: 'review-is-loaded-apart',
+      comment: 'The review is a bundle of its own. Export what you need from run-review.ts.',
+      severity: 'error',
+      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-review\\.ts|review/)' },
+      to: {
+        path: ['^src/engine/review/review\\.ts', '^src/surfaces/cli/commands/review/'],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',

@@ -55,6 +55,11 @@ const anchors = await build({
   plugins: [...shared.plugins, lazyBuiltins],
 });
 const blame = await build({ ...shared, entryPoints: ['src/surfaces/cli/commands/run-blame.ts'] });
+const review = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-review.ts'],
+  plugins: [...shared.plugins, lazyBuiltins],
+});
 const starting = {
   ...shared,
   plugins: [
@@ -62,6 +67,7 @@ const starting = {
     lazyBuiltins,
     apart('./run-views.ts', './views.cjs'),
     apart('./run-tiers.ts', './tiers.cjs'),
+    apart('./run-review.ts', './review.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
     apart('./run-blame.ts', './blame.cjs'),
     anchorsApart,
@@ -84,7 +90,7 @@ for (const command of QUICK)
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers, anchors })) {
+for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers, anchors, review })) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.

@@ -50,6 +50,7 @@ const PLANS = {
     ],
     [['resume']],
   ],
+  review: [[], [['review', '--dry-run']]],
   views: [
     LAYOUTS.map((layout) => ['view', 'enable', layout]),
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
@@ -108,7 +109,7 @@ async function compile(wanted) {
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers|anchors)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors|review)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);

@@ -14,7 +14,7 @@ import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 import { resume } from './resume.ts';
-import { reviewDue } from './status.ts';
+import { dueReview } from './status.ts';
 
 /** What others know of the project; without it that part is not looked at. */
 export interface HealthExtra {
@@ -31,7 +31,7 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
   // Reading what ended is reading everything.
   const ended = seen.log.active < limits.entries ? {} : endedDecisions(store, memory);
   const log = { ...seen.log, ...ended, limits };
-  const review = reviewDue(store, memory, seen.perScope);
+  const review = dueReview(store, memory, seen.perScope);
   const brief = resume(store, memory, {});
   const conflicts = [...state.questions].filter(([, { flag }]) => flag === 'CONFLICT').map(([id]) => id);
   const errors = [...memory.problems, ...state.problems].filter(({ level }) => level === 'error').length;

@@ -100,6 +100,11 @@ export function savedCheckpoint(store: Store): StoredCheckpoint | undefined {
   );
 }
 
+/** The state right after an event, replayed from the ledger. */
+export function stateAt(store: Store, place: Place): State {
+  return whole(store, 0, undefined, place).state;
+}
+
 /** Names the folder of a store: what was made in another one is not believed. */
 export function homeOf(store: Store): string {
   return store.files.stat(store.root)?.identity ?? '';

@@ -12,10 +12,11 @@ import { sightsOfFact } from './anchors/with-sights.ts';
 import { append, type Written } from './append.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } from './check-statement.ts';
-import { standing } from './fact-report.ts';
+import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './replaceable.ts';
+import { answeredByConfirming } from './review/settled-threads.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
@@ -54,9 +55,16 @@ export function reinforce(store: Store, ids: readonly string[], because?: string
 /** By a person it raises trust; an agent's verification is recorded and changes none. */
 export function verify(store: Store, ids: readonly string[], because?: string): Marking {
   const { person, author } = store.surroundings;
+  if (!person) return each(store, ids, 'Verified', because);
+  const by = author ?? 'unknown';
   // What a person stands for is what the code looks like now.
-  return each(store, ids, 'Verified', because, (fact) =>
-    person ? [['person', author ?? 'unknown'], ...sightsOfFact(store, fact)] : [],
+  return each(
+    store,
+    ids,
+    'Verified',
+    because,
+    (fact) => [['person', by], ...sightsOfFact(store, fact)],
+    (memory, facts) => answeredByConfirming(memory.state, momentOf(store, memory), facts, by),
   );
 }
 
@@ -227,9 +235,12 @@ function each(
   verb: string,
   because?: string,
   fields: (fact: Fact) => readonly Field[] = () => [],
+  /** What else follows from it, in the same write. */
+  following: (memory: Memory, facts: readonly Fact[]) => readonly Draft[] = () => [],
 ): Marking {
   const memory = load(store);
-  const drafts = livingOnce(memory, ids).map(
+  const facts = livingOnce(memory, ids);
+  const drafts = facts.map(
     (fact): Draft => ({
       verb,
       id: fact.id,
@@ -237,7 +248,7 @@ function each(
       ...(because === undefined ? {} : { text: because }),
     }),
   );
-  return write(store, memory, drafts);
+  return write(store, memory, [...drafts, ...following(memory, facts)]);
 }
 
 // memory-manager: events and cases are written once and never edited.

@@ -4,11 +4,13 @@ import type { Fact } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { briefHealth } from '../projection/health/health.ts';
+import { type Due, reviewDue } from '../projection/health/review-due.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
 import type { Memory } from './load.ts';
 import { openSessions, type Unsealed } from './open-sessions.ts';
 import { countConversations } from './passages/count-conversations.ts';
+import { continuityLines } from './review/continuity-lines.ts';
 
 export interface StatusReport {
   readonly store: string;
@@ -29,7 +31,7 @@ export interface StatusReport {
   readonly events: number;
   readonly tick: number;
   readonly policy: string;
-  readonly review: { readonly due: boolean; readonly reason: string | null };
+  readonly review: Due;
   readonly health: { readonly status: 'good' | 'attention'; readonly reasons: readonly string[] };
   readonly problems: number;
   readonly asOf: number;
@@ -94,26 +96,17 @@ export function status(store: Store, memory: Memory): StatusReport {
     events: memory.state.events,
     tick: memory.state.tick,
     policy: store.config.policy.clock,
-    review: reviewDue(store, memory, perScope),
+    review: dueReview(store, memory, perScope),
     health: briefHealth({ problems, threads: asked, doubtful: flags.LOW_CONFIDENCE ?? 0, live }),
     problems,
     asOf: memory.today,
   };
 }
 
-export function reviewDue(
-  store: Store,
-  memory: Memory,
-  perScope: ReadonlyMap<string, number>,
-): StatusReport['review'] {
-  const since = memory.state.sessions.length - memory.state.lastReview;
-  const { reviewEvery, reviewFacts } = store.config.policy;
-  if (since >= reviewEvery)
-    return { due: true, reason: `${since} sessions since the last review (every ${reviewEvery})` };
-  const crowded = [...perScope].find(([, count]) => count > reviewFacts);
-  return crowded === undefined
-    ? { due: false, reason: null }
-    : { due: true, reason: `${crowded[1]} live facts in ${crowded[0]} (at most ${reviewFacts})` };
+export function dueReview(store: Store, memory: Memory, perScope: ReadonlyMap<string, number>): Due {
+  const { sessions, lastReview, reviewed } = memory.state;
+  const lines = continuityLines(store);
+  return reviewDue({ sessions: sessions.length, lastReview, reviewed, perScope, lines }, store.config.policy);
 }
 
 function sorted(counts: Record<string, number>): Record<string, number> {

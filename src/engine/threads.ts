@@ -28,7 +28,7 @@ export interface ThreadReport {
 export function threads(memory: Memory, all: boolean): ThreadReport[] {
   return [...memory.state.facts.values()]
     .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
-    .map((fact) => report(fact, memory));
+    .map((fact) => reportThread(fact, memory));
 }
 
 export function resolveThread(store: Store, id: string, because: string): Marking {
@@ -52,7 +52,7 @@ export function resolveThread(store: Store, id: string, because: string): Markin
   return write(store, memory, [{ verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] }]);
 }
 
-function report(fact: Fact, { today }: Memory): ThreadReport {
+export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
   return {
     id: fact.id,
     question: fact.statement,

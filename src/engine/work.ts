@@ -8,6 +8,7 @@ import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { loadedWork, notesOfPast, sessionNotes } from '../projection/session-notes.ts';
 import { append, type Written } from './append.ts';
+import { type Audit, audit } from './audit.ts';
 import { chooseSession } from './choose-session.ts';
 import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
@@ -128,8 +129,8 @@ export function note(store: Store, text: string): Worked {
   ]);
 }
 
-/** Opens a session on purpose: a new one even where another is open. */
-export function startSession(store: Store, title: string | undefined): Worked {
+/** Opens a session on purpose: a new one even where another is open. What it begins with is audited. */
+export function startSession(store: Store, title: string | undefined): Worked & { readonly audit: Audit } {
   const memory = load(store);
   const open = currentSession(store, memory);
   if (open !== undefined && store.session === undefined) {
@@ -139,13 +140,21 @@ export function startSession(store: Store, title: string | undefined): Worked {
     });
   }
   const written = append(store, memory, [], title?.trim() || undefined);
-  return { session: written.session, working: memory.state.working, written, grown: false };
+  return {
+    session: written.session,
+    working: memory.state.working,
+    written,
+    grown: false,
+    audit: audit(store, memory),
+  };
 }
 
+/** `last`: what is still to be written into it, before it is sealed. */
 export function endSession(
   here: Store,
   did: string | undefined,
   context: string | undefined,
+  last: (store: Store, memory: Memory) => void = () => {},
 ): { session: string; since: string; events: number; sealed: boolean; notes: readonly NoteReport[] } {
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
@@ -162,6 +171,8 @@ export function endSession(
   const said = [...handover(did, context), ...(past.length > 0 ? [marking(past, 'summed')] : [])];
   const isSaid = said.length > 0 || hasPending(store, id);
   const given = isSaid ? append(store, memory, said).given : 0;
+  const before = memory.state.events;
+  last(store, memory);
   const sealed = sealSession(store, path, id, {
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
@@ -170,7 +181,7 @@ export function endSession(
   return {
     session: id,
     since,
-    events: file.mark.events + given + said.length,
+    events: file.mark.events + given + said.length + memory.state.events - before,
     sealed,
     notes: proposedNotes(memory),
   };

@@ -72,6 +72,18 @@ export const SETTINGS: readonly Setting[] = [
     standard: String(DEFAULT_POLICY.reviewFacts),
   },
   {
+    key: 'review.lines',
+    purpose: 'lines of memory/continuity.md (layout evolving) that make a review due',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.reviewLines),
+  },
+  {
+    key: 'review.verify',
+    purpose: 'sessions after which a person is asked whether what never fades still holds',
+    type: 'integer',
+    standard: String(DEFAULT_POLICY.verifyEvery),
+  },
+  {
     key: 'worktrees',
     purpose: 'shared: all worktrees of the repository read each other; isolated: only this one',
     type: 'word',
@@ -169,6 +181,8 @@ export function readConfig(parsed: unknown, file: string): Config {
       archiveWindow: integer('windows.archive'),
       reviewEvery: integer('review.every'),
       reviewFacts: integer('review.facts'),
+      reviewLines: integer('review.lines'),
+      verifyEvery: integer('review.verify'),
     },
     modules: (values.get('modules') ?? {}) as ModuleMap,
     worktrees: (values.get('worktrees') ?? 'shared') as Config['worktrees'],

@@ -13,6 +13,10 @@ export interface Policy {
   readonly lowConfidenceDays: number;
   readonly reviewEvery: number;
   readonly reviewFacts: number;
+  /** Lines of the continuity file of the evolving layout. */
+  readonly reviewLines: number;
+  /** Sessions after which a person is asked whether what never fades still holds. */
+  readonly verifyEvery: number;
 }
 
 export const DEFAULT_POLICY: Policy = {
@@ -29,4 +33,6 @@ export const DEFAULT_POLICY: Policy = {
   lowConfidenceDays: 30,
   reviewEvery: 10,
   reviewFacts: 30,
+  reviewLines: 600,
+  verifyEvery: 40,
 };

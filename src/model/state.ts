@@ -4,6 +4,7 @@
 import type { FactTable } from './fact-table.ts';
 import type { Healed } from './fault.ts';
 import type { Question } from './flag.ts';
+import type { LastReview } from './last-review.ts';
 import type { RemarkTable } from './remark.ts';
 import type { SessionTable } from './session-table.ts';
 import type { WorkingMemory } from './working-memory.ts';
@@ -43,5 +44,7 @@ export interface State {
   readonly forgotten: Set<string>;
   /** Ordinal of the last session whose Reviewed event was seen. */
   lastReview: number;
+  /** Undefined where there was none. */
+  reviewed: LastReview | undefined;
   readonly problems: ReplayProblem[];
 }

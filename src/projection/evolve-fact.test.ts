@@ -196,6 +196,45 @@ describe('a faded fact', () => {
     }
   });
 
+  it('is not put away by a review that did not see its last use', () => {
+    const away = (since: string) =>
+      did('Archived', 'x', { text: 'faded', fields: { 'unused-since': since } });
+    given(session('a', DAY, created('x')), session('b', '2026-03-01', away(DAY)))
+      .on('2026-03-01')
+      .shows({ x: { tier: 'archived', reason: 'faded' } });
+    given(
+      session('a', DAY, created('x')),
+      session('b', '2026-02-20', did('Referenced', 'x')),
+      session('c', '2026-03-01', away(DAY)),
+    )
+      .on('2026-03-01')
+      .shows({ x: { tier: 'active' } });
+  });
+
+  it('keeps the answer of a thread and the reason of a correction, and loses neither by coming back', () => {
+    const away = did('Archived', 'x', { text: 'faded' });
+    const answered = [
+      session('a', DAY, created('x', { kind: 'thread' }), did('Closed', 'x', { text: 'no' }), away),
+    ];
+    given(...answered)
+      .on(DAY)
+      .shows({ x: { tier: 'archived', reason: 'no' } });
+    given(...answered, session('b', DAY, did('Referenced', 'x')))
+      .on(DAY)
+      .shows({ x: { tier: 'active', reason: 'no' } });
+    given(
+      session(
+        'a',
+        DAY,
+        created('x'),
+        did('Corrected', 'x', { text: 'Y', fields: { because: 'typo' } }),
+        away,
+      ),
+    )
+      .on(DAY)
+      .shows({ x: { tier: 'archived', reason: 'typo' } });
+  });
+
   it('is kept with everything it said and every event of its life [evolving:nothing-is-deleted]', () => {
     const memory = given(
       session('a', '2020-01-01', created('x', { text: 'Old words', fields: { cause: 'old cause' } })),

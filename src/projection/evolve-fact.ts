@@ -1,5 +1,6 @@
 // One event about a fact: creation, use, change, end. Terminal facts stay terminal whatever comes after.
 
+import { dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import { readScope } from '../model/scope.ts';
@@ -87,7 +88,14 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const { archived: _, ...rest } = fact;
     return { ...seenAnew(rest, event), trust: 'human', verified: { by: person, at: event.at } };
   },
-  Archived: (fact, event) => ({ ...fact, archived: true, ...reasonOf(event.text) }),
+  Archived: (fact, event) => {
+    // A review that did not see a later use, made on another machine, puts nothing away.
+    const since = dayOf(fieldOf(event, 'unused-since') ?? '');
+    if (since !== undefined && fact.lastUsedDay > since) return fact;
+    // The answer of a thread and the reason of a correction say more than that they have faded.
+    const keeps = fact.reason !== undefined && (fact.closed || fact.status === 'corrected');
+    return { ...fact, archived: true, ...(keeps ? {} : reasonOf(event.text)) };
+  },
   Pinned: (fact) => ({ ...fact, pinned: true }),
   Unpinned: ({ pinned: _, ...fact }) => fact,
   Promoted: (fact, event) => ({ ...fact, scope: readScope(fieldOf(event, 'to') ?? '') ?? fact.scope }),

@@ -7,6 +7,7 @@ import type { State } from '../model/state.ts';
 import { verbSpec } from '../model/verb.ts';
 import { evolveFact } from './evolve-fact.ts';
 import { evolveWork } from './evolve-work.ts';
+import { noteReview } from './note-review.ts';
 import { remarkOf } from './remark-of.ts';
 import { revokeSource } from './revoke-source.ts';
 
@@ -21,7 +22,7 @@ export function evolve(state: State, event: Event, session?: Session): State {
   if (spec === undefined) return state;
   if (spec.about === 'fact') evolveFact(state, event, spec);
   else if (event.verb === 'Revoked') revokeSource(state, event);
-  else if (event.verb === 'Reviewed') state.lastReview = state.sessions.length;
+  else if (event.verb === 'Reviewed') noteReview(state, event);
   else if (event.verb === 'Given') state.given++;
   else if (event.verb === 'Erased') state.forgotten.add(event.text ?? '');
   else {

@@ -32,7 +32,7 @@ export function use(state: State, fact: Fact, event: Event): Fact {
   used.lastUsedSession = first ? n : Math.max(fact.lastUsedSession, n);
   if (used.archived) {
     delete used.archived;
-    delete used.reason;
+    if (!used.closed && used.status !== 'corrected') delete used.reason;
   }
   return used;
 }

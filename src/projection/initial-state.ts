@@ -22,6 +22,7 @@ export function initialState(): State {
     remarks: new RemarkList(),
     forgotten: new Set(),
     lastReview: 0,
+    reviewed: undefined,
     problems: [],
   };
 }

@@ -56,6 +56,18 @@ describe('the facts a brief chooses from', () => {
     expect(new Set(packed.touched)).toEqual(new Set(['shortlist', 'shortlines']));
   });
 
+  it('of one day begin with what a person stands for', () => {
+    const { facts } = replayed(
+      eventsOf([
+        session('a', '2026-02-10', created('said', { fields: { trust: 'human' } })),
+        session('b', '2026-02-10', created('noted')),
+        session('c', '2026-02-09', created('earlier', { fields: { trust: 'human' } })),
+      ]),
+    );
+    const found = leading(facts, momentOf(state, TODAY), () => true);
+    expect(found.facts.map(({ id }) => id)).toEqual(['said', 'noted', 'earlier']);
+  });
+
   it('of a module need their own lines besides', () => {
     const packed = only('shortlist', 'facts');
     const found = leading(packed.state.facts, momentOf(state, TODAY), (scope) => scope === 'module:x');

@@ -20,7 +20,7 @@ import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 15;
+export const STATE_VERSION = 16;
 
 interface Sections<Bytes> {
   /** What a brief is made of; see shortlist.ts. */
@@ -54,7 +54,7 @@ export interface StoredState extends Sections<Section> {
 
 interface StateHead
   extends Tables,
-    Pick<State, 'tick' | 'events' | 'given' | 'healed' | 'working' | 'lastReview' | 'problems'> {
+    Pick<State, 'tick' | 'events' | 'given' | 'healed' | 'working' | 'lastReview' | 'reviewed' | 'problems'> {
   readonly sessions: number;
   readonly facts: number;
   readonly remarks: number;
@@ -68,7 +68,7 @@ interface StateHead
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
 export function packState(state: State, when: Moment): PackedState {
-  const { tick, events, given, healed, working, lastReview, problems } = state;
+  const { tick, events, given, healed, working, lastReview, reviewed, problems } = state;
   const facts = packFacts(state, when);
   const allSessions = [...state.sessions.values()];
   const sessions = packLines(allSessions);
@@ -88,6 +88,7 @@ export function packState(state: State, when: Moment): PackedState {
       healed,
       working,
       lastReview,
+      reviewed,
       problems,
       ...facts.tables,
       sessions: state.sessions.length,
@@ -178,6 +179,7 @@ export function unpackState(stored: StoredState): State {
   const recoveredSessions = once(() => [...stored.recover().sessions.values()]);
   return {
     ...rest,
+    reviewed: rest.reviewed,
     problems: [...rest.problems],
     sessions: new LazySessions({
       count: sessions,

@@ -40,11 +40,21 @@ export interface Candidate extends Placed {
   readonly fact: () => Fact;
 }
 
-/** Decisions by the day they were made, everything else by its last use; the later before the earlier. */
+/**
+ * Decisions by the day they were made, everything else by its last use; the later before the earlier. Of one day, what a person
+ * stands for comes first.
+ */
 export function comparePlaced(a: Placed, b: Placed): number {
+  const people = Number(b.row.trust === 'human') - Number(a.row.trust === 'human');
   return a.row.kind === 'decision'
-    ? b.row.createdDay - a.row.createdDay || b.row.createdSession - a.row.createdSession || b.at - a.at
-    : b.row.lastUsedDay - a.row.lastUsedDay || b.row.lastUsedSession - a.row.lastUsedSession || b.at - a.at;
+    ? b.row.createdDay - a.row.createdDay ||
+        people ||
+        b.row.createdSession - a.row.createdSession ||
+        b.at - a.at
+    : b.row.lastUsedDay - a.row.lastUsedDay ||
+        people ||
+        b.row.lastUsedSession - a.row.lastUsedSession ||
+        b.at - a.at;
 }
 
 /** Neither moved to another group nor to another place in it. */
@@ -52,6 +62,7 @@ export function isInPlace(now: FactRow, then: FactRow): boolean {
   return (
     now.kind === then.kind &&
     now.scope === then.scope &&
+    now.trust === then.trust &&
     now.createdDay === then.createdDay &&
     now.createdSession === then.createdSession &&
     now.lastUsedDay === then.lastUsedDay &&

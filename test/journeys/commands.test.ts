@@ -61,6 +61,10 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['diff', '7d'],
     ['added', 'changed', 'faded', 'superseded'],
   ],
+  [
+    ['raise', 'Is the old guide wanted?', '--about', 'cookies'],
+    ['id', 'outcome', 'thread'],
+  ],
   [['threads'], ['threads']],
   [['anchors'], ['facts', 'suspect']],
   [
@@ -161,6 +165,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   ],
   [['health'], ['score', 'status', 'indicators', 'sum']],
   [['check'], ['ok', 'base', 'looked', 'findings']],
+  [['review'], 'retiered archived flagged threads swept invariants health due report dryRun'.split(' ')],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems']],

@@ -12,7 +12,7 @@ const [, names = ''] = /const QUICK = (\[.*?\]);/s.exec(bundle('tide.cjs').toStr
 const commands = JSON.parse(names) as string[];
 const QUICK = commands.map((name) => `${name}.cjs`);
 
-test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs'])(
+test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs', 'review.cjs'])(
   '%s is plain ASCII: any other letter would silently become two',
   (name) => {
     expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -47,6 +47,12 @@ test('blame and healing are loaded by the commands about them alone', () => {
   const words = 'only a person can take it back';
   expect(bundle('blame.cjs').toString()).toContain(words);
   expect(bundle('main.cjs').toString()).not.toContain(words);
+});
+
+test('the review is loaded by the commands that run one alone', () => {
+  const words = 'Memory review of';
+  expect(bundle('review.cjs').toString()).toContain(words);
+  for (const name of ['main.cjs', ...QUICK]) expect(bundle(name).includes(words)).toBe(false);
 });
 
 test('a command with a bundle of its own is a word alone: the launcher looks at no other', () => {

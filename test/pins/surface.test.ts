@@ -153,6 +153,8 @@ describe('what others rely on', () => {
       'windows.archive',
       'review.every',
       'review.facts',
+      'review.lines',
+      'review.verify',
       'worktrees',
       'modules',
       'views',

@@ -21,6 +21,8 @@ const policy: fc.Arbitrary<Policy> = fc.record({
   lowConfidenceDays: fc.constant(30),
   reviewEvery: fc.constant(10),
   reviewFacts: fc.constant(30),
+  reviewLines: fc.constant(600),
+  verifyEvery: fc.constant(40),
 });
 
 const flag = fc.option(fc.constant(true as const), { nil: undefined });

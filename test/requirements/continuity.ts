@@ -301,7 +301,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:archival-is-logged',
     text: 'Each archival is recorded with the learning and the expired lifetime as its reason',
     area: 'ledger',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:ttl-thirty-days',

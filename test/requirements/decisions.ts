@@ -511,7 +511,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:archive-due-on-health-or-review',
     text: 'A health indicator in need of attention and the periodic review both make archiving due',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:archive-moves-inactive-only',
@@ -565,7 +565,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:maintenance-reads-both',
     text: 'The periodic review reads the log and the archive in full',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:missing-archive-means-no-match',
@@ -655,7 +655,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:rank-never-archives',
     text: 'A low rank never archives an entry, and archiving never looks at rank',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:promote-after-two-tasks',

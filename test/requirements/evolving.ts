@@ -85,13 +85,13 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:review-ritual-recomputes',
     text: 'A periodic review recomputes usage and tiers from the logs, and a second run changes nothing',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:review-every-ten-sessions',
     text: 'A review is due ten sessions after the last',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:usage-counted-in-session-files',
@@ -199,13 +199,13 @@ export const evolving: readonly Requirement[] = [
     id: 'evolving:invariants-reverified-by-a-person',
     text: 'Never-fading facts are put before a person to confirm every 40 sessions',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:reverification-is-one-thread',
     text: 'Re-verification raises one thread that lists every fact due and invalidates none by itself',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'evolving:contradiction-checked-on-write',

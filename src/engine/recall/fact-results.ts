@@ -9,7 +9,7 @@ import type { FactsOfStore } from './facts-of-store.ts';
 /** Facts that are compared for saying different things of one slot. */
 const LOOKED_AT = 20;
 
-/** The newest value of a slot before the stale ones. */
+/** The value of a slot that holds before the stale ones. */
 export function factResults(found: readonly FactsOfStore[], said: (term: string) => string): FactResult[] {
   const stated = new Set<string>();
   const all = withoutEnded(found).flatMap(({ store, memory, ranked }, n) =>
@@ -35,6 +35,7 @@ export function factResults(found: readonly FactsOfStore[], said: (term: string)
       // Only within a store can be said which came later.
       scope: `${n} ${one.candidate.fact.scope}`,
       order: one.candidate.fact.origin.tick,
+      confirmed: one.candidate.fact.trust === 'human',
     })),
   );
   const named = (id: string | undefined) => (id === undefined ? null : id.slice(id.indexOf(' ') + 1));

@@ -56,6 +56,12 @@ describe('the order of facts', () => {
     expect(ranked('redis session', [fact('a', 'Redis', best), fact('b', text, { age: 900 })])[0]).toBe('b');
   });
 
+  it('lets what a person confirmed go first where the score is the same', () => {
+    // A person's 0.03 more of trust against an agent's 0.03 more of tier.
+    const facts = [fact('a', 'Redis'), fact('b', 'Redis', { trust: 'human', tier: 'archive-candidate' })];
+    expect(ranked('redis', facts)).toEqual(['b', 'a']);
+  });
+
   it('breaks ties by id', () => {
     expect(ranked('redis', [fact('b', 'Redis'), fact('a', 'Redis')])).toEqual(['a', 'b']);
   });

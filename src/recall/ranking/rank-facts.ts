@@ -77,7 +77,7 @@ export function rankFacts<C extends FactCandidate>(
     };
     return scored(candidate, parts, fit.matched, called?.join(' '));
   });
-  all.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
+  all.sort((a, b) => b.score - a.score || byPeople(a, b) || (a.candidate.id < b.candidate.id ? -1 : 1));
   const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
   const named = all.some(({ called }) => called !== undefined);
   const nearest = ({ candidate }: RankedFact<C>) => candidate.cosine ?? 0;
@@ -94,6 +94,11 @@ export function rankFacts<C extends FactCandidate>(
   // Where no words decide, a stray one in common must not.
   if (!anything) ranked.sort((a, b) => nearest(b) - nearest(a) || b.score - a.score);
   return { ranked, cut: all.filter((one) => !isRelevant(one)) };
+}
+
+/** Where nothing else decides, what a person stands for comes first. */
+function byPeople(a: RankedFact<FactCandidate>, b: RankedFact<FactCandidate>): number {
+  return Number(b.candidate.trust === 'human') - Number(a.candidate.trust === 'human');
 }
 
 /** The score that follows from the parts. */

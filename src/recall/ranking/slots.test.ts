@@ -18,6 +18,22 @@ describe('values of one slot', () => {
     expect([...staleOnes(facts.toReversed())]).toEqual([['old', 'new']]);
   });
 
+  it('stand behind the one a person confirmed, although it is older', () => {
+    const facts = [
+      { ...fact('said', 1, 'Names of functions start with `a_`'), confirmed: true },
+      fact('guessed', 2, 'Names of functions start with `q_`'),
+      fact('later', 3, 'Names of functions start with `z_`'),
+    ];
+    for (const order of [facts, facts.toReversed()])
+      expect(new Map(staleOnes(order))).toEqual(
+        new Map([
+          ['guessed', 'said'],
+          ['later', 'said'],
+        ]),
+      );
+    expect(newestFirst(facts.toReversed(), staleOnes(facts)).map(({ id }) => id)[0]).toBe('said');
+  });
+
   it('are stale by the newest of several, however many lie between', () => {
     const facts = [3, 1, 2].map((n) => fact(`f${n}`, n, `The retry limit of uploads is ${n * 7}`));
     expect(new Map(staleOnes(facts))).toEqual(

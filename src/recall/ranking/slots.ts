@@ -1,5 +1,6 @@
 // Two statements about one slot: the same words around another value ("functions start with a_", "functions start with q_").
-// Whoever asks is given the newest first; the older ones are marked, not hidden: nobody has said that they are false.
+// Whoever asks is given the newest first, and before that what a person stands for; the others are marked, not hidden: nobody
+// has said that they are false.
 
 import { termsOf } from '../../markdown/terms.ts';
 
@@ -9,19 +10,22 @@ export interface Slotted {
   readonly scope: string;
   /** Later is higher. */
   readonly order: number;
+  /** A person said or confirmed it. */
+  readonly confirmed?: boolean;
 }
 
-/** By id: the newest statement of the slot it is a stale value of. */
+/** By id: the statement that comes first of the slot it is a stale value of. */
 export function staleOnes(facts: readonly Slotted[]): Map<string, string> {
   const stale = new Map<string, string>();
   const slots = facts.map((fact) => ({ fact, ...slotOf(fact.statement) }));
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
   for (const older of slots)
     for (const newer of slots)
       if (
-        newer.fact.order > older.fact.order &&
+        outranks(newer.fact, older.fact) &&
         newer.fact.scope === older.fact.scope &&
         isSameSlot(older, newer) &&
-        newer.fact.order > orderOf(facts, stale.get(older.fact.id))
+        outranks(newer.fact, byId.get(stale.get(older.fact.id) ?? ''))
       )
         stale.set(older.fact.id, newer.fact.id);
   return stale;
@@ -70,6 +74,9 @@ function isSameSlot(a: Slot, b: Slot): boolean {
   return both >= 2 && both / (a.around.size + b.around.size - both) >= ALIKE;
 }
 
-function orderOf(facts: readonly Slotted[], id: string | undefined): number {
-  return facts.find((fact) => fact.id === id)?.order ?? Number.NEGATIVE_INFINITY;
+/** What a person stands for before what was noted by a program; else the later. */
+function outranks(one: Slotted, other: Slotted | undefined): boolean {
+  if (other === undefined) return true;
+  const [mine, its] = [one.confirmed === true, other.confirmed === true];
+  return mine === its ? one.order > other.order : mine;
 }

@@ -15,8 +15,10 @@ import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { noteCommands } from './commands/notes.ts';
 import { promoteCommands } from './commands/promote.ts';
+import { raiseCommand } from './commands/raise.ts';
 import { recallCommand } from './commands/recall.ts';
 import { resumeCommand } from './commands/resume.ts';
+import { reviewCommands } from './commands/review.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -30,6 +32,7 @@ export const COMMANDS: readonly Command[] = [
   statusCommand,
   resumeCommand,
   ...stateCommands,
+  raiseCommand,
   ...importCommands,
   ...markCommands,
   ...promoteCommands,
@@ -43,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
+  ...reviewCommands,
   ...blameCommands,
   healthCommand,
   checkCommand,

@@ -27,10 +27,13 @@ export function single(marking: Marking, word: string): Answer {
 }
 
 export function several(marking: Marking, word: string): Answer {
-  const rows = report(marking);
-  const { redacted } = marking.written;
+  const all = report(marking);
+  const rows = all.filter(({ event }) => event.verb !== 'Closed');
+  // Questions that this answered.
+  const answered = all.filter(({ event }) => event.verb === 'Closed').map(({ id }) => id);
+  const rest = { redacted: marking.written.redacted, ...(answered.length === 0 ? {} : { answered }) };
   return {
-    json: rows.length === 1 ? { ...rows[0], redacted } : { marked: rows, redacted },
+    json: rows.length === 1 ? { ...rows[0], ...rest } : { marked: rows, ...rest },
     text: lines(marking, word),
   };
 }
@@ -45,7 +48,8 @@ export function unseenLines(fact: Fact, paint: Paint): string {
 function lines(marking: Marking, word: string): Answer['text'] {
   return (paint) =>
     `${marking.marked
-      .map(({ fact, tier }) => {
+      .map(({ fact, event, tier }) => {
+        if (event.verb === 'Closed') return `${paint.good('Answered')}: ${paint.id(fact.id)}\n`;
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
         return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n${word === 'Updated' ? unseenLines(fact, paint) : ''}`;
       })

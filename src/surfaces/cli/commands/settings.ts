@@ -89,6 +89,8 @@ function settingIn(config: Config, key: string): unknown {
     'windows.archive': policy.archiveWindow,
     'review.every': policy.reviewEvery,
     'review.facts': policy.reviewFacts,
+    'review.lines': policy.reviewLines,
+    'review.verify': policy.verifyEvery,
     worktrees: config.worktrees,
     modules: config.modules,
     views: config.views,

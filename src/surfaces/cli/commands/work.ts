@@ -1,9 +1,11 @@
 // Sessions and working memory: what is being done, what is next, what stands in the way.
 
+import { auditLine } from '../../../engine/audit.ts';
 import { currentSession } from '../../../engine/current-session.ts';
 import { healedLine, healedSince } from '../../../engine/healed.ts';
 import { load } from '../../../engine/load.ts';
 import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
+import { status } from '../../../engine/status.ts';
 import {
   addNext,
   block,
@@ -28,6 +30,7 @@ import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, takenOut } from '../paint.ts';
 import { inProject } from './in-project.ts';
 import { notesToReview } from './note-lines.ts';
+import type { Reviewed } from './run-review.ts';
 import { suggestProject } from './suggest-project.ts';
 import { syncAround } from './sync-around.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
@@ -50,17 +53,18 @@ export const workCommands: readonly Command[] = [
     run: async (call) => {
       const store = await call.store();
       const title = call.args.length === 0 ? undefined : call.args.join(' ');
-      const { session } = startSession(store, title);
+      const { session, audit } = startSession(store, title);
       const layouts = await syncAround(store);
       const healed = healedSince(store, load(store));
       const told = healedLine(healed);
       return {
         json: {
           session,
+          audit,
           healed: healed.map(({ fact, action, fault }) => ({ id: fact.id, action, fault })),
         },
         text: (paint) =>
-          `${paint.good('Open')}: ${paint.id(session)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
+          `${paint.good('Open')}: ${paint.id(session)}\n${auditLine(audit)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
         after: async () => suggestProject(store),
       };
     },
@@ -95,12 +99,17 @@ export const workCommands: readonly Command[] = [
       const store = await call.store();
       // Edits belong to the session they were made in; what closing it changes is shown afterwards.
       const before = await syncAround(store);
-      const ended = endSession(store, call.option('did'), call.option('context'));
+      const due = status(store, load(store)).review.due;
+      const reviewing = due ? await import('./run-review.ts') : undefined;
+      let review: Reviewed | undefined;
+      const ended = endSession(store, call.option('did'), call.option('context'), (own, memory) => {
+        review = reviewing?.reviewAtEnd(own, memory);
+      });
       const layouts = before + (await syncAround(store));
       return {
-        json: ended,
+        json: { ...ended, ...(review === undefined ? {} : { review }) },
         text: (paint) =>
-          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${paint.dim(inert(layouts))}`,
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(review?.said ?? '')}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${paint.dim(inert(layouts))}`,
       };
     },
   },

@@ -1,0 +1,108 @@
+// Live facts that contradict each other, looked for among those that share words: a fact is compared with the few it has most
+// in common with, so that the work grows with the facts that changed and not with the square of all.
+
+import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
+import type { Fact } from '../../model/fact.ts';
+import { isVisible, type ModuleMap } from '../../model/scope.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { compare } from '../../projection/truth/compare.ts';
+
+export interface Opposed {
+  /** The one that breaks the other; where both do, the one stated last. */
+  readonly proposal: Fact;
+  readonly fact: Fact;
+  readonly verdict: Verdict;
+}
+
+export interface Looked {
+  readonly opposed: readonly Opposed[];
+  /** Facts that were compared with others, and how many they could have met. */
+  readonly changed: number;
+  /** Changed facts that were too many to compare. */
+  readonly left: number;
+  readonly binding: number;
+}
+
+/** What later work has to respect. */
+const BINDING: ReadonlySet<string> = new Set(['invariant', 'decision', 'preference', 'learning', 'pattern']);
+/** What only says what was true then, or asks. */
+const TOLD: ReadonlySet<string> = new Set(['thread', 'milestone', 'case', 'project']);
+/** A fact is compared with so many others at most, those with most words in common first. */
+const MOST = 200;
+/** A word that more facts than this have in common tells nothing, unless they are few. */
+const COMMON = 500;
+
+/** `known`: pairs somebody was asked about already. */
+export function findOpposed(
+  live: readonly Fact[],
+  isChanged: (fact: Fact) => boolean,
+  known: ReadonlySet<string>,
+  modules: ModuleMap,
+  most: number,
+  progress: (done: number, all: number) => void = () => {},
+): Looked {
+  const comparable = live.filter(({ kind, trust }) => !TOLD.has(kind) && trust !== 'untrusted');
+  const binding = comparable.filter(({ kind }) => BINDING.has(kind));
+  const all = comparable.filter(isChanged);
+  // Of too many the latest: they are what somebody still remembers.
+  const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
+  const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
+  const having = byWord(binding, new Set([...words.values()].flat()));
+  const seen = new Set(known);
+  const opposed: Opposed[] = [];
+  for (const [n, fact] of changed.entries()) {
+    progress(n, changed.length);
+    for (const other of nearest(fact, words.get(fact) ?? [], having)) {
+      const pair = pairKey(fact.id, other.id);
+      if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
+      seen.add(pair);
+      const [earlier, later] = inOrder(fact, other);
+      const found = meeting(later, earlier, modules) ?? meeting(earlier, later, modules);
+      if (found !== undefined) opposed.push(found);
+    }
+  }
+  return { opposed, changed: changed.length, left: all.length - changed.length, binding: binding.length };
+}
+
+export function pairKey(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
+}
+
+function meeting(proposal: Fact, fact: Fact, modules: ModuleMap): Opposed | undefined {
+  if (!BINDING.has(fact.kind)) return undefined;
+  const verdict = compare(proposal, fact, modules);
+  return verdict.relation === 'conflict' ? { proposal, fact, verdict } : undefined;
+}
+
+function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {
+  const order = a.origin.tick - b.origin.tick || (a.id < b.id ? -1 : 1);
+  return order < 0 ? [a, b] : [b, a];
+}
+
+function wordsIn(fact: Fact, among?: WantedTerms): readonly string[] {
+  const text = [fact.statement, ...fact.fields.map(([, value]) => value)].join('\n');
+  return [...new Set(termsOf(text, among))];
+}
+
+/** The facts that have each of the words looked for. */
+function byWord(facts: readonly Fact[], wanted: ReadonlySet<string>): ReadonlyMap<string, readonly Fact[]> {
+  const having = new Map<string, Fact[]>(Array.from(wanted, (word) => [word, []]));
+  const among = wantedTerms(wanted);
+  for (const fact of facts) for (const word of wordsIn(fact, among)) having.get(word)?.push(fact);
+  for (const [word, list] of having)
+    if (list.length > COMMON && list.length * 20 > facts.length) having.delete(word);
+  return having;
+}
+
+function nearest(
+  fact: Fact,
+  words: readonly string[],
+  having: ReadonlyMap<string, readonly Fact[]>,
+): readonly Fact[] {
+  const shared = new Map<Fact, number>();
+  for (const word of words)
+    for (const other of having.get(word) ?? [])
+      if (other !== fact) shared.set(other, (shared.get(other) ?? 0) + 1);
+  const found = [...shared].sort((a, b) => b[1] - a[1] || (a[0].id < b[0].id ? -1 : 1));
+  return found.slice(0, MOST).map(([other]) => other);
+}

@@ -1,0 +1,257 @@
+// What a review finds: a pure function of the state, of the state at the review before, and of the moment. It decides nothing
+// a person has to decide.
+
+import { daysBetween } from '../../model/day.ts';
+import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { type Fact, TERMINAL } from '../../model/fact.ts';
+import type { Moment } from '../../model/fact-table.ts';
+import { FLAGS, type Flag } from '../../model/flag.ts';
+import { isOpen } from '../../model/open-thread.ts';
+import type { ModuleMap } from '../../model/scope.ts';
+import type { State } from '../../model/state.ts';
+import type { Tier } from '../../model/tier.ts';
+import { whyFaded } from '../../projection/decay/why-faded.ts';
+import { type Standing, standingOf } from '../../projection/standing.ts';
+import { questionedFacts } from '../../projection/truth/questions.ts';
+import { findOpposed, type Looked, pairKey } from './opposed.ts';
+import { settledBy } from './settled-threads.ts';
+
+export interface Moved {
+  readonly id: string;
+  readonly from: Tier;
+  readonly to: Tier;
+}
+
+export interface Reasoned {
+  readonly fact: Fact;
+  readonly because: string;
+}
+
+export interface Doubt {
+  readonly id: string;
+  readonly flags: readonly Flag[];
+  readonly because: string;
+}
+
+export interface ReviewPlan extends Looked {
+  readonly retiered: readonly Moved[];
+  readonly faded: readonly Reasoned[];
+  /** Archived at the last review and alive again. */
+  readonly returned: readonly Fact[];
+  /** Not archived yet, but next in line since. */
+  readonly fading: readonly Fact[];
+  /** Superseded or invalidated since. */
+  readonly ended: readonly Fact[];
+  /** Stated since. */
+  readonly fresh: readonly Fact[];
+  /** Threads that were closed longer ago than the archive window. */
+  readonly swept: readonly Fact[];
+  /** Threads that were answered since. */
+  readonly answered: readonly Fact[];
+  /** Threads that have answered themselves. */
+  readonly settled: readonly Reasoned[];
+  readonly flagged: readonly Doubt[];
+  /** Open threads that wait for a person, those of this review not among them. */
+  readonly waiting: readonly Fact[];
+  /** Never-fading facts, and those of them a person is to be asked about now. */
+  readonly invariants: readonly Fact[];
+  readonly reverify: readonly Fact[];
+  /** Ordinal of the session in which a person was last asked about them. */
+  readonly lastAsked: number;
+  /** As it is after the review, without the threads it raises. */
+  readonly live: number;
+  readonly archived: number;
+  readonly perScope: ReadonlyMap<string, number>;
+}
+
+export interface Reviewing {
+  readonly now: State;
+  readonly when: Moment;
+  /** The state at the last review and its moment; undefined where there was none. */
+  readonly before: { readonly state: State; readonly when: Moment } | undefined;
+  readonly modules: ModuleMap;
+  /** Compare everything, not only what changed. */
+  readonly all: boolean;
+  /** What disagrees with the code, where somebody looks at it. */
+  readonly suspects?: ((facts: readonly Fact[]) => readonly { id: string; reason: string }[]) | undefined;
+  readonly progress?: ((done: number, all: number) => void) | undefined;
+}
+
+/** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
+const MOST_COMPARED = 300;
+
+export function planReview(reviewing: Reviewing): ReviewPlan {
+  const { now, before, modules, all } = reviewing;
+  const flagged = questionedFacts(now);
+  const when: Moment = { ...reviewing.when, flagged };
+  const facts = [...now.facts.values()].map((fact) => ({ fact, stands: standingOf(fact, when) }));
+  const alive = facts.filter(({ stands }) => stands.live);
+  const live = alive.map(({ fact }) => fact);
+  const swept = facts.filter(({ fact }) => isSwept(fact, when)).map(({ fact }) => fact);
+  const gone = new Set(swept);
+  const staying = live.filter((fact) => !gone.has(fact));
+  const perScope = new Map<string, number>();
+  for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
+  const then = thenOf(before);
+  const wholly = all || now.reviewed?.whole !== true;
+  const looked = findOpposed(
+    live,
+    (fact) => wholly || isChanged(fact, then.get(fact.id)),
+    pairsAsked(facts.map(({ fact }) => fact)),
+    modules,
+    all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
+    reviewing.progress,
+  );
+  const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
+  const settled = threads.filter(isOpen).flatMap((fact) => reasoned(fact, settledBy(now, fact)));
+  const answered = new Set(settled.map(({ fact }) => fact));
+  const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
+  const invariants = live.filter(
+    (fact) =>
+      fact.kind !== 'thread' && (fact.kind === 'invariant' || fact.pinned) && fact.trust !== 'untrusted',
+  );
+  return {
+    ...looked,
+    ...movesOf(facts, then),
+    faded: facts
+      .filter(({ fact, stands }) => stands.tier === 'archived' && !fact.archived && !isSwept(fact, when))
+      .map(({ fact }) => ({ fact, because: whyFaded(fact, when) })),
+    swept,
+    settled,
+    answered: threads.filter(
+      (fact) => fact.closed && !fact.archived && isAnsweredSince(then.get(fact.id), then),
+    ),
+    flagged: doubtsOf(alive, when, looked, reviewing.suspects?.(live) ?? []),
+    waiting,
+    invariants,
+    lastAsked: lastAsked(threads),
+    reverify: isAskDue(threads, waiting, when) ? invariants.filter((fact) => isToAsk(fact, now, when)) : [],
+    live: staying.length,
+    archived: facts.length - staying.length,
+    perScope,
+  };
+}
+
+interface Then {
+  readonly fact: Fact;
+  readonly tier: Tier;
+}
+
+function thenOf(before: Reviewing['before']): ReadonlyMap<string, Then> {
+  if (before === undefined) return new Map();
+  const facts = [...before.state.facts.values()];
+  return new Map(facts.map((fact) => [fact.id, { fact, tier: standingOf(fact, before.when).tier }]));
+}
+
+/** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
+function isChanged(fact: Fact, then: Then | undefined): boolean {
+  return (
+    then === undefined ||
+    then.tier === 'archived' ||
+    fact.statement !== then.fact.statement ||
+    fact.scope !== then.fact.scope ||
+    fact.kind !== then.fact.kind ||
+    JSON.stringify(fact.fields) !== JSON.stringify(then.fact.fields)
+  );
+}
+
+function movesOf(
+  facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
+  then: ReadonlyMap<string, Then>,
+): Pick<ReviewPlan, 'retiered' | 'returned' | 'fading' | 'ended' | 'fresh'> {
+  const retiered: Moved[] = [];
+  const returned: Fact[] = [];
+  const fading: Fact[] = [];
+  const ended: Fact[] = [];
+  const fresh: Fact[] = [];
+  for (const { fact, stands } of facts) {
+    const before = then.get(fact.id);
+    if (before === undefined) fresh.push(fact);
+    else if (before.tier !== stands.tier) {
+      retiered.push({ id: fact.id, from: before.tier, to: stands.tier });
+      if (before.tier === 'archived' && stands.live) returned.push(fact);
+      else if (stands.tier === 'archive-candidate' && fact.kind !== 'thread') fading.push(fact);
+    }
+    const isOver = TERMINAL.has(fact.status) && !fact.forgotten;
+    if (isOver && then.size > 0 && before?.tier !== stands.tier) ended.push(fact);
+  }
+  return { retiered, returned, fading, ended, fresh };
+}
+
+/** Closed longer ago than the archive window (evolving-memory, review ritual). */
+function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
+  return (
+    fact.kind === 'thread' &&
+    fact.closed === true &&
+    fact.archived === undefined &&
+    !fact.pinned &&
+    !TERMINAL.has(fact.status) &&
+    sessions - fact.lastUsedSession > policy.archiveWindow
+  );
+}
+
+/** It was open then, or came and went since. Without a review before, everything would be news. */
+function isAnsweredSince(before: Then | undefined, then: ReadonlyMap<string, Then>): boolean {
+  return then.size > 0 && (before === undefined || isOpen(before.fact));
+}
+
+/** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */
+function pairsAsked(facts: readonly Fact[]): ReadonlySet<string> {
+  const pairs = new Set<string>();
+  for (const fact of facts) {
+    if (fact.kind !== 'thread' || !ABOUT_PAIRS.has(fieldOf(fact, 'type') ?? '')) continue;
+    const about = fieldsOf(fact, 'about');
+    for (const [n, one] of about.entries())
+      for (const other of about.slice(n + 1)) pairs.add(pairKey(one, other));
+  }
+  return pairs;
+}
+
+const ABOUT_PAIRS: ReadonlySet<string> = new Set(['contradiction', 'duplicate-id']);
+
+function doubtsOf(
+  alive: readonly { readonly fact: Fact; readonly stands: Standing }[],
+  when: Moment,
+  { opposed }: Looked,
+  suspects: readonly { id: string; reason: string }[],
+): Doubt[] {
+  const disputed = new Set(opposed.flatMap(({ proposal, fact }) => [proposal.id, fact.id]));
+  const why = new Map(suspects.map(({ id, reason }) => [id, reason]));
+  return alive.flatMap(({ fact, stands }) => {
+    const flags = FLAGS.filter(
+      (flag) =>
+        stands.flags.includes(flag) ||
+        (flag === 'CONFLICT' && disputed.has(fact.id)) ||
+        (flag === 'SUSPECT' && why.has(fact.id)),
+    );
+    if (flags.length === 0) return [];
+    const because = flags.map((flag) => {
+      if (flag === 'CONFLICT') return 'it disagrees with another';
+      if (flag === 'SUSPECT') return why.get(fact.id) ?? 'it may disagree with the code';
+      return `never reinforced, unused for ${daysBetween(fact.lastUsedDay, when.today)} days`;
+    });
+    return [{ id: fact.id, flags, because: because.join('; ') }];
+  });
+}
+
+function isAskDue(threads: readonly Fact[], waiting: readonly Fact[], { sessions, policy }: Moment): boolean {
+  return !waiting.some(isReverification) && sessions - lastAsked(threads) >= policy.verifyEvery;
+}
+
+function lastAsked(threads: readonly Fact[]): number {
+  return Math.max(0, ...threads.filter(isReverification).map((fact) => fact.createdSession));
+}
+
+export function isReverification(fact: Fact): boolean {
+  return fact.kind === 'thread' && fieldOf(fact, 'type') === 're-verify';
+}
+
+/** Not what was stated or confirmed in the sessions of one review. */
+function isToAsk(fact: Fact, now: State, { sessions, policy }: Moment): boolean {
+  const lately = now.sessions.byOrdinal(sessions - policy.reviewEvery + 1)?.started ?? '';
+  return lately === '' || (fact.verified?.at ?? fact.origin.at) < lately;
+}
+
+function reasoned(fact: Fact, because: string | undefined): Reasoned[] {
+  return because === undefined ? [] : [{ fact, because }];
+}

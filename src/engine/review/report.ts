@@ -1,0 +1,108 @@
+// The report of a review as Markdown, made of its Reviewed event and of what the facts it names said then. Short when there is
+// little to say; what waits for a person comes first, with the words to type.
+
+import { oneLine } from '../../markdown/one-line.ts';
+import { type Event, fieldOf, fieldsOf } from '../../model/event.ts';
+import { grouped } from '../../model/grouped.ts';
+import { type Known, listedQuestion, SECTIONS, shownItem } from './report-sections.ts';
+
+type Reviewed = Pick<Event, 'at' | 'text' | 'fields'>;
+type Counts = (name: string) => number;
+
+/** Why it ran, where nothing else was the reason. */
+export const BY_COMMAND = 'command';
+
+export function reportText(project: string, event: Reviewed, known: Known): string {
+  const counts = countsIn(fieldOf(event, 'counts') ?? '');
+  const blocks = [
+    head(project, event, counts),
+    waiting(event, counts, known),
+    ...SECTIONS.map((section) => {
+      const items = fieldsOf(event, section.key);
+      if (items.length === 0) return '';
+      const all = counts(section.key);
+      const lines = items.map((item) => shownItem(item, section.detail, known));
+      return block(section.heading, section.lead(all), lines, all - items.length);
+    }),
+    inOrder(counts),
+  ];
+  return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
+}
+
+function countsIn(text: string): Counts {
+  const counts = new Map<string, number>();
+  for (const [, name = '', count] of text.matchAll(/([a-z-]+) (\d+)/g)) counts.set(name, Number(count));
+  return (name) => counts.get(name) ?? 0;
+}
+
+function head(project: string, event: Reviewed, counts: Counts): string {
+  const since = fieldOf(event, 'since');
+  const sessions = plural(counts('sessions'), 'session');
+  const when =
+    since === undefined
+      ? `The first review, after ${sessions}.`
+      : `${sessions} since the review of ${since}.`;
+  const fresh = counts('new') > 0 && since !== undefined ? `, ${grouped(counts('new'))} of them new` : '';
+  const archive = counts('archived') > 0 ? `; ${grouped(counts('archived'))} in the archive` : '';
+  const reason = fieldOf(event, 'because') ?? '';
+  // What the sessions tell already need not be told again.
+  const why = reason === BY_COMMAND || /^\d+ sessions /.test(reason) ? '' : `\nIt was time: ${reason}.`;
+  return `# Memory review of ${oneLine(project)}, ${event.at.slice(0, 10)}
+
+${when} ${plural(counts('live'), 'fact')} alive${fresh}${archive}.${why}
+In short: ${event.text ?? ''}.`;
+}
+
+function waiting(event: Reviewed, counts: Counts, known: Known): string {
+  const raised = fieldsOf(event, 'raised');
+  const open = fieldsOf(event, 'waiting');
+  const lines = [
+    ...raised.map((id) => listedQuestion(id, true, known)),
+    ...open.map((id) => listedQuestion(id, false, known)),
+  ];
+  const lead = '`tide show ID` tells more, `tide resolve THREAD --because "..."` answers.';
+  const more = counts('raised') + counts('waiting') - lines.length;
+  return lines.length === 0 ? '' : block('Waits for you', lead, lines, more);
+}
+
+function block(heading: string, lead: string, lines: readonly string[], more: number): string {
+  const rest = more > 0 ? [`- and ${grouped(more)} more`] : [];
+  return [`## ${heading}`, '', ...(lead === '' ? [] : [lead, '']), ...lines, ...rest].join('\n');
+}
+
+function inOrder(counts: Counts): string {
+  const never = counts('invariants');
+  const asked = counts('asked-in');
+  const lines = [
+    ...(counts('compared') > 0
+      ? [
+          `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind: ${contradictions(counts('conflicts'))}.`,
+        ]
+      : []),
+    ...(counts('uncompared') > 0
+      ? [`${plural(counts('uncompared'), 'older fact')} not compared: \`tide review --all\` does.`]
+      : []),
+    ...(never > 0
+      ? [
+          `${plural(never, 'fact')} never ${never === 1 ? 'fades' : 'fade'}${asked > 0 ? `; in ${plural(asked, 'session')} you are asked whether ${never === 1 ? 'it still holds' : 'they still hold'}` : ''}.`,
+        ]
+      : []),
+    ...(counts('swept') > 0 ? [`${plural(counts('swept'), 'answered question')} moved to the archive.`] : []),
+  ];
+  return lines.length === 0
+    ? ''
+    : block(
+        'In order',
+        '',
+        lines.map((line) => `- ${line}`),
+        0,
+      );
+}
+
+function contradictions(count: number): string {
+  return count === 0 ? 'nothing contradicts' : plural(count, 'contradiction');
+}
+
+function plural(count: number, one: string): string {
+  return `${grouped(count)} ${one}${count === 1 ? '' : 's'}`;
+}

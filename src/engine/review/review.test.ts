@@ -1,0 +1,293 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Desk, daysAfter, memoryStore } from '../../../test/memory-store.ts';
+import type { Draft, Field } from '../../model/event.ts';
+import type { Store } from '../../model/store.ts';
+import { append } from '../append.ts';
+import { standing } from '../fact-report.ts';
+import { load } from '../load.ts';
+import { log } from '../log.ts';
+import { invalidate, supersede, use, verify } from '../mark.ts';
+import { raiseThread } from '../raise-thread.ts';
+import { recall } from '../recall/recall.ts';
+import { remember } from '../remember.ts';
+import { resolveThread } from '../threads.ts';
+import { note } from '../work.ts';
+import { lastReport, review } from './review.ts';
+
+let desk: Desk;
+let day: string;
+
+beforeEach(() => {
+  desk = memoryStore();
+  day = '2026-01-05';
+});
+
+const store = (by: 'person' | 'agent' = 'agent'): Store => desk.at(day, by);
+const at = (by: 'person' | 'agent' = 'agent') => load(store(by));
+const tierOf = (id: string) => {
+  const memory = at();
+  const fact = memory.state.facts.get(id);
+  return fact === undefined ? 'unknown' : standing(store(), memory, fact).tier;
+};
+
+/** Others sit down, a day each, and remember nothing. */
+function pass(sessions: number): void {
+  for (let n = 0; n < sessions; n++) {
+    day = daysAfter(day, 2);
+    note(store(), `day ${n}`);
+  }
+}
+
+function state(kind: string, id: string, statement: string, ...fields: Field[]): void {
+  append(store(), at(), [{ verb: 'Created', kind, id, text: statement, fields } satisfies Draft]);
+}
+
+const reviewed = (by: 'person' | 'agent' = 'agent', options = {}) => review(store(by), options);
+
+describe('what has faded', () => {
+  it('is put away with the lifetimes that ran out as the reason [continuity:archival-is-logged]', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    pass(21);
+    expect(reviewed().archived).toEqual([
+      { id: 'flaky', because: 'unused for 42 days (a life of 30) and 21 sessions (at most 20)' },
+    ]);
+    const event = log(store()).find(({ verb }) => verb === 'Archived');
+    expect(event).toMatchObject({
+      kind: 'learning',
+      id: 'flaky',
+      text: 'unused for 42 days (a life of 30) and 21 sessions (at most 20)',
+      fields: [['unused-since', '2026-01-05']],
+    });
+    expect(at().state.facts.get('flaky')).toMatchObject({
+      uses: 1,
+      lastUsedDay: 20_458,
+      reason: event?.text,
+    });
+  });
+
+  it('comes back as active when it is named, and the next review says so', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    pass(21);
+    reviewed();
+    pass(1);
+    use(store(), ['flaky']);
+    expect(tierOf('flaky')).toBe('active');
+    const again = reviewed();
+    expect(again).toMatchObject({ archived: [], returned: ['flaky'] });
+    expect(again.report).toContain(`## Came back
+
+In the archive at the last review, and needed again.
+
+- \`flaky\`: The locale test is flaky
+  used on ${day}
+`);
+  });
+
+  it('is decided by its life alone, not by how it ranks or is shown [decisions:rank-never-archives]', () => {
+    state('decision', 'sought', 'Sessions live in signed cookies');
+    state('decision', 'unsought', 'Zebra crossings are repainted in spring');
+    for (let n = 0; n < 20; n++) {
+      pass(1);
+      const { results } = recall([{ store: store(), memory: at() }], 'where do sessions live');
+      expect(results.map(({ id }) => id)).toEqual(['sought']);
+      expect([tierOf('sought'), tierOf('unsought')][0]).toBe(tierOf('unsought'));
+      expect(review(store(), { dryRun: true }).archived).toEqual([]);
+    }
+    pass(1);
+    expect(reviewed().archived.map(({ id }) => id)).toEqual(['sought', 'unsought']);
+  });
+
+  it('is everything the ledger knows, the archive too [decisions:maintenance-reads-both]', () => {
+    state('decision', 'old', 'Tariffs come by mail');
+    state('decision', 'new', 'Tariffs come by upload');
+    pass(21);
+    reviewed();
+    expect([tierOf('old'), tierOf('new')]).toEqual(['archived', 'archived']);
+    pass(1);
+    supersede(store(), 'old', 'new', 'the office changed');
+    const { retiered, returned } = reviewed();
+    expect(retiered).toEqual([
+      { id: 'old', from: 'archived', to: 'superseded' },
+      { id: 'new', from: 'archived', to: 'active' },
+    ]);
+    expect(returned).toEqual(['new']);
+  });
+});
+
+describe('threads', () => {
+  const REST: Field[] = [['constraint', 'No GraphQL endpoints']];
+
+  it('are raised for a contradiction, once for a pair, whatever was answered', () => {
+    state('decision', 'rest', 'The API is REST', ...REST);
+    state('decision', 'reports', 'Reports get a GraphQL endpoint');
+    const { raised, threads, flagged } = reviewed();
+    expect(raised).toEqual(['reports-against-rest']);
+    expect(threads).toMatchObject([{ type: 'contradiction', about: ['reports', 'rest'], open: true }]);
+    expect(flagged.map(({ id, flags }) => [id, flags])).toEqual([
+      ['rest', ['CONFLICT']],
+      ['reports', ['CONFLICT']],
+    ]);
+    resolveThread(store('person'), 'reports-against-rest', 'an exception');
+    expect(reviewed('agent', { all: true }).raised).toEqual([]);
+    pass(25);
+    expect(reviewed().swept).toEqual(['reports-against-rest']);
+    use(store(), ['rest', 'reports']);
+    expect(reviewed('agent', { all: true }).raised).toEqual([]);
+  });
+
+  it('that were closed are swept after the archive window, and keep their answer', () => {
+    raiseThread(store(), { question: 'Why keep the queue?', type: 'question', about: [] });
+    resolveThread(store('person'), 'why-keep-queue', 'no');
+    pass(20);
+    expect(reviewed().swept).toEqual([]);
+    pass(1);
+    expect(reviewed().swept).toEqual(['why-keep-queue']);
+    expect(log(store()).findLast(({ verb }) => verb === 'Archived')?.text).toBe('swept: closed 2026-01-05');
+    expect(at().state.facts.get('why-keep-queue')).toMatchObject({
+      reason: 'no',
+      closed: true,
+      archived: true,
+    });
+  });
+
+  it('about something that has ended are closed by saying so', () => {
+    state('decision', 'rest', 'The API is REST', ...REST);
+    state('decision', 'reports', 'Reports get a GraphQL endpoint');
+    reviewed();
+    invalidate(store(), ['reports'], 'nobody wants it');
+    const { threads, report } = reviewed();
+    expect(threads).toEqual([]);
+    expect(report).toContain('answer: reports is invalidated; nothing is left to decide');
+  });
+
+  it('compare what changed since the last review alone, and everything where a branch was merged in behind it', () => {
+    state('decision', 'rest', 'The API is REST', ...REST);
+    pass(1);
+    expect(reviewed().report).toContain('1 changed fact compared with 1 that bind');
+    pass(1);
+    state('decision', 'other', 'Mails are sent at night');
+    expect(reviewed().report).toContain('1 changed fact compared with 2 that bind');
+    expect(at().state.reviewed?.whole).toBe(true);
+    // Written elsewhere on the first day, and merged only now.
+    const branch = memoryStore();
+    const elsewhere = branch.at('2026-01-04', 'person');
+    append(elsewhere, load(elsewhere), [
+      {
+        verb: 'Created',
+        kind: 'decision',
+        id: 'reports',
+        text: 'Reports get a GraphQL endpoint',
+        fields: [],
+      },
+    ]);
+    for (const [path, bytes] of branch.files.contents)
+      if (path.includes('/sessions/')) desk.files.contents.set(path, bytes);
+    expect(at().state.reviewed?.whole).toBe(false);
+    expect(reviewed().raised).toEqual(['reports-against-rest']);
+  });
+});
+
+describe('what never fades', () => {
+  const stated = () => {
+    state('invariant', 'cents', 'Prices are in cents');
+    state('invariant', 'logs', 'No personal data in logs');
+    state('learning', 'flaky', 'The locale test is flaky');
+    pass(39);
+  };
+
+  it('is put before a person every 40 sessions [evolving:invariants-reverified-by-a-person]', () => {
+    stated();
+    const first = reviewed();
+    expect(first.invariants).toEqual({ count: 2, asked: ['cents', 'logs'] });
+    expect(first.report).toContain('(new): Does what never fades still hold: `cents`, `logs`? Confirm each');
+    verify(store('agent'), ['cents', 'logs']);
+    expect(at().state.facts.get(first.raised[0] ?? '')?.closed).toBeUndefined();
+    verify(store('person'), ['cents']);
+    expect(at().state.facts.get(first.raised[0] ?? '')?.closed).toBeUndefined();
+    verify(store('person'), ['logs']);
+    expect(at().state.facts.get(first.raised[0] ?? '')).toMatchObject({
+      closed: true,
+      reason: 'confirmed by Ada',
+    });
+    expect(at().state.facts.get('logs')?.verified).toMatchObject({ by: 'Ada', at: `${day}T12:00:00Z` });
+    pass(30);
+    expect(reviewed().invariants.asked).toEqual([]);
+    pass(10);
+    expect(reviewed().invariants.asked).toEqual(['cents', 'logs']);
+  });
+
+  it('is asked about in one thread that ends nothing by itself [evolving:reverification-is-one-thread]', () => {
+    stated();
+    const { raised, threads } = reviewed();
+    expect(raised).toEqual([`re-verify-${day}`]);
+    expect(threads).toMatchObject([{ type: 're-verify', about: ['cents', 'logs'] }]);
+    pass(60);
+    reviewed();
+    expect(at().state.facts.get('cents')).toMatchObject({ status: 'active' });
+    expect(tierOf('cents')).toBe('core');
+    expect(reviewed().threads.filter(({ type }) => type === 're-verify')).toHaveLength(1);
+  });
+
+  it('is not asked about when it was stated or confirmed a few sessions ago', () => {
+    pass(38);
+    state('invariant', 'cents', 'Prices are in cents');
+    pass(3);
+    expect(reviewed().invariants).toEqual({ count: 1, asked: [] });
+  });
+});
+
+describe('a review', () => {
+  it('flags what is doubtful, with what others found out about the code', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    state('learning', 'gone', 'The old parser is slow');
+    day = '2026-02-06';
+    const suspects = () => [{ id: 'gone', reason: 'src/parser.ts is gone' }];
+    expect(reviewed('agent', { suspects }).flagged).toEqual([
+      { id: 'flaky', flags: ['LOW_CONFIDENCE'], because: 'never reinforced, unused for 32 days' },
+      {
+        id: 'gone',
+        flags: ['LOW_CONFIDENCE', 'SUSPECT'],
+        because: 'never reinforced, unused for 32 days; src/parser.ts is gone',
+      },
+    ]);
+  });
+
+  it('is one write and one event, and is shown again as it was although facts changed since', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    pass(21);
+    const { report } = reviewed();
+    expect(log(store()).filter(({ verb }) => verb === 'Reviewed')).toHaveLength(1);
+    use(store(), ['flaky']);
+    remember(store(), { kind: 'learning', statement: 'Something else', fields: [] });
+    expect(lastReport(store(), at())).toBe(report);
+  });
+
+  it('made on two machines of the same ledger leaves a third nothing to do', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    state('decision', 'rest', 'The API is REST', ['constraint', 'No GraphQL endpoints']);
+    pass(30);
+    state('decision', 'reports', 'Reports get a GraphQL endpoint');
+    use(store(), ['rest']);
+    pass(1);
+    const other = memoryStore();
+    for (const [path, bytes] of desk.files.contents)
+      if (path.includes('/sessions/')) other.files.contents.set(path, bytes);
+    day = daysAfter(day, 1);
+    reviewed();
+    const there = { ...other.at(day, 'person'), entropy: { base32: () => 'zzzz' } };
+    review(there);
+    for (const [path, bytes] of other.files.contents)
+      if (path.includes('/sessions/') && !desk.files.contents.has(path)) desk.files.contents.set(path, bytes);
+    expect(log(store()).filter(({ verb }) => verb === 'Reviewed')).toHaveLength(2);
+    expect(reviewed('agent', { all: true })).toMatchObject({
+      changed: false,
+      raised: [],
+      archived: [],
+      swept: [],
+    });
+  });
+
+  it('that was never made has no report', () => {
+    expect(() => lastReport(store(), at())).toThrow('There was no review yet.');
+  });
+});

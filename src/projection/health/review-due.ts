@@ -1,0 +1,64 @@
+// When a review is due (evolving-memory, review ritual): so many sessions after the last, or when a scope or the continuity
+// file has grown past its limit. What a review looked at already makes it due again only when it passes the limit once more.
+
+import type { LastReview } from '../../model/last-review.ts';
+import type { Policy } from '../../model/policy.ts';
+
+export interface Due {
+  readonly due: boolean;
+  readonly reason: string | null;
+}
+
+export interface Grown {
+  readonly sessions: number;
+  readonly lastReview: number;
+  readonly reviewed: LastReview | undefined;
+  /** Live facts by scope. */
+  readonly perScope: ReadonlyMap<string, number>;
+  /** Of the continuity file; 0 where there is none. */
+  readonly lines: number;
+}
+
+/** What the continuity file is called among the sizes a review records. */
+export const CONTINUITY_LINES = 'continuity.md';
+
+export function reviewDue(grown: Grown, policy: Policy): Due {
+  const since = grown.sessions - grown.lastReview;
+  if (since >= policy.reviewEvery)
+    return due(
+      grown.lastReview === 0
+        ? `${since} sessions and no review yet (every ${policy.reviewEvery})`
+        : `${since} sessions since the last review (every ${policy.reviewEvery})`,
+    );
+  const before = new Map(grown.reviewed?.sizes ?? []);
+  for (const [scope, count] of grown.perScope)
+    if (hasPassed(count, before.get(scope) ?? 0, policy.reviewFacts))
+      return due(`${count} live facts in ${scope} (at most ${policy.reviewFacts})`);
+  return hasPassed(grown.lines, before.get(CONTINUITY_LINES) ?? 0, policy.reviewLines)
+    ? due(`${grown.lines} lines in continuity.md (at most ${policy.reviewLines})`)
+    : { due: false, reason: null };
+}
+
+/** The sizes above their limits, to be kept with the review that looked at them. */
+export function sizesPassed(
+  grown: Pick<Grown, 'perScope' | 'lines'>,
+  policy: Policy,
+): [name: string, size: number][] {
+  return [
+    ...[...grown.perScope].filter(([, count]) => count > policy.reviewFacts),
+    ...(grown.lines > policy.reviewLines ? [[CONTINUITY_LINES, grown.lines] as [string, number]] : []),
+  ];
+}
+
+/** Once, and again at every further multiple. */
+function hasPassed(now: number, then: number, limit: number): boolean {
+  return now > limit && times(now, limit) > times(then, limit);
+}
+
+function times(size: number, limit: number): number {
+  return Math.ceil(size / Math.max(1, limit)) - 1;
+}
+
+function due(reason: string): Due {
+  return { due: true, reason };
+}
