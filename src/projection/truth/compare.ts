@@ -89,7 +89,7 @@ function explained({ rule, fact, words, slot }: Finding): string {
 /** A word of what the fact leaves out, where the proposal is about that. */
 function exemption(theirs: ReadText, ours: ReadText): string | undefined {
   const left = theirs.clauses.flatMap(({ except }) => except);
-  if (left.length === 0) return undefined;
+  if (left.length === 0 || ours.clauses.some(({ text }) => /\boutside\b/i.test(text))) return undefined;
   return ours.clauses
     .flatMap(({ words }) => words)
     .find(({ stem, weight }) => weight > 0 && left.includes(stem))?.text;

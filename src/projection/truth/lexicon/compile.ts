@@ -26,7 +26,7 @@ export function compileLexicon(lists: Lists): string {
       const tokens = tokensOf(spelling);
       const stems = tokens.map((token) => token.stem).join(' ');
       // A word that only joins others, or says little by itself, stands for nothing.
-      if (tokens.every((token) => weightOf(token) < 100)) continue;
+      if (tokens.length < 2 && tokens.every((token) => weightOf(token) < 100)) continue;
       const known = senses.get(stems) ?? new Set();
       senses.set(stems, known);
       for (const code of codes) known.add(code);

@@ -1,6 +1,7 @@
 // A text as clauses, and each as words that are affirmed or denied, with what else the clause says about itself.
 
-import { endingAt, lower, signsOf } from './signs.ts';
+import { stem } from '../../../markdown/stem.ts';
+import { endingAt, isPassive, lower, signsOf } from './signs.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { BE, ENDS_ASIDE, GENERIC, LIGHT, NEGATES, PREPOSITION, STOP, UNIVERSAL } from './word-lists.ts';
 
@@ -57,7 +58,7 @@ function clauseOf(text: string, field: string, tokens: readonly Token[]): Clause
     ),
     bySubject: isOfSubject(tokens),
     except: exceptIn(tokens),
-    ends: words.some(({ sign }, i) => sign > 0 && endingAt(tokens, i) > 0) || TAKES_AWAY.test(text),
+    ends: takesAway(tokens, words) || TAKES_AWAY.test(text),
     talk: TALK.test(text),
     narrow: NARROW.test(text),
   };
@@ -68,22 +69,35 @@ function wordsOf(tokens: readonly Token[]): Word[] {
   const either = alternatives(tokens);
   let aside = false;
   let reason = false;
-  return tokens.map((token, i): Word => {
+  return tokens.flatMap((token, i): Word[] => {
     const word = lower(token);
     if (token.mark !== '' || ENDS_ASIDE.has(word)) aside = false;
     if (PREPOSITION.has(word)) aside = true;
-    if (i > 1 && /^(?:because|since|so)$/.test(word)) reason = true;
+    if (i > 1 && (/^(?:because|since|so)$/.test(word) || (word === 'even' && lower(tokens[i - 1]) === 'not')))
+      reason = true;
     const joined = either[i];
     // Why something is done is not what is done.
     const weight = reason ? 0 : weightOf(token);
-    return {
-      ...token,
-      sign: signs[i] ?? 1,
-      weight,
-      aside,
-      ...(joined === undefined ? {} : { either: joined }),
-    };
+    const sign = signs[i] ?? 1;
+    const said: Word = { ...token, sign, weight, aside, ...(joined === undefined ? {} : { either: joined }) };
+    const without = UNDONE.exec(word)?.[1];
+    // "Unsigned" denies that it is signed.
+    return without === undefined
+      ? [said]
+      : [said, { ...said, stem: stem(without), sign: sign === 1 ? -1 : 1, mark: '' }];
   });
+}
+
+const UNDONE = /^(?:un|non)(?!der|til|it|ion|iq|ivers|less|like|do|iform|ix)([a-z]{4,})$/;
+
+/** By the verb it begins with, or by a passive. */
+function takesAway(tokens: readonly Token[], words: readonly Word[]): boolean {
+  const opens = tokens.findIndex(
+    (token) => !/^(?:let|us|we|will|should|please|just|to|and|then|s)$/.test(lower(token)),
+  );
+  return words.some(
+    ({ sign }, i) => sign > 0 && endingAt(tokens, i) > 0 && (i <= opens || isPassive(tokens, i)),
+  );
 }
 
 /** How much a word tells, in hundredths. */
@@ -116,17 +130,20 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 }
 
 const TALK =
-  /\b(?:was still|were still|faq|write up|blog|handbook|wiki|post-?mortem|screenshots?|record why|overview|slides|presentation|newsletter|retrospective|typos?|explain\w*|describ\w+|readme|blog post|onboarding page|(?:document|note|mention)(?:s|ed|ing)? (?:the|why|how|that|our)|(?:docs?|documentation|wiki) (?:page|section|entry|article)|(?:section|page|paragraph|chapter|article|glossary|logo|icon|sticker|talk|survey|workshop|training) (?:on|about|for))\b/i;
+  /^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
 const TAKES_AWAY =
-  /\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|\b(?:end|removal|deletion) of\b|\bstops?$/i;
+  /^(?:convert|swap|rehash|migrate|port)\b|^move\b[^.;]{1,80}\binto\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|\b(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =
-  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
+  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\balone\b|\bonly (?:that|this|the) (?:one )?[\w-]+ (?:file|window|page|module|service|job|script|test|folder)?|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
 
 function exceptIn(tokens: readonly Token[]): string[] {
   const stems = (some: readonly Token[]) =>
     some.filter((token) => !STOP.has(lower(token))).map((token) => token.stem);
-  const exempt = tokens.findIndex((token) => /^exempt(?:ed)?$/.test(lower(token)));
-  if (exempt > 0) return stems(tokens.slice(0, exempt));
+  const exempt = tokens.findIndex((token) => /^(?:exempt(?:ed)?|excepted)$/.test(lower(token)));
+  if (exempt > 0) {
+    const from = tokens.slice(0, exempt).findLastIndex(({ mark }) => mark !== '');
+    return stems(tokens.slice(Math.max(0, from), exempt));
+  }
   const at = tokens.findIndex((token, i) => EXCEPT.test(`${lower(token)} ${lower(tokens[i + 1])}`));
   if (at < 0) return [];
   // What the clause speaks of anyway is not what it leaves out.

@@ -23,7 +23,7 @@ export function signsOf(tokens: readonly Token[]): (1 | -1)[] {
   };
   for (let i = 0; i < tokens.length; i++) negate(tokens, i, flip);
   for (let i = 0; i < tokens.length; i++) end(tokens, i, flip, signs[i] === 1);
-  for (let i = 2; i < tokens.length; i++) part(tokens, i, flip);
+  for (let i = 1; i < tokens.length; i++) part(tokens, i, flip);
   return signs;
 }
 
@@ -40,6 +40,8 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
     after(1, PREPOSITION);
   else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
+  else if (i === 0 && (word === 'convert' || word === 'swap')) after(1, TURNED_INTO);
+  else if (word === 'off' && /^(?:migrate|move|get|come)/.test(lower(tokens[0]))) after(1, TURNED_INTO);
   else if (
     word === 'from' &&
     tokens.some((token) => /^(?:switch|move|migrat|chang|convert|port)/.test(lower(token)))
@@ -59,6 +61,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
 const NOT = new Set(['not', 'never', 'no', 'cannot']);
 const MERELY = new Set(['only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
+const TURNED_INTO = new Set(['into', 'to', 'for', 'onto']);
 const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
 const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
@@ -118,6 +121,12 @@ const TO_KEEP = new Set(['and', 'then', 'to', 'keep']);
 
 /** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
 function part(tokens: readonly Token[], i: number, flip: Flip): void {
+  // "Caching stays off", "abbreviations are out"
+  if (/^(?:off|out)$/.test(lower(tokens[i])) && BE.has(lower(tokens[i - 1]))) {
+    const next = tokens[i + 1];
+    if (lower(tokens[i]) === 'off' || next === undefined || next.mark !== '') flip(0, i - 1);
+    return;
+  }
   const verbs = PARTED.get(lower(tokens[i])) ?? (/^un\w{4,}$/.test(lower(tokens[i])) ? LEFT : undefined);
   if (verbs === undefined) return;
   for (let from = i - 2; from >= Math.max(0, i - 7); from--)
@@ -129,7 +138,7 @@ function part(tokens: readonly Token[], i: number, flip: Flip): void {
 
 const LEFT = /^(?:leave|keep)s?$/;
 const PARTED: ReadonlyMap<string, RegExp> = new Map([
-  ['off', /^(?:keeps?|leaves?|turn|switch|take|stays?|is|are|be|remains)$/],
+  ['off', /^(?:keeps?|leaves?|turn|switch|take|with|stays?|is|are|be|remains)$/],
   ['out', /^(?:keeps?|leaves?|take|move|pull|get|throw|rip|lift)$/],
 ]);
 
@@ -149,7 +158,7 @@ function continuesList(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.mark === ',' && tokens.slice(at, at + 4).some((token) => /^n?or$/.test(lower(token)));
 }
 
-function isPassive(tokens: readonly Token[], at: number): boolean {
+export function isPassive(tokens: readonly Token[], at: number): boolean {
   for (let i = at - 1; i >= Math.max(0, at - 4); i--)
     if (BE.has(lower(tokens[i])) && (i === at - 1 || !/^gets?$/.test(lower(tokens[i])))) return true;
   return false;

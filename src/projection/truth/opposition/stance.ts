@@ -39,8 +39,24 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   )
     return [];
   const shared = topic.besides(yes.words);
-  // One word of several tells something only where the matter is the same.
-  if (yes.words.length === 1 && denied.length > 1 && (yes.share < 55 || shared < 100)) return [];
+  // One word of several tells something only where the matter is the same, or where it is what is done.
+  if (
+    yes.words.length === 1 &&
+    denied.length > 1 &&
+    (yes.share < 55 || (shared < 100 && !isObject(yes.words[0] as Word, theirs, ours)))
+  )
+    return [];
+  // What is forbidden is the first thing that is denied, as a whole where it is short.
+  const core = denied.filter(({ sign, aside, weight }) => sign < 0 && !aside && weight >= LEAST);
+  if (
+    core.length <= 3 &&
+    core[0] !== undefined &&
+    !yes.words.includes(core[0]) &&
+    core[0].either === undefined
+  )
+    return [];
+  if (core.length === 2 && !core.every((word) => yes.words.includes(word) || word.either !== undefined))
+    return [];
   const strength = yes.share + Math.min(shared, 200) / 10;
   return [
     { rule: 'forbidden', by: 'denied', fact: theirs, proposal: ours, words: texts(yes.words), strength },
@@ -53,10 +69,20 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   // Whoever turns away what breaks a rule keeps it, and so does whoever denies what was rejected.
   if (denied.length === 0 || TURNS_AWAY.test(ours.text) || TWICE.test(ours.text)) return [];
   if (fact.rejected.some((one) => covered(denied, ours, one.says, SOMEHOW).share >= 60)) return [];
-  if (fact.clauses.some((one) => covered(denied, ours, one.says, DENIED).share >= 60)) return [];
+  if (
+    fact.clauses.some((one) => covered(denied, ours, one.says, one.bySubject ? SOMEHOW : DENIED).share >= 50)
+  )
+    return [];
   if (fact.clauses.some((one) => one.ends && covered(denied, ours, one.says, SOMEHOW).share >= 40)) return [];
   // Of a ban the subject is not affirmed: "private keys are never checked in" asks for no keys.
   if (theirs.ends || theirs.words.some(({ sign, weight, stem }) => sign < 0 && weight > 0 && !isEnding(stem)))
+    return [];
+  // To delete after 14 days is to keep for 14 days.
+  if (
+    ours.words.some(
+      (one) => one.number !== undefined && theirs.words.some(({ number }) => number === one.number),
+    )
+  )
     return [];
   const yes = covered(denied, ours, theirs.says, AFFIRMED);
   if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
@@ -77,12 +103,20 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   ];
 };
 
-const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b/i;
+const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b|\bwithout\b.*\bnot\b/i;
 const TURNS_AWAY =
   /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
 /** Two negations hold a rule up: "nothing without a review". */
 const TWICE =
   /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never)\b|n['\u2019]t\b)/i;
+
+/** The proposal says the word of what it does, not of where or for what. */
+function isObject(word: Word, from: Read, clause: Read): boolean {
+  const keys = from.keys.get(word) ?? [];
+  return clause.words.some(
+    (one) => !one.aside && one.sign > 0 && clause.keys.get(one)?.some((key) => keys.includes(key)) === true,
+  );
+}
 
 /** A duty that is mostly about this word. */
 function isCentral(word: Word, from: Read, clause: Read): boolean {

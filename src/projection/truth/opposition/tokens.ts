@@ -26,6 +26,8 @@ export function tokensOf(text: string): Token[] {
     .replace(/['\u2019]s\b/g, '')
     .replace(/n['\u2019]t\b/g, ' not')
     .replace(/\bnon-(?=[a-z])/gi, 'non')
+    .replace(/!(?=[a-z])/g, '')
+    .replace(/\b([A-Za-z]{2,}):(?=\d)/g, '$1 ')
     .replace(/\b(\d+):(\d+)\b/g, '$1h$2')
     .matchAll(PIECE)) {
     if (/^[.;:!?\u2014\n]$/.test(piece)) mark = '.';

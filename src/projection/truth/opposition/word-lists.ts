@@ -30,7 +30,7 @@ export const ENDS = set(`
   remove removes removed removing drop drops dropped dropping delete deletes deleted deleting disable disables
   disabled disabling retire retires retired skip skips skipped skipping omit omits omitted exclude excludes
   excluded excluding eliminate eliminated abandon abandoned strip stripped discard discarded purge purged kill
-  sunset decommission uninstall uninstalled revoke revokes revoked convert converts revert undo ditch scrap bypass
+  sunset decommission uninstall uninstalled revoke revokes revoked revert undo ditch scrap bypass
   bypasses bypassed unset lose
 `);
 
@@ -69,7 +69,7 @@ export const BEFORE_GERUND = set(`
 
 /** Verbs that say no more than that something is there. */
 export const LIGHT = set(`
-  appear appears occur occurs exist exists go goes end ends leave leaves reach reaches enter enters contain
+  appear appears occur occurs exist exists go goes end ends reach touch touches access hit hits reach reaches enter enters contain
   contains live lives
 `);
 
