@@ -17,15 +17,24 @@ export const AFFIRMED: Signs = 1;
 export const DENIED: Signs = 2;
 export const SOMEHOW: Signs = 3;
 
+interface Covering {
+  readonly except?: readonly Word[];
+  /** What stands behind a preposition counts in full. */
+  readonly plainly?: boolean;
+  /** In full, and by its own name only. */
+  readonly whole?: boolean;
+}
+
 export function covered(
   words: readonly Word[],
   from: Read,
   says: ReadonlyMap<string, Signs>,
   signs: Signs,
-  { except = [], whole = false }: { readonly except?: readonly Word[]; readonly whole?: boolean } = {},
+  { except = [], whole = false, plainly = whole }: Covering = {},
 ): Covered {
-  const worth = whole ? ({ weight }: Word) => weight : discounted;
-  const hits = words.filter((word) => !except.includes(word) && isSaid(word, from, says, signs));
+  const worth = plainly ? ({ weight }: Word) => weight : discounted;
+  // To name a value is to speak of the choice, but not to take up another way of making it.
+  const hits = words.filter((word) => !except.includes(word) && isSaid(word, from, says, signs, !whole));
   const groups = new Set(hits.map(({ either }) => either));
   let total = 0;
   let weight = 0;
@@ -38,8 +47,16 @@ export function covered(
   return { share: total === 0 ? 0 : (100 * weight) / total, weight, words: hits };
 }
 
-export function isSaid(word: Word, from: Read, says: ReadonlyMap<string, Signs>, signs: Signs): boolean {
-  return from.keys.get(word)?.some((key) => ((says.get(key) ?? 0) & signs) !== 0) === true;
+/** `byValue`: whether to name a value of a choice is to speak of the choice. */
+export function isSaid(
+  word: Word,
+  from: Read,
+  says: ReadonlyMap<string, Signs>,
+  signs: Signs,
+  byValue = true,
+): boolean {
+  const keys = from.keys.get(word) ?? [];
+  return keys.some((key) => ((says.get(key) ?? 0) & signs) !== 0 && (byValue || !/^in\d/.test(key)));
 }
 
 /** A thing and a kind of it count half; that both name values of one choice does not yet make them speak of the same. */

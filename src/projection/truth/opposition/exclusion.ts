@@ -11,7 +11,7 @@ export const excludes: Look = (meeting) => {
     ours.mentions.flatMap((b) => {
       const meets = exclusion(a, b, meeting);
       if (meets === undefined || isBygone(b.words, ours)) return [];
-      if (isAlsoSaid(meets.theirs, a.sign, proposal) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
+      if (isAlsoSaid(meets.theirs, a.sign, proposal, fact) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
       const about = topic.besides([...a.words, ...b.words]);
       // Opposite words about different things say nothing about each other.
       const length = a.words.length + b.words.length;
@@ -67,10 +67,12 @@ function isSame(a: Pair, b: Pair): boolean {
 }
 
 /** The text affirms that value itself as well. */
-function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText): boolean {
+function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText, other?: ReadText): boolean {
   return text.clauses.some(({ mentions }) =>
     mentions.some(
       (one) =>
+        // What both speak of anyway is not a value.
+        !(other !== undefined && side !== undefined && one.words.every(({ stem }) => other.says.has(stem))) &&
         one.sign === sign &&
         one.senses.some((sense) => isSame(sense.choice, choice) || isSame(sense.side, side)),
     ),

@@ -25,7 +25,7 @@ export interface Phrase {
 }
 
 export interface Lexicon {
-  /** Phrases that begin with a stem, the longer before the shorter. */
+  /** Phrases that begin with a stem. */
   startingWith(stem: string): readonly Phrase[];
   /** An ordinary word of the trade, which tells less. */
   isCommon(stem: string): boolean;
@@ -74,7 +74,7 @@ function linesStarting(text: string, from: number, stem: string): string[] {
     lines.push(text.slice(low, end));
     low = end + 1;
   }
-  return lines.sort((a, b) => wordsIn(b) - wordsIn(a));
+  return lines;
 }
 
 function firstStem(text: string, at: number): string {
@@ -83,19 +83,23 @@ function firstStem(text: string, at: number): string {
   return text.slice(at, end);
 }
 
-function wordsIn(line: string): number {
-  return line.slice(0, line.indexOf('\t')).split(' ').length;
-}
-
+/** What its senses are is read when it is met: most phrases of a common word never are. */
 function phraseIn(line: string): Phrase {
-  const [stems = '', senses = ''] = line.split('\t');
-  const codes = senses.split(' ');
+  const tab = line.indexOf('\t');
+  const codes = line.slice(tab + 1);
+  let senses: readonly Sense[] | undefined;
   return {
-    stems: stems.split(' '),
-    loose: codes.some((code) => /^[sok]/.test(code)),
-    senses: codes.map(senseOf),
+    stems: line.slice(0, tab).split(' '),
+    loose: LOOSE.test(codes),
+    get senses() {
+      senses ??= codes.split(' ').map(senseOf);
+      return senses;
+    },
   };
 }
+
+/** Opposites, kinds and their instances are said with other words in between. */
+const LOOSE = /(?:^| )[sok]/;
 
 const SENSES: Readonly<Record<string, keyof Sense>> = {
   m: 'same',

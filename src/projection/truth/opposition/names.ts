@@ -58,7 +58,7 @@ export const owners: Look = ({ theirs, ours, topic }) => {
 };
 
 const OWNER =
-  /\b(?:owned by|ownership(?: of [^.;]{1,40})? (?:moves |goes |passes |lies )?(?:to|with)|owner(?: is| becomes|:)|belongs to|hand(?:ed)? (?:over )?[^.;]{1,40} to) (?:the )?(?:team )?([A-Za-z][\w-]*)|\b(?:the )?(?:team )?([A-Za-z][\w-]*)(?: team)? (?:owns|takes over|is the owner of|becomes (?:the )?owner|to own|will own|should own)\b/i;
+  /\b(?:owned by|ownership(?: of [^.;]{1,40})? (?:moves |goes |passes |lies )?(?:to|with)|owner(?: is| becomes|:)|belongs to|hand(?:ed)? (?:over )?[^.;]{1,40} to) (?:the )?(?:team )?([A-Za-z][\w-]*)|\b(?:the )?(?:team )?([A-Za-z][\w-]*)(?: team)? (?:owns|takes over|takes ownership|is the owner of|becomes (?:the )?owner|to own|will own|should own)\b/i;
 
 function ownerIn(text: string): string | undefined {
   const found = OWNER.exec(text);

@@ -51,8 +51,11 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   else if (word === 'no' && i > 0 && tokens[i]?.mark === '' && (next === '' || PREPOSITION.has(next)))
     flip(i - 4, i);
   else if (word === 'false' && i > 0) flip(i - 4, i);
-  else if (BANNED.has(word)) flip(0, i);
-  else if (NEGATES.has(word)) {
+  else if (BANNED.has(word)) {
+    // "A deprecated field" is a field.
+    if (next === '' || PREPOSITION.has(next) || tokens[i + 1]?.mark !== '' || BE.has(lower(tokens[i - 1])))
+      flip(0, i);
+  } else if (NEGATES.has(word)) {
     if (isOfSubject(tokens, i)) flip(0, i);
     else after(1);
   }
@@ -61,7 +64,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
 const NOT = new Set(['not', 'never', 'no', 'cannot']);
 const MERELY = new Set(['only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
-const TURNED_INTO = new Set(['into', 'to', 'for', 'onto']);
+const TURNED_INTO = new Set(['into', 'to', 'for', 'onto', 'from', 'and']);
 const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
 const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
@@ -117,7 +120,7 @@ export function isEnding(one: string): boolean {
 const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
 const GONE =
   /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
-const TO_KEEP = new Set(['and', 'then', 'to', 'keep']);
+const TO_KEEP = new Set(['and', 'then', 'to', 'keep', 'that', 'which', 'who', 'whose']);
 
 /** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
 function part(tokens: readonly Token[], i: number, flip: Flip): void {

@@ -16,7 +16,8 @@ const SEVERAL = 160;
 export const forbids: Look = ({ theirs, ours, topic }) => {
   const denied = deniedBy(theirs);
   // Whoever takes away what is forbidden follows the ban.
-  if (denied.length === 0 || ours.ends) return [];
+  if (denied.length === 0 || ours.ends || (theirs.ends && ours.words.some(({ stem }) => isEnding(stem))))
+    return [];
   const no = covered(denied, theirs, ours.says, DENIED);
   const yes = covered(denied, theirs, ours.says, AFFIRMED, { except: no.words });
   if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
@@ -47,7 +48,10 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   )
     return [];
   // What is forbidden is the first thing that is denied, as a whole where it is short.
-  const core = denied.filter(({ sign, aside, weight }) => sign < 0 && !aside && weight >= LEAST);
+  const core = denied.filter(
+    ({ sign, aside, weight, text }) =>
+      sign < 0 && !aside && weight >= LEAST && !LIGHT.has(text.toLowerCase()),
+  );
   if (
     core.length <= 3 &&
     core[0] !== undefined &&
@@ -84,10 +88,11 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
     )
   )
     return [];
-  const yes = covered(denied, ours, theirs.says, AFFIRMED);
+  const yes = covered(denied, ours, theirs.says, AFFIRMED, { plainly: true });
   if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
   // To do without one of a kind is not to do without all of it.
   if (!theirs.universal && !yes.words.some(({ stem }) => theirs.says.has(stem))) return [];
+  if (yes.words.every((word) => isOfOtherNumber(word, ours, theirs))) return [];
   const shared = topic.besides(yes.words);
   if (yes.words.length === 1 && shared < 100 && !isCentral(yes.words[0] as Word, ours, theirs)) return [];
   const strength = yes.share + Math.min(shared, 200) / 10 - 5;
@@ -134,6 +139,16 @@ function deniedBy(clause: Read): Word[] {
   // "Never from an interrupt": where nothing else is denied, the place is what is.
   const denied = all.every(({ aside }) => aside) ? all.map((word) => ({ ...word, aside: false })) : all;
   return clause.bySubject && denied.length > 0 ? [...subjectOf(clause), ...denied] : denied;
+}
+
+/** "TLS 1.0" is not "TLS 1.2". */
+function isOfOtherNumber(word: Word, from: Read, clause: Read): boolean {
+  const of = (read: Read, stem: string) =>
+    read.words
+      .flatMap((one, i) => (one.stem === stem ? [read.words[i + 1]?.number] : []))
+      .filter((one) => one !== undefined);
+  const [ours, theirs] = [of(from, word.stem), of(clause, word.stem)];
+  return ours.length > 0 && theirs.length > 0 && !ours.some((one) => theirs.includes(one));
 }
 
 /** The verb that is denied is said, or says so little that the rest will do. */

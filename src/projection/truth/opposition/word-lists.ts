@@ -75,7 +75,7 @@ export const LIGHT = set(`
 
 /** Words that only join others. */
 export const STOP = set(`
-  a an the this that these those it its we our you your they their he she i me my us them and or but so if then
+  a an the please this that these those it its we our you your they their he she i me my us them and or but so if then
   than as at by for from in into is are be been being was were will would can could should shall may might must do
   does did has have had of on onto to too with within there here which who whom what when where while how why not
   no never only just also any some such own same other another more most much many very all every each let s via
