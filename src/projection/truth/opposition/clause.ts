@@ -59,7 +59,7 @@ function clauseOf(text: string, field: string, tokens: readonly Token[]): Clause
     bySubject: isOfSubject(tokens),
     except: exceptIn(tokens),
     ends: takesAway(tokens, words) || TAKES_AWAY.test(text),
-    talk: TALK.test(text),
+    talk: TALK.test(text) || text.endsWith('?'),
     narrow: NARROW.test(text),
   };
 }
@@ -81,10 +81,12 @@ function wordsOf(tokens: readonly Token[]): Word[] {
     const sign = signs[i] ?? 1;
     const said: Word = { ...token, sign, weight, aside, ...(joined === undefined ? {} : { either: joined }) };
     const without = UNDONE.exec(word)?.[1];
+    // "Unsigned files are not loaded" asks for signed ones.
+    const held = tokens.slice(i + 1).some((one) => /^(?:not|never)$/.test(lower(one)));
     // "Unsigned" denies that it is signed.
     return without === undefined
       ? [said]
-      : [said, { ...said, stem: stem(without), sign: sign === 1 ? -1 : 1, mark: '' }];
+      : [said, { ...said, stem: stem(without), sign: held ? sign : sign === 1 ? -1 : 1, mark: '' }];
   });
 }
 

@@ -4,13 +4,14 @@ import type { Word } from './clause.ts';
 import type { Look, Meeting } from './finding.ts';
 import type { Sense } from './lexicon.ts';
 import type { Mention, Read, ReadText } from './read-text.ts';
+import { NEVER_WITHOUT } from './stance.ts';
 
 export const excludes: Look = (meeting) => {
   const { theirs, ours, fact, proposal, topic } = meeting;
   return theirs.mentions.flatMap((a) =>
     ours.mentions.flatMap((b) => {
       const meets = exclusion(a, b, meeting);
-      if (meets === undefined || isBygone(b.words, ours)) return [];
+      if (meets === undefined || isBygone(b.words, ours) || NEVER_WITHOUT.test(theirs.text)) return [];
       if (isAlsoSaid(meets.theirs, a.sign, proposal, fact) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
       const about = topic.besides([...a.words, ...b.words]);
       // Opposite words about different things say nothing about each other.

@@ -5,7 +5,13 @@ import type { Look } from './finding.ts';
 export const names: Look = ({ theirs, ours, topic }) => {
   const a = affixIn(theirs.text);
   const b = a === undefined ? undefined : affixIn(ours.text);
-  if (a === undefined || b === undefined || a.place !== b.place || a.value === b.value) return [];
+  if (
+    a === undefined ||
+    b === undefined ||
+    (a.place !== b.place && a.place !== 'name' && b.place !== 'name') ||
+    a.value === b.value
+  )
+    return [];
   const shared = topic.besides([]);
   if (shared < 100) return [];
   return [
@@ -22,7 +28,7 @@ export const names: Look = ({ theirs, ours, topic }) => {
 };
 
 const AFFIX =
-  /\b(?:start|begin|prefix|end|suffix|named?|call)(?:s|es|ed|ing)?\b[^.;]{0,40}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)([A-Za-z0-9]*[_-][A-Za-z0-9_-]*|[A-Za-z0-9]+[_-])(?=[\s.,;]|$))/i;
+  /\b(?:start|begin|prefix|end|suffix|named?|call)(?:s|es|ed|ing)?\b[^.;]{0,40}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)\*?([A-Za-z0-9]*[_-][A-Za-z0-9_.-]*|[A-Za-z0-9]+[_-])(?=[\s.,;]|$))/i;
 
 const AFFIX_FIRST = /(?:`([^`]+)`|(?<=\s)([A-Za-z0-9]+[_-])) as (?:their|the|a|its) (?:prefix|suffix)/i;
 

@@ -35,12 +35,14 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   const after = (skipped: number, stops?: ReadonlySet<string>) =>
     flip(i + skipped, scopeEnd(tokens, i + skipped, stops));
   if (NOT.has(word) && (MERELY.has(next) || (next === 'more' && third === 'than'))) return;
-  if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than')) after(2, WHERE);
+  if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than'))
+    after(2, third.endsWith('ing') ? undefined : WHERE);
   else if (word === 'in' && next === 'place' && third === 'of') after(3, WHERE);
   else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
     after(1, PREPOSITION);
   else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
   else if (i === 0 && (word === 'convert' || word === 'swap')) after(1, TURNED_INTO);
+  else if (i === 0 && (word === 'rewrite' || word === 'port' || word === 'translate')) after(1, REWRITTEN);
   else if (word === 'off' && /^(?:migrate|move|get|come)/.test(lower(tokens[0]))) after(1, TURNED_INTO);
   else if (
     word === 'from' &&
@@ -65,6 +67,7 @@ const NOT = new Set(['not', 'never', 'no', 'cannot']);
 const MERELY = new Set(['only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
 const TURNED_INTO = new Set(['into', 'to', 'for', 'onto', 'from', 'and']);
+const REWRITTEN = new Set(['in', 'to', 'as', 'with', 'using', 'of']);
 const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
 const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
@@ -91,9 +94,19 @@ function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean)
     // "Entries are dropped by events", "deleted after 14 days" tell how and when, not that there are none.
     if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as)$/.test(next)) return;
     // "Rows are never removed" denies the removal and so affirms the rows.
-    if (affirmed) flip(0, beforeBe(tokens, i));
+    if (affirmed && !tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) {
+      const be = beforeBe(tokens, i);
+      flip(
+        Math.max(
+          0,
+          tokens.slice(0, be).findLastIndex(({ mark }) => mark !== ''),
+        ),
+        be,
+      );
+    }
   } else if (word.endsWith('ed') || GONE.test(`${word} ${next}`)) {
-    if (i > 0 && i < 4 && (next === '' || PREPOSITION.has(next))) flip(0, i);
+    if (/^(?:i|we)$/.test(lower(tokens[i - 1]))) flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
+    else if (i > 0 && i < 4 && (next === '' || PREPOSITION.has(next))) flip(0, i);
   } else if (!word.endsWith('ing') || tokens[i]?.mark === ',' || BEFORE_GERUND.has(lower(tokens[i - 1])))
     flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
 }
@@ -130,6 +143,7 @@ function part(tokens: readonly Token[], i: number, flip: Flip): void {
     if (lower(tokens[i]) === 'off' || next === undefined || next.mark !== '') flip(0, i - 1);
     return;
   }
+  if (tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) return;
   const verbs = PARTED.get(lower(tokens[i])) ?? (/^un\w{4,}$/.test(lower(tokens[i])) ? LEFT : undefined);
   if (verbs === undefined) return;
   for (let from = i - 2; from >= Math.max(0, i - 7); from--)

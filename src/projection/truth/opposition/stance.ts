@@ -18,6 +18,12 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   // Whoever takes away what is forbidden follows the ban.
   if (denied.length === 0 || ours.ends || (theirs.ends && ours.words.some(({ stem }) => isEnding(stem))))
     return [];
+  // What is off is broken by whoever turns it on.
+  if (
+    /\b(?:off|disabled)\b/i.test(theirs.text) &&
+    !/\b(?:enabl\w+|turn|switch|activat\w+|on|allow)\b/i.test(ours.text)
+  )
+    return [];
   const no = covered(denied, theirs, ours.says, DENIED);
   const yes = covered(denied, theirs, ours.says, AFFIRMED, { except: no.words });
   if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
@@ -108,7 +114,7 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   ];
 };
 
-const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b|\bwithout\b.*\bnot\b/i;
+export const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b|\bwithout\b.*\bnot\b/i;
 const TURNS_AWAY =
   /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
 /** Two negations hold a rule up: "nothing without a review". */
