@@ -10,11 +10,11 @@ import { type ReadText, readText } from './opposition/read-text.ts';
 
 /** From here on a finding is a conflict; a little below it is worth a look. */
 const SURE: Readonly<Record<Rule, number>> = {
-  forbidden: 60,
-  required: 50,
-  rejected: 75,
+  forbidden: 65,
+  required: 45,
+  rejected: 85,
   slot: 40,
-  opposed: 50,
+  opposed: 60,
 };
 const NEARLY = 15;
 
