@@ -2,6 +2,7 @@
 
 import { parseArgs } from 'node:util';
 import type { Result, SuiteOptions } from './result.ts';
+import { conflictsSuite } from './suites/conflicts.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
@@ -17,6 +18,7 @@ import { speedSuite } from './suites/speed.ts';
 type Suite = (data: string | undefined, options: SuiteOptions) => Promise<Result> | Result;
 
 const SUITES: Readonly<Record<string, Suite>> = {
+  conflicts: conflictsSuite,
   decisions: decisionsSuite,
   devbench: devbenchSuite,
   layouts: layoutsSuite,

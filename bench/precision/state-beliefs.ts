@@ -1,10 +1,10 @@
 // Beliefs become facts by the same calls as `tide remember`, `pin`, `supersede` and `resolve`; gold is not among them.
 
 import { pin, supersede, update } from '../../src/engine/mark.ts';
-import { remember } from '../../src/engine/remember.ts';
 import { resolveThread } from '../../src/engine/threads.ts';
 import type { Field } from '../../src/model/event.ts';
 import type { Store } from '../../src/model/store.ts';
+import { stated as remember } from '../stated.ts';
 import type { Belief, Persona } from './belief.ts';
 
 /** `domain:code` and `user:universal` stand beside each other, as modules of one project do. */

@@ -2,12 +2,12 @@
 // answers get no answer.
 
 import { basename } from 'node:path';
-import { remember } from '../../src/engine/remember.ts';
 import { bm25 } from '../baseline.ts';
 import { ask, semantics, withStores } from '../bench-store.ts';
 import { dataFile, readJson } from '../data-files.ts';
 import { type Answered, falsePositivesAt, mean, meansOf } from '../metrics.ts';
 import type { Result } from '../result.ts';
+import { stated as remember } from '../stated.ts';
 
 export interface DevMemory {
   readonly id: string;

@@ -1,7 +1,6 @@
 // Facts asked for in other words, out of our own hand-written set: by the static table alone, by words alone, and by both as
 // `tide recall` does it.
 
-import { remember } from '../../src/engine/remember.ts';
 import { similarity } from '../../src/model/embedder.ts';
 import { LOW_OVERLAP } from '../../test/recall-eval/low-overlap.ts';
 import { NEIGHBOURS, PARAPHRASES, type Paraphrase } from '../../test/recall-eval/paraphrases.ts';
@@ -9,6 +8,7 @@ import { bm25 } from '../baseline.ts';
 import { ask, semantics, WORDS_ALONE, withStores } from '../bench-store.ts';
 import { type Answered, meansOf } from '../metrics.ts';
 import type { Result } from '../result.ts';
+import { stated as remember } from '../stated.ts';
 
 const NOW = '2026-11-15T12:00:00Z';
 const FIRST = 5;
