@@ -52,7 +52,9 @@ const ALIKE = 60;
 
 /** What both deny speaks for one mind. */
 function weighed(found: readonly Finding[], denied: number): readonly Finding[] {
-  return denied < ALIKE ? found : found.map((one) => ({ ...one, strength: one.strength - BOTH_DENY }));
+  return denied < ALIKE
+    ? found
+    : found.map((one) => ({ ...one, strength: one.strength - (one.by === 'denied' ? 3 : 1) * BOTH_DENY }));
 }
 
 const BOTH_DENY = 20;
@@ -89,10 +91,11 @@ function explained({ rule, fact, words, slot }: Finding): string {
 /** A word of what the fact leaves out, where the proposal is about that. */
 function exemption(theirs: ReadText, ours: ReadText): string | undefined {
   const left = theirs.clauses.flatMap(({ except }) => except);
+  const isCondition = theirs.clauses.some(({ text }) => /\bunless\b/i.test(text));
   if (left.length === 0 || ours.clauses.some(({ text }) => /\boutside\b/i.test(text))) return undefined;
   return ours.clauses
     .flatMap(({ words }) => words)
-    .find(({ stem, weight }) => weight > 0 && left.includes(stem))?.text;
+    .find(({ stem, weight, sign }) => weight > 0 && (sign > 0 || !isCondition) && left.includes(stem))?.text;
 }
 
 // A proposal is compared with many facts, and in a review every fact with many others.

@@ -1,9 +1,9 @@
 // Both affirm something, but things of which there can be one: another value of a choice, the other side of a pair.
 
-import type { Word } from './clause.ts';
+import { isBygone } from './bygone.ts';
 import type { Look, Meeting } from './finding.ts';
 import type { Sense } from './lexicon.ts';
-import type { Mention, Read, ReadText } from './read-text.ts';
+import type { Mention, ReadText } from './read-text.ts';
 import { NEVER_WITHOUT } from './stance.ts';
 
 export const excludes: Look = (meeting) => {
@@ -79,18 +79,6 @@ function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText, other
     ),
   );
 }
-
-/** "The retired Jenkins server", "when a user with a bcrypt hash": not adopted, only still around. */
-export function isBygone(words: readonly Word[], clause: Read): boolean {
-  const at = clause.words.indexOf(words[0] as Word);
-  const before = clause.words.slice(0, at + 1);
-  const condition = before.findLastIndex(({ text }) => /^(?:when|if|whenever|while)$/i.test(text));
-  if (condition >= 0 && before.slice(condition + 1).every(({ mark }) => mark === '')) return true;
-  return before.slice(-3).some(({ text }) => BYGONE.test(text));
-}
-
-const BYGONE =
-  /^(?:retired|old|legacy|former|deprecated|previous|existing|remaining|last|obsolete|unused|dead|leftover|stale)$/i;
 
 export function phrase(mention: Mention): string {
   return mention.words.map(({ text }) => text).join(' ');

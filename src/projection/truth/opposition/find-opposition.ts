@@ -1,8 +1,9 @@
 // Everything in a proposal that opposes a fact, the strongest first. Knows texts, not scopes.
 
+import { isBygone } from './bygone.ts';
 import { bypasses } from './bypass.ts';
 import { AFFIRMED, covered, DENIED, topicOf } from './coverage.ts';
-import { excludes, isBygone } from './exclusion.ts';
+import { excludes } from './exclusion.ts';
 import type { Finding, Look, Meeting } from './finding.ts';
 import type { Lexicon } from './lexicon.ts';
 import { measures } from './measures.ts';
@@ -40,6 +41,8 @@ function adopts({ theirs, ours, topic }: Meeting): Finding[] {
   );
   const shared = topic.besides(words);
   if (yes.words.length === 1 && words.length > 1 && (shared < 100 || yes.share < 75)) return [];
+  // One ordinary word is not what was rejected.
+  if (words.length === 1 && (words[0]?.weight ?? 0) < 100) return [];
   const alone = words.length === 1 && shared === 0;
   return [
     {

@@ -8,7 +8,12 @@ export const measures: Look = ({ theirs, ours, topic }) =>
   quantitiesIn(theirs).flatMap((a) =>
     quantitiesIn(ours).flatMap((b) => {
       const moved = a.value !== b.value && MOVES.test(ours.text);
-      if (a.word.sign < 0 || b.word.sign < 0 || !(moved || isBroken(a, b))) return [];
+      if (
+        a.word.sign < 0 ||
+        (b.word.sign < 0 && !(ours.ends && a.unit === 'duration')) ||
+        !(moved || isBroken(a, b))
+      )
+        return [];
       const bare = a.unit === '' || b.unit === '';
       if (!bare && a.unit !== b.unit) return [];
       const shared = topic.besides([{ ...a.word, stem: a.unit }]);

@@ -41,14 +41,21 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
     after(1, PREPOSITION);
   else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
-  else if (i === 0 && (word === 'convert' || word === 'swap')) after(1, TURNED_INTO);
+  else if (
+    i === 0 &&
+    /^(?:convert|swap|turn)$/.test(word) &&
+    tokens.some((token) => /^(?:into|to|onto|for)$/.test(lower(token)))
+  )
+    after(1, TURNED_INTO);
   else if (i === 0 && (word === 'rewrite' || word === 'port' || word === 'translate')) after(1, REWRITTEN);
   else if (word === 'off' && /^(?:migrate|move|get|come)/.test(lower(tokens[0]))) after(1, TURNED_INTO);
   else if (
     word === 'from' &&
-    tokens.some((token) => /^(?:switch|move|migrat|chang|convert|port)/.test(lower(token)))
+    MOVES.test(tokens.slice(0, i).map(lower).join(' ')) &&
+    tokens.slice(i).some((token) => /^(?:to|into|onto)$/.test(lower(token)))
   )
     after(1, REPLACED_BY);
+  else if (word === 'stop' || word === 'stops') after(1, AND);
   // "PermitRootLogin no", "strict: false"
   else if (word === 'no' && i > 0 && tokens[i]?.mark === '' && (next === '' || PREPOSITION.has(next)))
     flip(i - 4, i);
@@ -64,10 +71,12 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
 }
 
 const NOT = new Set(['not', 'never', 'no', 'cannot']);
-const MERELY = new Set(['only', 'just', 'yet', 'later']);
+const MERELY = new Set(['other', 'only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
+const MOVES = /\b(?:switch|move|migrat|chang|convert|port)/;
+const AND = new Set(['and']);
 const TURNED_INTO = new Set(['into', 'to', 'for', 'onto', 'from', 'and']);
-const REWRITTEN = new Set(['in', 'to', 'as', 'with', 'using', 'of']);
+const REWRITTEN = new Set(['in', 'into', 'to', 'as', 'with', 'using', 'of']);
 const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
 const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
@@ -107,7 +116,8 @@ function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean)
   } else if (word.endsWith('ed') || GONE.test(`${word} ${next}`)) {
     if (/^(?:i|we)$/.test(lower(tokens[i - 1]))) flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
     else if (i > 0 && i < 4 && (next === '' || PREPOSITION.has(next))) flip(0, i);
-  } else if (!word.endsWith('ing') || tokens[i]?.mark === ',' || BEFORE_GERUND.has(lower(tokens[i - 1])))
+  } else if (PERMITS.test(tokens.slice(0, i).map(lower).join(' '))) return;
+  else if (!word.endsWith('ing') || tokens[i]?.mark === ',' || BEFORE_GERUND.has(lower(tokens[i - 1])))
     flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
 }
 
@@ -130,6 +140,8 @@ export function isEnding(one: string): boolean {
   return ENDING_STEMS.has(one);
 }
 
+/** "Only administrators can delete a workspace" takes none away. */
+const PERMITS = /\b(?:can|may|could)\b/;
 const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
 const GONE =
   /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
@@ -144,7 +156,9 @@ function part(tokens: readonly Token[], i: number, flip: Flip): void {
     return;
   }
   if (tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) return;
-  const verbs = PARTED.get(lower(tokens[i])) ?? (/^un\w{4,}$/.test(lower(tokens[i])) ? LEFT : undefined);
+  const verbs =
+    PARTED.get(lower(tokens[i])) ??
+    (/^un(?!changed|touched|affected|modified)\w{4,}$/.test(lower(tokens[i])) ? LEFT : undefined);
   if (verbs === undefined) return;
   for (let from = i - 2; from >= Math.max(0, i - 7); from--)
     if (verbs.test(lower(tokens[from]))) {

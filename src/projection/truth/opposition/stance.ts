@@ -1,5 +1,6 @@
 // One says what the other denies: a ban and somebody who does it, a duty and somebody who does without.
 
+import { isBygone } from './bygone.ts';
 import type { Word } from './clause.ts';
 import { AFFIRMED, covered, DENIED, isSaid, SOMEHOW } from './coverage.ts';
 import type { Look } from './finding.ts';
@@ -16,7 +17,11 @@ const SEVERAL = 160;
 export const forbids: Look = ({ theirs, ours, topic }) => {
   const denied = deniedBy(theirs);
   // Whoever takes away what is forbidden follows the ban.
-  if (denied.length === 0 || ours.ends || (theirs.ends && ours.words.some(({ stem }) => isEnding(stem))))
+  if (
+    denied.length === 0 ||
+    (ours.ends && !denied.some(({ stem }) => isEnding(stem))) ||
+    (theirs.ends && ours.words.some(({ stem }) => isEnding(stem)))
+  )
     return [];
   // What is off is broken by whoever turns it on.
   if (
@@ -45,6 +50,8 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
     !subject.some((word) => isSaid(word, theirs, ours.says, SOMEHOW))
   )
     return [];
+  const said = ours.words.filter((word) => yes.words.some(({ stem }) => stem === word.stem));
+  if (said.length > 0 && said.every((word) => isBygone([word], ours))) return [];
   const shared = topic.besides(yes.words);
   // One word of several tells something only where the matter is the same, or where it is what is done.
   if (
@@ -53,6 +60,11 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
     (yes.share < 55 || (shared < 100 && !isObject(yes.words[0] as Word, theirs, ours)))
   )
     return [];
+  // "Never delete invoices" is about invoices.
+  if (yes.words.every(({ stem, sign }) => sign < 0 && isEnding(stem))) {
+    const kept = theirs.words.filter(({ sign, weight }) => sign > 0 && weight >= LEAST);
+    if (kept.length > 0 && covered(kept, theirs, ours.says, SOMEHOW).share < 60) return [];
+  }
   // What is forbidden is the first thing that is denied, as a whole where it is short.
   const core = denied.filter(
     ({ sign, aside, weight, text }) =>
@@ -163,6 +175,7 @@ function isDone(denied: readonly Word[], said: readonly Word[]): boolean {
   if (verb === undefined) return false;
   if (LIGHT.has(verb.text.toLowerCase()))
     return rest.some((word) => word.weight >= LEAST && said.includes(word));
+  if (verb.weight < LEAST && !isEnding(verb.stem)) return said.some(({ weight }) => weight >= 100);
   return said.some((word) => word === verb || (verb.either !== undefined && word.either === verb.either));
 }
 

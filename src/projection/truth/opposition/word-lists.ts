@@ -6,7 +6,7 @@ function set(words: string): ReadonlySet<string> {
 
 /** Words that deny what follows. */
 export const NEGATES = set(`
-  no not never without cannot neither nor nothing none nobody zero stop avoid ban forbid prohibit disallow reject
+  no not never without lacking lacks cannot neither nor nothing none nobody zero stop avoid ban forbid prohibit disallow reject
   refuse refrain prevent rejects refuses forbids bans prevents avoids stops avoiding
 `);
 
