@@ -65,6 +65,9 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     if (next === '' || PREPOSITION.has(next) || tokens[i + 1]?.mark !== '' || BE.has(lower(tokens[i - 1])))
       flip(0, i);
   } else if (NEGATES.has(word)) {
+    // "A fix without a test is not merged" asks for the test.
+    const isHeld = tokens.slice(i + 1).some((token) => HELD.test(lower(token)));
+    if (word === 'without' && isHeld) return;
     if (isOfSubject(tokens, i)) flip(0, i);
     else after(1);
   }
@@ -73,6 +76,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
 const NOT = new Set(['not', 'never', 'no', 'cannot']);
 const MERELY = new Set(['other', 'only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
+const HELD = /^(?:not|never|fails?|refused|rejected|blocked)$/;
 const MOVES = /\b(?:switch|move|migrat|chang|convert|port)/;
 const AND = new Set(['and']);
 const TURNED_INTO = new Set(['into', 'to', 'for', 'onto', 'from', 'and']);
