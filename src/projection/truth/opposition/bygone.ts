@@ -18,4 +18,4 @@ export function isBygone(words: readonly Word[], clause: Read): boolean {
 }
 
 const BYGONE =
-  /^(?:retired|old|legacy|former|deprecated|previous|existing|remaining|last|obsolete|unused|dead|leftover|stale)$/i;
+  /^(?:retired|old|legacy|former|deprecated|previous|existing|remaining|last|obsolete|unused|dead|leftover|stale|missing)$/i;

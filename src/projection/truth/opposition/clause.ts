@@ -134,7 +134,7 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 const TALK =
   /^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|meeting notes|minutes|evaluation|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
 const TAKES_AWAY =
-  /^(?:rehash|migrate|port)\b|^move\b[^.;]{1,80}\b(?:into|over to|onto)\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|^(?:end|removal|deletion) of\b|\bstops?$/i;
+  /^(?:rehash|migrate|port)\b|^(?:move|pull|bring|lift)\b[^.;]{1,80}\b(?:into|over to|onto)\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|^(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =
   /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\balone\b|\bonly (?:that|this|the) (?:one )?[\w-]+ (?:file|window|page|module|service|job|script|test|folder)?|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
 

@@ -16,10 +16,10 @@ export const measures: Look = ({ theirs, ours, topic }) =>
         return [];
       const bare = a.unit === '' || b.unit === '';
       if (!bare && a.unit !== b.unit) return [];
-      const shared = topic.besides([{ ...a.word, stem: a.unit }]);
+      const shared = topic.besides([{ ...a.word, stem: a.unit }, ...(a.named ? [] : a.of)]);
       // A number without a measure is about the same only where much else is.
       if (bare && shared < 150) return [];
-      const strength = (LOOSE.has(a.unit) ? 20 : 30) + (a.named ? 25 : 0) + Math.min(shared, 300) / 5;
+      const strength = (LOOSE.has(a.unit) ? 25 : 40) + (a.named ? 25 : 0) + Math.min(shared, 300) / 5;
       return [
         {
           rule: 'slot' as const,
@@ -43,6 +43,8 @@ interface Quantity {
   readonly unit: string;
   readonly bound: 'least' | 'most' | undefined;
   readonly text: string;
+  /** The words that say the measure. */
+  readonly of: readonly Word[];
   /** The measure is a name: a product in its version. */
   readonly named: boolean;
 }
@@ -91,6 +93,7 @@ function quantitiesIn({ words }: Read): Quantity[] {
     const [next, after, before] = [words[at + 1], words[at + 2], words[at - 1]];
     const base = {
       word,
+      of: [next, after].filter((one) => one !== undefined),
       value: word.number,
       bound: boundOf(words, at),
       text: [word.text, next?.text ?? ''].join(' ').trim(),

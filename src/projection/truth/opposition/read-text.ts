@@ -111,9 +111,17 @@ function mentionsIn({ words }: Clause, lexicon: Lexicon): Mention[] {
   for (let at = 0; at < words.length; at++)
     for (const phrase of lexicon.startingWith((words[at] as Word).stem)) {
       const span = spanFrom(words, at, phrase);
-      if (span !== undefined) found.push({ words: span, sign: signOf(span), senses: phrase.senses });
+      if (span !== undefined && isSaying(span, words[words.indexOf(span.at(-1) as Word) + 1]))
+        found.push({ words: span, sign: signOf(span), senses: phrase.senses });
     }
   return found;
+}
+
+/** A reason says nothing; and "no version header" does not say "no version". */
+function isSaying(span: readonly Word[], next: Word | undefined): boolean {
+  if (span.every(({ weight }) => weight === 0)) return false;
+  const denies = span[0]?.text.toLowerCase() === 'no';
+  return !(denies && next !== undefined && next.mark === '' && next.weight >= 60 && !next.aside);
 }
 
 /** "Without review" is one thing to say, and its first word tells whether it is said; otherwise one denied word is enough. */

@@ -38,6 +38,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   if ((word === 'instead' && next === 'of') || (word === 'rather' && next === 'than'))
     after(2, third.endsWith('ing') ? undefined : WHERE);
   else if (word === 'in' && next === 'place' && third === 'of') after(3, WHERE);
+  else if (word === 'free' && next === 'of') after(2, WHERE);
   else if (word === 'over' && tokens.some((token) => /^(?:prefer|favou?r|chosen?|choose)/.test(lower(token))))
     after(1, PREPOSITION);
   else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
@@ -83,12 +84,13 @@ const TURNED_INTO = new Set(['into', 'to', 'for', 'onto', 'from', 'and']);
 const REWRITTEN = new Set(['in', 'into', 'to', 'as', 'with', 'using', 'of']);
 const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
-const IDIOM = /^(?:on the table|an? option|in scope|part of|option|longer)/;
+const IDIOM =
+  /^(?:on the table|an? option|in scope|part of|option|longer (?:allowed|supported|used|offered|needed|wanted|done|accepted|available|shipped|built))/;
 
 /** "X is not allowed", "X is not offered", "X is not on the table". */
 function isOfSubject(tokens: readonly Token[], i: number): boolean {
   const [next, third] = [lower(tokens[i + 1]), lower(tokens[i + 2])];
-  if (ALLOWS.has(next) || (next === 'be' && ALLOWS.has(third))) return true;
+  if (ALLOWS.has(next) || (next === 'be' && (ALLOWS.has(third) || MAKES.has(third)))) return true;
   if (MAKES.has(next)) return !PURPOSE.test(third);
   const following = tokens
     .slice(i + 1, i + 4)
@@ -149,14 +151,15 @@ const PERMITS = /\b(?:can|may|could)\b/;
 const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
 const GONE =
   /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
-const TO_KEEP = new Set(['and', 'then', 'to', 'keep', 'that', 'which', 'who', 'whose']);
+const TO_KEEP = new Set(['and', 'then', 'to', 'keep', 'that', 'which', 'who', 'whose', 'favour', 'favor']);
 
 /** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
 function part(tokens: readonly Token[], i: number, flip: Flip): void {
   // "Caching stays off", "abbreviations are out"
   if (/^(?:off|out)$/.test(lower(tokens[i])) && BE.has(lower(tokens[i - 1]))) {
     const next = tokens[i + 1];
-    if (lower(tokens[i]) === 'off' || next === undefined || next.mark !== '') flip(0, i - 1);
+    if (lower(tokens[i]) === 'off' || next === undefined || next.mark !== '' || lower(next) === 'of')
+      flip(0, i - 1);
     return;
   }
   if (tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) return;

@@ -106,6 +106,8 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
     )
   )
     return [];
+  // "Local time only at display" does not ask for local time.
+  if (/\bonly (?:at|in|on|for|within|during|when|after)\b/i.test(theirs.text)) return [];
   const yes = covered(denied, ours, theirs.says, AFFIRMED, { plainly: true });
   if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
   // To do without one of a kind is not to do without all of it.
@@ -131,7 +133,7 @@ const TURNS_AWAY =
   /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
 /** Two negations hold a rule up: "nothing without a review". */
 const TWICE =
-  /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never)\b|n['\u2019]t\b)/i;
+  /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never|refused|rejected|blocked|fails?)\b|n['\u2019]t\b)/i;
 
 /** The proposal says the word of what it does, not of where or for what. */
 function isObject(word: Word, from: Read, clause: Read): boolean {
