@@ -14,7 +14,7 @@ const SURE: Readonly<Record<Rule, number>> = {
   required: 45,
   rejected: 85,
   slot: 40,
-  opposed: 60,
+  opposed: 65,
 };
 const NEARLY = 15;
 
