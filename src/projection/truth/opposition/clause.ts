@@ -69,7 +69,8 @@ function wordsOf(tokens: readonly Token[]): Word[] {
   const either = alternatives(tokens);
   let aside = false;
   let reason = false;
-  return tokens.flatMap((token, i): Word[] => {
+  const words: Word[] = [];
+  tokens.forEach((token, i) => {
     const word = lower(token);
     if (token.mark !== '' || ENDS_ASIDE.has(word)) aside = false;
     if (PREPOSITION.has(word)) aside = true;
@@ -80,14 +81,14 @@ function wordsOf(tokens: readonly Token[]): Word[] {
     const weight = reason ? 0 : weightOf(token);
     const sign = signs[i] ?? 1;
     const said: Word = { ...token, sign, weight, aside, ...(joined === undefined ? {} : { either: joined }) };
-    const without = UNDONE.exec(word)?.[1];
-    // "Unsigned files are not loaded" asks for signed ones.
-    const held = tokens.slice(i + 1).some((one) => /^(?:not|never)$/.test(lower(one)));
-    // "Unsigned" denies that it is signed.
-    return without === undefined
-      ? [said]
-      : [said, { ...said, stem: stem(without), sign: held ? sign : sign === 1 ? -1 : 1, mark: '' }];
+    words.push(said);
+    const without = /^[nu]/.test(word) ? UNDONE.exec(word)?.[1] : undefined;
+    if (without === undefined) return;
+    // "Unsigned files are not loaded" asks for signed ones; else "unsigned" denies that it is signed.
+    const held = tokens.slice(i + 1).some((one) => lower(one) === 'not' || lower(one) === 'never');
+    words.push({ ...said, stem: stem(without), sign: held ? sign : sign === 1 ? -1 : 1, mark: '' });
   });
+  return words;
 }
 
 const UNDONE = /^(?:un|non)(?!der|til|it|ion|iq|ivers|less|like|do|iform|ix)([a-z]{4,})$/;

@@ -25,8 +25,8 @@ export interface Phrase {
 }
 
 export interface Lexicon {
-  /** Phrases that begin with a stem. */
-  startingWith(stem: string): readonly Phrase[];
+  /** Phrases that begin with a stem, as far as the one that follows in them is there too. */
+  startingWith(stem: string, isThere: (stem: string) => boolean): readonly Phrase[];
   /** An ordinary word of the trade, which tells less. */
   isCommon(stem: string): boolean;
   /** The name of a choice, and whether there is one value at a time. */
@@ -39,22 +39,44 @@ export function readLexicon(text: string): Lexicon {
   const [ordinary = '', ...choices] = text.slice(0, head).split('\n');
   const common = new Set(ordinary.split(' '));
   const from = head + 2;
-  const known = new Map<string, readonly Phrase[]>();
+  const known = new Map<string, readonly Line[]>();
   return {
     isCommon: (stem) => common.has(stem),
     choice: (number) => {
       const line = choices[number] ?? '';
       return { slot: line.slice(1), one: line.startsWith('+') };
     },
-    startingWith: (stem) => {
-      let phrases = known.get(stem);
-      if (phrases === undefined) {
-        phrases = linesStarting(text, from, stem).map(phraseIn);
-        known.set(stem, phrases);
+    startingWith: (stem, isThere) => {
+      let lines = known.get(stem);
+      if (lines === undefined) {
+        lines = linesStarting(text, from, stem).map((line) => ({ line, second: secondStem(line) }));
+        known.set(stem, lines);
+      }
+      const phrases: Phrase[] = [];
+      for (const one of lines) {
+        if (one.second !== '' && !isThere(one.second)) continue;
+        one.phrase ??= phraseIn(one.line);
+        phrases.push(one.phrase);
       }
       return phrases;
     },
   };
+}
+
+/** A line is taken apart when its phrase may be met: of a common word most never are. */
+interface Line {
+  readonly line: string;
+  /** Empty where the phrase has one word. */
+  readonly second: string;
+  phrase?: Phrase;
+}
+
+function secondStem(line: string): string {
+  const tab = line.indexOf('\t');
+  const space = line.indexOf(' ');
+  if (space < 0 || space > tab) return '';
+  const end = line.indexOf(' ', space + 1);
+  return line.slice(space + 1, end < 0 || end > tab ? tab : end);
 }
 
 /** Found by halving, so that a text of thousands of lines need not be taken apart. */
@@ -79,22 +101,18 @@ function linesStarting(text: string, from: number, stem: string): string[] {
 
 function firstStem(text: string, at: number): string {
   let end = at;
-  while (text[end] !== ' ' && text[end] !== '\t' && text[end] !== '\n' && end < text.length) end++;
+  // Space, tab and line end are the only characters below "!".
+  while (end < text.length && text.charCodeAt(end) > 0x20) end++;
   return text.slice(at, end);
 }
 
-/** What its senses are is read when it is met: most phrases of a common word never are. */
 function phraseIn(line: string): Phrase {
   const tab = line.indexOf('\t');
   const codes = line.slice(tab + 1);
-  let senses: readonly Sense[] | undefined;
   return {
     stems: line.slice(0, tab).split(' '),
     loose: LOOSE.test(codes),
-    get senses() {
-      senses ??= codes.split(' ').map(senseOf);
-      return senses;
-    },
+    senses: codes.split(' ').map(senseOf),
   };
 }
 

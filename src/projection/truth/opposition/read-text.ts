@@ -108,8 +108,10 @@ function readClause(plain: Clause, lexicon: Lexicon): Read {
 
 function mentionsIn({ words }: Clause, lexicon: Lexicon): Mention[] {
   const found: Mention[] = [];
+  const stems = new Set(words.map(({ stem }) => stem));
+  const isThere = (stem: string) => stems.has(stem);
   for (let at = 0; at < words.length; at++)
-    for (const phrase of lexicon.startingWith((words[at] as Word).stem)) {
+    for (const phrase of lexicon.startingWith((words[at] as Word).stem, isThere)) {
       const span = spanFrom(words, at, phrase);
       if (span !== undefined && isSaying(span, words[words.indexOf(span.at(-1) as Word) + 1]))
         found.push({ words: span, sign: signOf(span), senses: phrase.senses });
@@ -120,7 +122,7 @@ function mentionsIn({ words }: Clause, lexicon: Lexicon): Mention[] {
 /** A reason says nothing; and "no version header" does not say "no version". */
 function isSaying(span: readonly Word[], next: Word | undefined): boolean {
   if (span.every(({ weight }) => weight === 0)) return false;
-  const denies = span[0]?.text.toLowerCase() === 'no';
+  const denies = span[0]?.lower === 'no';
   return !(denies && next !== undefined && next.mark === '' && next.weight >= 60 && !next.aside);
 }
 

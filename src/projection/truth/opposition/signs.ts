@@ -14,7 +14,7 @@ import {
   PREPOSITION,
 } from './word-lists.ts';
 
-export const lower = (token: Token | undefined) => token?.text.toLowerCase() ?? '';
+export const lower = (token: Token | undefined) => token?.lower ?? '';
 
 export function signsOf(tokens: readonly Token[]): (1 | -1)[] {
   const signs: (1 | -1)[] = tokens.map(() => 1);
@@ -31,7 +31,9 @@ type Flip = (from: number, to: number) => void;
 
 /** "Never X", "X instead of Y", "Y is not allowed", "replace Y with X". */
 function negate(tokens: readonly Token[], i: number, flip: Flip): void {
-  const [word, next, third] = [0, 1, 2].map((step) => lower(tokens[i + step])) as [string, string, string];
+  const word = lower(tokens[i]);
+  const next = lower(tokens[i + 1]);
+  const third = lower(tokens[i + 2]);
   const after = (skipped: number, stops?: ReadonlySet<string>) =>
     flip(i + skipped, scopeEnd(tokens, i + skipped, stops));
   if (NOT.has(word) && (MERELY.has(next) || (next === 'more' && third === 'than'))) return;

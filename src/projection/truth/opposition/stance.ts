@@ -67,8 +67,7 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   }
   // What is forbidden is the first thing that is denied, as a whole where it is short.
   const core = denied.filter(
-    ({ sign, aside, weight, text }) =>
-      sign < 0 && !aside && weight >= LEAST && !LIGHT.has(text.toLowerCase()),
+    ({ sign, aside, weight, lower }) => sign < 0 && !aside && weight >= LEAST && !LIGHT.has(lower),
   );
   if (
     core.length <= 3 &&
@@ -175,8 +174,7 @@ function isOfOtherNumber(word: Word, from: Read, clause: Read): boolean {
 function isDone(denied: readonly Word[], said: readonly Word[]): boolean {
   const [verb, ...rest] = denied.filter(({ sign }) => sign < 0);
   if (verb === undefined) return false;
-  if (LIGHT.has(verb.text.toLowerCase()))
-    return rest.some((word) => word.weight >= LEAST && said.includes(word));
+  if (LIGHT.has(verb.lower)) return rest.some((word) => word.weight >= LEAST && said.includes(word));
   if (verb.weight < LEAST && !isEnding(verb.stem)) return said.some(({ weight }) => weight >= 100);
   return said.some((word) => word === verb || (verb.either !== undefined && word.either === verb.either));
 }

@@ -3,8 +3,9 @@
 import { stem } from '../../../markdown/stem.ts';
 
 export interface Token {
-  /** As written. */
+  /** As written, and in lower case. */
   readonly text: string;
+  readonly lower: string;
   readonly stem: string;
   /** A whole number or a fraction. */
   readonly number?: number;
@@ -55,9 +56,10 @@ function piecesOf(piece: string): string[] {
 function wordOf(part: string, quoted: boolean): Omit<Token, 'mark'> {
   const lower = part.toLowerCase();
   const number = /^\d+(?:\.\d+)?%?$/.test(lower) ? Number.parseFloat(lower) : NUMBERS.get(lower);
-  const parts = part.split(/(?<=[a-z0-9])(?=[A-Z][a-z]{2})/);
+  const parts = part === lower ? [part] : part.split(/(?<=[a-z0-9])(?=[A-Z][a-z]{2})/);
   return {
     text: part,
+    lower,
     stem: stem(lower),
     ...(number === undefined ? {} : { number }),
     ...(quoted ? { code: true as const } : {}),
