@@ -535,7 +535,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:bad-memory-does-not-return',
     text: 'Stating again what was invalidated after a bug is answered with a warning that names the fault',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:decisions-json-fields',

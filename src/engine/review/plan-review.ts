@@ -2,7 +2,7 @@
 // a person has to decide.
 
 import { daysBetween } from '../../model/day.ts';
-import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
 import { FLAGS, type Flag } from '../../model/flag.ts';
@@ -13,6 +13,8 @@ import type { Tier } from '../../model/tier.ts';
 import { whyFaded } from '../../projection/decay/why-faded.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
+import type { Suspicion } from '../anchors/integrity.ts';
+import { suspectDrafts } from '../anchors/suspects.ts';
 import { findOpposed, type Looked, pairKey } from './opposed.ts';
 import { settledBy } from './settled-threads.ts';
 
@@ -51,6 +53,8 @@ export interface ReviewPlan extends Looked {
   /** Threads that have answered themselves. */
   readonly settled: readonly Reasoned[];
   readonly flagged: readonly Doubt[];
+  /** Questions about facts that disagree with the code. */
+  readonly suspected: readonly Draft[];
   /** Open threads that wait for a person, those of this review not among them. */
   readonly waiting: readonly Fact[];
   /** Never-fading facts, and those of them a person is to be asked about now. */
@@ -73,7 +77,7 @@ export interface Reviewing {
   /** Compare everything, not only what changed. */
   readonly all: boolean;
   /** What disagrees with the code, where somebody looks at it. */
-  readonly suspects?: ((facts: readonly Fact[]) => readonly { id: string; reason: string }[]) | undefined;
+  readonly suspicions?: readonly Suspicion[] | undefined;
   readonly progress?: ((done: number, all: number) => void) | undefined;
 }
 
@@ -88,8 +92,8 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const alive = facts.filter(({ stands }) => stands.live);
   const live = alive.map(({ fact }) => fact);
   const swept = facts.filter(({ fact }) => isSwept(fact, when)).map(({ fact }) => fact);
-  const gone = new Set(swept);
-  const staying = live.filter((fact) => !gone.has(fact));
+  const away = new Set(swept);
+  const staying = live.filter((fact) => !away.has(fact));
   const perScope = new Map<string, number>();
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
@@ -103,7 +107,12 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     reviewing.progress,
   );
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
-  const settled = threads.filter(isOpen).flatMap((fact) => reasoned(fact, settledBy(now, fact)));
+  const suspicions = suspicionsAbout(live, reviewing.suspicions);
+  const asking = suspicions === undefined ? [] : suspectDrafts({ state: now }, suspicions);
+  const gone = new Map(asking.filter(({ verb }) => verb === 'Closed').map(({ id, text }) => [id, text]));
+  const settled = threads
+    .filter(isOpen)
+    .flatMap((fact) => reasoned(fact, settledBy(now, fact) ?? gone.get(fact.id)));
   const answered = new Set(settled.map(({ fact }) => fact));
   const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
   const invariants = live.filter(
@@ -121,7 +130,8 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     answered: threads.filter(
       (fact) => fact.closed && !fact.archived && isAnsweredSince(then.get(fact.id), then),
     ),
-    flagged: doubtsOf(alive, when, looked, reviewing.suspects?.(live) ?? []),
+    flagged: doubtsOf(alive, when, looked, suspicions ?? []),
+    suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
     invariants,
     lastAsked: lastAsked(threads),
@@ -130,6 +140,15 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     archived: facts.length - staying.length,
     perScope,
   };
+}
+
+/** What fades now is not asked about; undefined where nobody looked. */
+function suspicionsAbout(
+  live: readonly Fact[],
+  suspicions: readonly Suspicion[] | undefined,
+): readonly Suspicion[] | undefined {
+  const ids = new Set(live.map(({ id }) => id));
+  return suspicions?.filter(({ id }) => ids.has(id));
 }
 
 interface Then {
