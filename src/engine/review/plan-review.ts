@@ -72,7 +72,14 @@ export interface Reviewing {
   readonly now: State;
   readonly when: Moment;
   /** The state at the last review and its moment; undefined where there was none. */
-  readonly before: { readonly state: State; readonly when: Moment } | undefined;
+  readonly before:
+    | {
+        readonly state: State;
+        readonly when: Moment;
+        /** Surely the same then as now. */
+        readonly isSame?: (id: string) => boolean;
+      }
+    | undefined;
   readonly modules: ModuleMap;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
@@ -100,7 +107,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const wholly = all || now.reviewed?.whole !== true;
   const looked = findOpposed(
     live,
-    (fact) => wholly || isChanged(fact, then.get(fact.id)),
+    (fact) => wholly || isChanged(fact, then.of(fact)),
     pairsAsked(facts.map(({ fact }) => fact)),
     modules,
     all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
@@ -127,9 +134,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
       .map(({ fact }) => ({ fact, because: whyFaded(fact, when) })),
     swept,
     settled,
-    answered: threads.filter(
-      (fact) => fact.closed && !fact.archived && isAnsweredSince(then.get(fact.id), then),
-    ),
+    answered: threads.filter((fact) => fact.closed && !fact.archived && isAnsweredSince(then.of(fact), then)),
     flagged: doubtsOf(alive, when, looked, suspicions ?? []),
     suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
@@ -156,10 +161,22 @@ interface Then {
   readonly tier: Tier;
 }
 
-function thenOf(before: Reviewing['before']): ReadonlyMap<string, Then> {
-  if (before === undefined) return new Map();
-  const facts = [...before.state.facts.values()];
-  return new Map(facts.map((fact) => [fact.id, { fact, tier: standingOf(fact, before.when).tier }]));
+/** The facts at the review before, each looked up once it is asked for. */
+interface Past {
+  readonly size: number;
+  of(fact: Fact): Then | undefined;
+}
+
+function thenOf(before: Reviewing['before']): Past {
+  if (before === undefined) return { size: 0, of: () => undefined };
+  const { state, when, isSame } = before;
+  return {
+    size: state.facts.size,
+    of: (now) => {
+      const fact = isSame?.(now.id) ? now : state.facts.get(now.id);
+      return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
+    },
+  };
 }
 
 /** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
@@ -176,7 +193,7 @@ function isChanged(fact: Fact, then: Then | undefined): boolean {
 
 function movesOf(
   facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
-  then: ReadonlyMap<string, Then>,
+  then: Past,
 ): Pick<ReviewPlan, 'retiered' | 'returned' | 'fading' | 'ended' | 'fresh'> {
   const retiered: Moved[] = [];
   const returned: Fact[] = [];
@@ -184,7 +201,7 @@ function movesOf(
   const ended: Fact[] = [];
   const fresh: Fact[] = [];
   for (const { fact, stands } of facts) {
-    const before = then.get(fact.id);
+    const before = then.of(fact);
     if (before === undefined) fresh.push(fact);
     else if (before.tier !== stands.tier) {
       retiered.push({ id: fact.id, from: before.tier, to: stands.tier });
@@ -210,7 +227,7 @@ function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
 }
 
 /** It was open then, or came and went since. Without a review before, everything would be news. */
-function isAnsweredSince(before: Then | undefined, then: ReadonlyMap<string, Then>): boolean {
+function isAnsweredSince(before: Then | undefined, then: Past): boolean {
   return then.size > 0 && (before === undefined || isOpen(before.fact));
 }
 

@@ -3,10 +3,8 @@
 
 import { dayOf, dayText, instantText } from '../../model/day.ts';
 import { type Draft, type Event, OPENED } from '../../model/event.ts';
-import type { Moment } from '../../model/fact-table.ts';
 import type { LastReview } from '../../model/last-review.ts';
 import { isOpen } from '../../model/open-thread.ts';
-import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { evolve } from '../../projection/evolve.ts';
@@ -17,7 +15,7 @@ import { suspects } from '../anchors/suspects.ts';
 import { append } from '../append.ts';
 import { currentSession } from '../current-session.ts';
 import type { References } from '../health.ts';
-import { load, type Memory, stateAt } from '../load.ts';
+import { load, type Memory, memoryAt, stateAt } from '../load.ts';
 import { log } from '../log.ts';
 import { type StatusReport, status } from '../status.ts';
 import { reportThread, type ThreadReport } from '../threads.ts';
@@ -64,7 +62,7 @@ export interface Review {
 export function review(store: Store, options: ReviewOptions = {}, memory: Memory = load(store)): Review {
   const { state } = memory;
   const due = status(store, memory).review;
-  const before = state.reviewed === undefined ? undefined : beforeOf(store, state.reviewed);
+  const before = state.reviewed === undefined ? undefined : beforeOf(store, memory, state.reviewed);
   const worktree = store.worktree?.();
   const suspicions = worktree === undefined ? undefined : suspects(store, worktree, memory);
   const references = worktree === undefined ? undefined : lostReferences(store, worktree, memory);
@@ -130,10 +128,30 @@ export function lastReport(store: Store, memory: Memory): string {
   return reportText(store.project.name, event, (id) => facts.get(id));
 }
 
-function beforeOf(store: Store, { tick, session, position, at }: LastReview): { state: State; when: Moment } {
-  const state = stateAt(store, [tick, session, position]);
+function beforeOf(
+  store: Store,
+  now: Memory,
+  { tick, session, position, at }: LastReview,
+): NonNullable<Reviewing['before']> {
+  const then = memoryAt(store, [tick, session, position]);
   const today = dayOf(at) ?? 0;
-  return { state, when: { today, sessions: state.sessions.length, policy: store.config.policy } };
+  return {
+    state: then.state,
+    when: { today, sessions: then.state.sessions.length, policy: store.config.policy },
+    isSame: unchangedBetween(now, then),
+  };
+}
+
+/** Two memories that were made of one checkpoint differ only in what was folded since; the rest need not be read to be compared. */
+function unchangedBetween(one: Memory, other: Memory): (id: string) => boolean {
+  const packed = [one, other].map(({ state }) => state.facts.packed);
+  const [now, then] = packed;
+  if (now === undefined || then === undefined || one.checkpoint !== other.checkpoint) return () => false;
+  const rows = [...new Set([...now.changed, ...then.changed])];
+  const touched = new Set(
+    [...now.factsAt(rows), ...then.factsAt(rows), ...now.fresh, ...then.fresh].map(({ id }) => id),
+  );
+  return (id) => !touched.has(id);
 }
 
 interface After {
