@@ -49,6 +49,7 @@ export function findOpposed(
   const all = comparable.filter(isChanged);
   // Of too many the latest: they are what somebody still remembers.
   const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
+  if (changed.length === 0) return { opposed: [], changed: 0, left: 0, binding: binding.length };
   const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
   const having = byWord(binding, new Set([...words.values()].flat()));
   const fair = Math.floor(MOST_PAIRS / Math.max(1, changed.length));
