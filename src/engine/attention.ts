@@ -84,7 +84,7 @@ export interface Failing {
 /** Attempts at one error before somebody else has to look (continuity-protocol, self-correction). */
 const ATTEMPTS = 3;
 
-export function countFailure(store: Store, error: string): Failing {
+export function countFailure(store: Store, error: string, resolution?: string): Failing {
   // Before the pattern is made: without its digits a secret is not recognised any more.
   const pattern = errorPattern(redact(error).text);
   if (pattern === '')
@@ -93,11 +93,18 @@ export function countFailure(store: Store, error: string): Failing {
     });
   const memory = load(store);
   const { redacted } = append(store, memory, [
-    { verb: 'Failed', text: error.trim(), fields: [['pattern', pattern]] },
+    {
+      verb: 'Failed',
+      text: error.trim(),
+      fields: [
+        ['pattern', pattern],
+        ...(resolution?.trim() ? [['resolution', resolution.trim()] as const] : []),
+      ],
+    },
   ]);
   const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
   const learnings = bearingOn([{ store, memory }], ['learning'], tellingWords(error), undefined);
-  return { pattern, count, escalate: count >= ATTEMPTS, learnings, redacted };
+  return { pattern, count, escalate: count >= ATTEMPTS && !resolution?.trim(), learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../test/memory-store.ts';
 import type { Health } from '../model/health.ts';
+import { append } from './append.ts';
 import { type HealthExtra, healthOf } from './health.ts';
 import { load } from './load.ts';
 import { archive, verify } from './mark.ts';
@@ -10,13 +11,15 @@ import { note, setGoal, startSession } from './work.ts';
 const DAY = '2026-01-10';
 
 function decide(desk: Desk, count: number, day = DAY): void {
-  for (let n = 0; n < count; n++)
-    remember(desk.at(day), {
-      kind: 'decision',
-      id: `d-${n}`,
-      statement: `Decision number ${n}`,
-      fields: [['constraint', `Rule ${n} holds`]],
-    });
+  const store = desk.at(day);
+  const drafts = Array.from({ length: count }, (_, n) => ({
+    verb: 'Created',
+    kind: 'decision',
+    id: `d-${n}`,
+    text: `Decision number ${n}`,
+    fields: [['constraint', `Rule ${n} holds`]] as const,
+  }));
+  append(store, load(store), drafts);
 }
 
 function health(desk: Desk, day = DAY, extra?: HealthExtra): Health {
@@ -117,8 +120,12 @@ describe('doubt', () => {
   it('shows stale references as not looked at until somebody looks', () => {
     const desk = memoryStore();
     expect(of(health(desk), 'stale-references')).toMatchObject({ value: null, state: 'unknown', points: 9 });
-    expect(of(health(desk, DAY, { staleReferences: [] }), 'stale-references')?.state).toBe('healthy');
-    expect(of(health(desk, DAY, { staleReferences: ['src/a.ts:3'] }), 'stale-references')).toMatchObject({
+    expect(of(health(desk, DAY, { references: { stale: [], lost: [] } }), 'stale-references')?.state).toBe(
+      'healthy',
+    );
+    expect(
+      of(health(desk, DAY, { references: { stale: ['src/a.ts:3'], lost: [] } }), 'stale-references'),
+    ).toMatchObject({
       value: 1,
       state: 'attention',
       points: 6,

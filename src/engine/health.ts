@@ -7,7 +7,7 @@ import type { Health } from '../model/health.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { healthWith } from '../projection/health/health.ts';
-import { isDueForVerification, mayBeDue, REVERIFY_EVERY } from '../projection/health/invariants-due.ts';
+import { isDueForVerification, mayBeDue } from '../projection/health/invariants-due.ts';
 import * as rules from '../projection/health/rules.ts';
 import { sessionNotes } from '../projection/session-notes.ts';
 import { standingOf } from '../projection/standing.ts';
@@ -16,10 +16,17 @@ import type { Memory } from './load.ts';
 import { resume } from './resume.ts';
 import { dueReview } from './status.ts';
 
+/** Where code, documents and constraints have lost each other. */
+export interface References {
+  /** Places that refer to what no longer holds. */
+  readonly stale: readonly string[];
+  /** Names in constraints that occur nowhere. */
+  readonly lost: readonly string[];
+}
+
 /** What others know of the project; without it that part is not looked at. */
 export interface HealthExtra {
-  /** Places in code or documents that name a constraint which ended. */
-  readonly staleReferences?: readonly string[] | undefined;
+  readonly references?: References | undefined;
   /** When the decision log is too long; the defaults are those of the protocol. */
   readonly limits?: { readonly entries: number; readonly kilobytes: number } | undefined;
 }
@@ -39,7 +46,7 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
     rules.ledgerProblems(errors),
     rules.contradictions(conflicts),
     rules.openThreads(seen.threads, seen.oldest),
-    rules.staleReferences(extra.staleReferences),
+    rules.staleReferences(extra.references?.stale, extra.references?.lost),
     rules.activeDecisions(log),
     rules.logSize({ ...log, kilobytes: sizeOnDisk(store) ?? log.kilobytes }),
     rules.archiveExists(log),
@@ -48,7 +55,7 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
     rules.unverified(seen.unverified, seen.live),
     rules.doubtful(seen.doubtful, seen.live),
     rules.flaggedShare(tokensInDoubt(brief), brief.tokens),
-    rules.invariantsDue(seen.invariantsDue, REVERIFY_EVERY),
+    rules.invariantsDue(seen.invariantsDue, store.config.policy.verifyEvery),
     rules.reviewOverdue(review.due, review.reason),
   ]);
 }
@@ -56,6 +63,7 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
 /** One walk over what may be alive. Threads are questions, not knowledge: they count by themselves. */
 function survey(store: Store, memory: Memory) {
   const { state, today } = memory;
+  const { verifyEvery } = store.config.policy;
   const perScope = new Map<string, number>();
   const invariantsDue: string[] = [];
   let [live, unverified, doubtful, threads, active, bytes] = [0, 0, 0, 0, 0, 0];
@@ -79,8 +87,8 @@ function survey(store: Store, memory: Memory) {
     }
     if (
       row.kind === 'invariant' &&
-      mayBeDue(row, state.sessions) &&
-      isDueForVerification(fact(), state.sessions)
+      mayBeDue(row, state.sessions, verifyEvery) &&
+      isDueForVerification(fact(), state.sessions, verifyEvery)
     )
       invariantsDue.push(fact().id);
   });

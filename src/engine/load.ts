@@ -100,9 +100,15 @@ export function savedCheckpoint(store: Store): StoredCheckpoint | undefined {
   );
 }
 
-/** The state right after an event, replayed from the ledger. */
+/** The memory right after an event: from the checkpoint where that is older, else replayed from the ledger. */
+export function memoryAt(store: Store, place: Place): Memory {
+  const saved = savedCheckpoint(store);
+  const isOlder = saved !== undefined && comparePlaces(saved.last, place) <= 0;
+  return (isOlder ? resume(store, saved, 0, place) : undefined) ?? whole(store, 0, undefined, place);
+}
+
 export function stateAt(store: Store, place: Place): State {
-  return whole(store, 0, undefined, place).state;
+  return memoryAt(store, place).state;
 }
 
 /** Names the folder of a store: what was made in another one is not believed. */
@@ -126,7 +132,7 @@ function trySaving(store: Store, memory: Memory): void {
 }
 
 /** Undefined when the checkpoint cannot be built upon: a file changed where it had been read, or an event belongs before its last. */
-function resume(store: Store, checkpoint: StoredCheckpoint, today: Day): Memory | undefined {
+function resume(store: Store, checkpoint: StoredCheckpoint, today: Day, until?: Place): Memory | undefined {
   const scan = scanLedger(store.files, store.ledgers, checkpoint.folders);
   if (scan.missing) return undefined;
   const events: Event[] = [];
@@ -170,6 +176,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day): Memory 
   }
   if (events.some((event) => !isAfter(event, checkpoint.last))) return undefined;
   events.sort(compareEvents);
+  if (until !== undefined) cutAfter(events, until);
   return {
     state: fold(events, sessions, checkpoint.state),
     today,
@@ -307,8 +314,15 @@ function drop(problems: Problem[], file: string): void {
   for (let i = problems.length - 1; i >= 0; i--) if (problems[i]?.file === file) problems.splice(i, 1);
 }
 
-function isAfter(event: Event, [tick, session, position]: Place): boolean {
-  return compareEvents(event, { verb: '', fields: [], at: '', tick, session, position }) > 0;
+function isAfter({ tick, session, position }: Event, place: Place): boolean {
+  return comparePlaces([tick, session, position], place) > 0;
+}
+
+function comparePlaces(a: Place, b: Place): number {
+  const [one, other] = [a, b].map(
+    ([tick, session, position]): Event => ({ verb: '', fields: [], at: '', tick, session, position }),
+  );
+  return compareEvents(one as Event, other as Event);
 }
 
 function cutAfter(events: Event[], last: Place): void {

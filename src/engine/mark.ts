@@ -1,6 +1,7 @@
 // One event about facts that are there: use, reinforce, verify, invalidate, correct, pin, and the like.
 // Terminal facts refuse everything but being looked at.
 
+import { ellipsis } from '../markdown/ellipsis.ts';
 import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -20,6 +21,7 @@ import { answeredByConfirming } from './review/settled-threads.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
+import { askPerson, doubtsAnswered } from './truth/persons-word.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 import { refuseSilentReversal } from './weigh.ts';
 
@@ -69,7 +71,18 @@ export function verify(store: Store, ids: readonly string[], because?: string): 
 }
 
 export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
-  return each(store, ids, 'Invalidated', because);
+  const memory = load(store);
+  const wish = { done: 'invalidated', because, isWrong: true };
+  for (const fact of livingOnce(memory, ids)) askPerson(store, memory, fact, wish);
+  return each(
+    store,
+    ids,
+    'Invalidated',
+    because,
+    () => [],
+    (now, facts) =>
+      facts.flatMap(({ id }) => answered(store, now, id, `\`${id}\` was invalidated: ${because}`)),
+  );
 }
 
 export function pin(store: Store, ids: readonly string[], because?: string): Marking {
@@ -99,6 +112,8 @@ export function correct(store: Store, id: string, statement: string, because?: s
     statement,
     'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
   );
+  const done = `corrected to "${ellipsis(text, 200)}"`;
+  askPerson(store, memory, fact, { done, because, isWrong: true });
   return stating(store, memory, [
     {
       verb: 'Corrected',
@@ -111,6 +126,7 @@ export function correct(store: Store, id: string, statement: string, because?: s
         ...sightsOfFact(store, { ...fact, statement: text }),
       ],
     },
+    ...answered(store, memory, fact.id, `\`${fact.id}\` was corrected`),
   ]);
 }
 
@@ -130,9 +146,20 @@ export function update(store: Store, id: string, fields: readonly Field[], state
     ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
     : [];
   const said = statement === undefined ? [] : worded(store);
+  const changes = [
+    ...(statement === undefined ? [] : [`"${statement}"`]),
+    ...placed.map((field) => field.join('=')),
+  ];
+  const done = `changed to ${ellipsis(changes.join(', '), 200)}`;
+  askPerson(store, memory, fact, { done, isWrong: false });
   return stating(store, memory, [
     { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
   ]);
+}
+
+/** What a person has put right is not in doubt any more; an agent's opinion answers no question. */
+function answered(store: Store, memory: Memory, id: string, answer: string): Draft[] {
+  return store.surroundings.person ? doubtsAnswered(memory, id, answer) : [];
 }
 
 /** New words are as good as who says them: an agent's take a person's authority away. */
@@ -162,7 +189,8 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
     throw new TidemarkError('usage', 'A fact cannot supersede itself.', {
       hint: 'Name the old fact first, then the new one.',
     });
-  refuseSilentReversal([old], because);
+  // A person who names both has said what replaces what; an agent has to say why as well.
+  if (!store.surroundings.person) refuseSilentReversal([old], because);
   refuseAgent(store, memory, old, successor);
   return write(store, memory, [
     {

@@ -1,5 +1,6 @@
 // The summary as Markdown, its fields in the order of the template.
 
+import { oneLine } from '../markdown/one-line.ts';
 import { estimateTokens } from '../markdown/token-estimate.ts';
 import { levelLine } from '../recall/chain/chain.ts';
 import { renderTemplate } from '../recall/templates/template.ts';
@@ -17,6 +18,16 @@ export function taskSummaryText(summary: TaskSummary): { text: string; tokens: n
     ['Pattern learned', summary.patterns.map(({ id, text }) => `${text} (${id})`)],
     ['Tests', summary.tests],
     ['Open items', summary.open],
+    ...(summary.errors.length === 0
+      ? []
+      : [
+          [
+            'Errors',
+            summary.errors.map(
+              ({ error, resolution }) => `${oneLine(error)}: ${resolution ?? 'not overcome yet'}`,
+            ),
+          ] as const,
+        ]),
     ...(summary.notes.length === 0 ? [] : [['Session notes', summary.notes.map(noteLine)] as const]),
     ...(summary.documents.length === 0
       ? []

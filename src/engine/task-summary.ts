@@ -27,6 +27,8 @@ export interface TaskSummary {
   readonly patterns: readonly { readonly id: string; readonly text: string }[];
   readonly tests: readonly string[];
   readonly open: readonly string[];
+  /** Errors that were met, each once, and how they were overcome. */
+  readonly errors: readonly { readonly error: string; readonly resolution: string | null }[];
   /** Notes of work that is over, to promote or discard; after the summary they are no longer loaded. */
   readonly notes: readonly NoteReport[];
   /** Documents that speak of what was changed and may need updating; of a small task none is looked for. */
@@ -82,6 +84,7 @@ export function taskSummary(
       ...notes.flatMap((text) => /^tests?\s*:\s*(.*\S)/is.exec(text)?.[1] ?? []),
       ...files.filter(({ path }) => isTestPath(path)).map(({ path }) => `changed ${path}`),
     ]),
+    errors: errorsIn(events),
     open: [
       ...(working.task === undefined ? [] : [`under way: ${working.task.text}`]),
       ...working.next.map(({ text }) => text),
@@ -113,6 +116,17 @@ function touched(events: readonly Event[]): { path: string; change: string }[] {
     if (event.verb === 'Touched')
       files.set(event.text ?? '', fieldOf(event, 'change') ?? files.get(event.text ?? '') ?? '');
   return Array.from(files, ([path, change]) => ({ path, change }));
+}
+
+function errorsIn(events: readonly Event[]): TaskSummary['errors'] {
+  const errors = new Map<string, TaskSummary['errors'][number]>();
+  for (const event of events) {
+    if (event.verb !== 'Failed') continue;
+    const error = event.text ?? '';
+    const pattern = fieldOf(event, 'pattern') ?? error;
+    errors.set(pattern, { error, resolution: fieldOf(event, 'resolution') ?? null });
+  }
+  return [...errors.values()];
 }
 
 /** What the session stated itself and what still holds, in the order it was said. */

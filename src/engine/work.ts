@@ -95,14 +95,7 @@ export function touch(store: Store, path: string, change: string | undefined): W
 const PHASES = ['planning', 'executing', 'testing', 'deploying', 'reviewing'];
 
 export function checkpointWork(store: Store, text: string, phase: string | undefined): Worked {
-  if (phase !== undefined && !PHASES.includes(phase)) {
-    const near = nearest(phase, PHASES);
-    throw new TidemarkError(
-      'usage',
-      `There is no phase \`${received(phase)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
-      { hint: `Expected one of ${PHASES.join(', ')}.` },
-    );
-  }
+  checkPhase(phase);
   const memory = load(store);
   const before = memory.state.working.phase;
   const said = say(
@@ -111,6 +104,16 @@ export function checkpointWork(store: Store, text: string, phase: string | undef
     memory,
   );
   return phase === undefined || before === undefined || before === phase ? said : { ...said, ended: before };
+}
+
+function checkPhase(phase: string | undefined): void {
+  if (phase === undefined || PHASES.includes(phase)) return;
+  const near = nearest(phase, PHASES);
+  throw new TidemarkError(
+    'usage',
+    `There is no phase \`${received(phase)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+    { hint: `Expected one of ${PHASES.join(', ')}.` },
+  );
 }
 
 /** Working memory as it is loaded today. */
@@ -155,7 +158,9 @@ export function endSession(
   did: string | undefined,
   context: string | undefined,
   last: (store: Store, memory: Memory) => void = () => {},
+  phase?: string,
 ): { session: string; since: string; events: number; sealed: boolean; notes: readonly NoteReport[] } {
+  checkPhase(phase);
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
   // One that was left open is closed by its name: what is said in closing belongs into it.
@@ -168,7 +173,10 @@ export function endSession(
   const { path } = chooseSession(store, memory);
   // The prose of the session is the summary of what was finished in it.
   const past = notesOfPast(memory.state.working, memory.today, false);
-  const said = [...handover(did, context), ...(past.length > 0 ? [marking(past, 'summed')] : [])];
+  const said = [
+    ...handover(did, context, phase ?? memory.state.working.phase),
+    ...(past.length > 0 ? [marking(past, 'summed')] : []),
+  ];
   const isSaid = said.length > 0 || hasPending(store, id);
   const given = isSaid ? append(store, memory, said).given : 0;
   const before = memory.state.events;
@@ -210,10 +218,18 @@ function sessionToEnd(store: Store, memory: Memory): { id: string; since: string
 }
 
 /** What is said in closing reaches the next brief as events; the prose is for people. */
-function handover(did: string | undefined, context: string | undefined): Draft[] {
+function handover(did: string | undefined, context: string | undefined, phase: string | undefined): Draft[] {
+  const fields: Field[] =
+    phase === undefined
+      ? []
+      : [
+          ['phase', phase],
+          ['session', 'ended'],
+        ];
+  const isSaid = fields.length > 0 || (context ?? '').trim() !== '';
   return [
     ...(did?.trim() ? [{ verb: 'Task', text: did.trim(), fields: [['status', 'done'] as const] }] : []),
-    ...(context?.trim() ? [{ verb: 'Checkpoint', text: context.trim(), fields: [] }] : []),
+    ...(isSaid ? [{ verb: 'Checkpoint', text: (context ?? '').trim(), fields }] : []),
   ];
 }
 

@@ -14,6 +14,8 @@ export interface TouchedFile extends Item {
 export interface Failure extends Item {
   readonly pattern: string;
   readonly count: number;
+  /** How it was overcome. */
+  readonly resolution?: string;
 }
 
 /** A remark; with a type where a program made it: `drift` of an attention check, `edit` of a layout that is made anew. */
@@ -37,6 +39,8 @@ export interface WorkingMemory {
   readonly goal?: Item;
   readonly task?: Item;
   readonly phase?: string;
+  /** When a session last ended in it. */
+  readonly phaseAt?: string;
   /** Newest first. */
   readonly completed: readonly Item[];
   /** In the order they are to be done. */

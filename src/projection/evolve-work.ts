@@ -42,7 +42,12 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
     case 'Failed': {
       const pattern = fieldOf(event, 'pattern') ?? item.text;
       const before = work.failures.find((one) => one.pattern === pattern)?.count ?? 0;
-      const failure = { ...item, pattern, count: before + 1 };
+      const resolution = fieldOf(event, 'resolution');
+      // To say how it was overcome is not to meet it again.
+      const failure =
+        resolution === undefined
+          ? { ...item, pattern, count: before + 1 }
+          : { ...item, pattern, count: Math.max(1, before), resolution };
       return {
         ...work,
         failures: [failure, ...work.failures.filter((one) => one.pattern !== pattern)].slice(0, LISTED),
@@ -56,6 +61,7 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
         ...work,
         ...(item.text === '' ? {} : { context: item }),
         ...(phase === undefined ? {} : { phase }),
+        ...(fieldOf(event, 'session') === 'ended' ? { phaseAt: event.at } : {}),
       };
     }
     case 'Noted':

@@ -200,3 +200,31 @@ describe('references', () => {
     expect(text).toContain('cookie-sessions refers to CookieJar, which is nowhere in the repository');
   });
 });
+
+it('is asked about by a review, once, and no more when the code is right again', () => {
+  learn('ttl', '--anchor', 'src/auth/session.ts');
+  here.git('add', '.');
+  here.git('mv', 'src/auth/session.ts', 'src/session.ts');
+  const dry = here.tide('review', '--dry-run');
+  expect(dry).toContain('`suspect-ttl` (new): Does ttl still hold? src/auth/session.ts is gone; moved to');
+  expect(dry.endsWith(here.tide('review'))).toBe(true);
+  expect(here.tide('review')).toContain('Nothing happened since');
+  expect(here.tide('threads')).toContain('suspect-ttl');
+  here.git('mv', 'src/session.ts', 'src/auth/session.ts');
+  here.tide('review');
+  expect(here.tide('threads')).toBe('No open questions.\n');
+});
+
+it('shows in the health of memory what code refers to although it ended, and leaves tide status alone', () => {
+  const indicator = () =>
+    here
+      .json<{ indicators: { name: string; value: number | null }[] }>('health')
+      .indicators.find(({ name }) => name === 'stale-references');
+  expect(indicator()).toMatchObject({ value: 0, state: 'healthy' });
+  here.tide('decide', 'Sessions are tokens', '--id', 'jwt-sessions', '--context', 'x', '--decision', 'y');
+  here.write('src/auth/token.ts', '// see jwt-sessions\n');
+  here.tide('invalidate', 'jwt-sessions', '--because', 'nobody can revoke them');
+  expect(indicator()).toMatchObject({ value: 1, state: 'attention', points: 6 });
+  expect(here.tide('health')).toContain('src/auth/token.ts:1 (jwt-sessions)');
+  expect(here.tide('status')).not.toContain('token.ts');
+});

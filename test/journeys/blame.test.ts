@@ -370,6 +370,46 @@ describe('tide heal', () => {
     expect(fails('--invalidate', '--because', 'x')[0]).toBe(1);
   });
 
+  it('is named when somebody states again what it ended [continuity:bad-memory-does-not-return]', () => {
+    const words = ['remember', 'preference', 'Orders are retried three times'];
+    scratch.tide(...words, '--id', 'retry');
+    scratch.tide(
+      ...['heal', 'retry', '--invalidate', '--because', 'the queue retries'],
+      ...['--bug', 'Orders were sent twice'],
+    );
+    const { warning, id } = scratch.json<{ warning: unknown; id: string }>(...words);
+    expect(warning).toMatchObject({
+      id: 'retry',
+      status: 'invalidated',
+      fault: { id: 'fault-retry', bug: 'Orders were sent twice', cause: 'the queue retries' },
+    });
+    scratch.tide('heal', id, '--invalidate', '--because', 'still the queue', '--bug', 'Thrice now');
+    const said = scratch.tide(...words);
+    expect(said).toContain(`Said before and proved wrong: ${id}: still the queue`);
+    expect(said).toMatch(/It misled somebody on [0-9-]{10}: Thrice now \(fault-/);
+  });
+
+  it.each([
+    ['invalidate', ['--because', 'JPY has none'], 'invalidated: JPY has none'],
+    ['correct', ['Amounts are minor units'], 'corrected to "Amounts are minor units"'],
+    ['update', ['--set', 'tag=money'], 'changed to tag=money'],
+  ])("keeps an agent from tide %s of a person's word, and asks the person", (command, words, wish) => {
+    scratch.env = {};
+    scratch.tide('remember', 'invariant', 'Amounts are cents', '--id', 'cents', '--trust', 'human');
+    scratch.env = { TIDEMARK_AGENT: 'claude-code' };
+    for (const _ of ['once', 'and again']) {
+      const { code, out } = scratch.run(command, 'cents', ...words, '--json');
+      expect(code).toBe(3);
+      expect(JSON.parse(out)).toMatchObject({ error: 'stopped', id: 'cents', thread: 'heal-cents' });
+    }
+    const shown = (id: string) => scratch.json<{ fact: unknown }>('show', id).fact;
+    expect(shown('heal-cents')).toMatchObject({ statement: expect.stringContaining(wish) });
+    expect(shown('cents')).toMatchObject({ statement: 'Amounts are cents', flags: ['SUSPECT'] });
+    scratch.env = {};
+    scratch.tide(command, 'cents', ...words);
+    if (command !== 'update') expect(scratch.tide('threads')).toBe('No open questions.\n');
+  });
+
   it("stops an agent at a person's word with exit 3 and a thread; the person decides", () => {
     scratch.env = {};
     scratch.tide('remember', 'invariant', 'Amounts are cents', '--id', 'cents', '--trust', 'human');

@@ -97,7 +97,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-end-stamps-phase-and-time',
     text: 'Ending a session sets the phase and the time of the last update',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:error-keeps-details',
@@ -157,7 +157,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:task-status-values',
     text: 'A task in hand is in-progress, blocked or reviewing',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:completed-newest-first',
@@ -535,7 +535,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:bad-memory-does-not-return',
     text: 'Stating again what was invalidated after a bug is answered with a warning that names the fault',
     area: 'truth',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:decisions-json-fields',

@@ -79,7 +79,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:session-notes-four-parts',
     text: 'Session memory keeps what is done, what remains, errors with their resolution, and open questions',
     area: 'projection',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:first-entry-starts-initialisation',

@@ -183,14 +183,14 @@ describe('what is recorded', () => {
     expect(reasons()).toEqual([]);
     files.set('src/auth/session.ts', 'two');
     expect(reasons()).toHaveLength(1);
-    correct(at('2026-05-05'), 'known', 'They leak below one');
+    correct(at('2026-05-05', 'person'), 'known', 'They leak below one');
     expect(reasons()).toEqual([]);
     files.delete('src/auth/session.ts');
-    update(at('2026-05-05'), 'known', [['anchor', 'src/auth/other.ts']]);
+    update(at('2026-05-05', 'person'), 'known', [['anchor', 'src/auth/other.ts']]);
     expect(reasons()).toEqual([]);
     files.set('src/auth/other.ts', 'three');
     expect(reasons()).toHaveLength(1);
-    update(at('2026-05-05'), 'known', [['anchor', '']]);
+    update(at('2026-05-05', 'person'), 'known', [['anchor', '']]);
     expect(reasons()).toEqual([]);
     expect(load(at('2026-05-05')).state.facts.get('known')?.seen).toBeUndefined();
   });
@@ -262,7 +262,11 @@ describe('threads about suspect facts', () => {
     expect(review(at, '2026-05-11', tree)).toEqual([]);
     files.set('src/auth/session.ts', 'a third time');
     expect(review(at, '2026-05-12', tree)).toHaveLength(1);
-    invalidate(at('2026-05-13'), ['known'], 'it was the clock');
-    expect(review(at, '2026-05-14', tree)).toEqual(['Closed suspect-known-3: known is invalidated.']);
+    invalidate(at('2026-05-13', 'person'), ['known'], 'it was the clock');
+    expect(load(at('2026-05-13')).state.facts.get('suspect-known-3')).toMatchObject({
+      closed: true,
+      reason: '`known` was invalidated: it was the clock',
+    });
+    expect(review(at, '2026-05-14', tree)).toEqual([]);
   });
 });

@@ -30,10 +30,13 @@ export interface LostName {
 
 export function staleReferences(store: Store, worktree: Worktree, memory: Memory): StaleReference[] {
   const names = namesByFact(store);
-  const ended = [...memory.state.facts.values()].flatMap((fact) => {
-    const { status } = standingOf(fact, momentOf(store, memory));
-    return isBinding(fact) && ENDED.has(status) && !fact.forgotten ? [{ fact, status }] : [];
-  });
+  const when = momentOf(store, memory);
+  const ended: { fact: Fact; status: Status }[] = [];
+  for (const fact of memory.state.facts.values()) {
+    if (!isBinding(fact) || fact.forgotten) continue;
+    const { status } = standingOf(fact, when);
+    if (ENDED.has(status)) ended.push({ fact, status });
+  }
   const wanted = ended.flatMap(({ fact, status }) =>
     termsOf(fact, names.get(fact.id) ?? []).map((term) => ({ ...term, fact, status })),
   );

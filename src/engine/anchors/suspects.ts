@@ -28,7 +28,7 @@ export function suspects(store: Store, worktree: Worktree, memory: Memory): Susp
 }
 
 /** The threads to raise and to close so that they say what these suspicions say; nothing where they do already. */
-export function suspectDrafts(memory: Memory, suspicions: readonly Suspicion[]): Draft[] {
+export function suspectDrafts(memory: Pick<Memory, 'state'>, suspicions: readonly Suspicion[]): Draft[] {
   const { facts } = memory.state;
   const byFact = new Map<string, Suspicion[]>();
   for (const one of suspicions) byFact.set(one.id, [...(byFact.get(one.id) ?? []), one]);
@@ -65,7 +65,7 @@ export function suspectDrafts(memory: Memory, suspicions: readonly Suspicion[]):
 }
 
 /** Threads that were raised here: they say what was found. */
-function ownThreads(memory: Memory): Fact[] {
+function ownThreads(memory: Pick<Memory, 'state'>): Fact[] {
   return [...memory.state.facts.values()].filter(
     (fact) =>
       fact.kind === 'thread' && fieldOf(fact, 'type') === 'suspect' && fieldOf(fact, 'found') !== undefined,

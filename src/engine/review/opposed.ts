@@ -27,8 +27,11 @@ export interface Looked {
 const BINDING: ReadonlySet<string> = new Set(['invariant', 'decision', 'preference', 'learning', 'pattern']);
 /** What only says what was true then, or asks. */
 const TOLD: ReadonlySet<string> = new Set(['thread', 'milestone', 'case', 'project']);
-/** A fact is compared with so many others at most, those with most words in common first. */
+/** A fact is compared with so many others at most, those with the rarest words in common first. */
 const MOST = 200;
+/** Where many facts changed each is compared with fewer, so that all of them together cost about this many comparisons. */
+const MOST_PAIRS = 6_000;
+const FEWEST = 20;
 /** A word that more facts than this have in common tells nothing, unless they are few. */
 const COMMON = 500;
 
@@ -46,13 +49,16 @@ export function findOpposed(
   const all = comparable.filter(isChanged);
   // Of too many the latest: they are what somebody still remembers.
   const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
+  if (changed.length === 0) return { opposed: [], changed: 0, left: 0, binding: binding.length };
   const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
   const having = byWord(binding, new Set([...words.values()].flat()));
+  const fair = Math.floor(MOST_PAIRS / Math.max(1, changed.length));
+  const each = Number.isFinite(most) ? Math.max(FEWEST, Math.min(MOST, fair)) : MOST;
   const seen = new Set(known);
   const opposed: Opposed[] = [];
   for (const [n, fact] of changed.entries()) {
     progress(n, changed.length);
-    for (const other of nearest(fact, words.get(fact) ?? [], having)) {
+    for (const other of nearest(fact, words.get(fact) ?? [], having, binding.length, each)) {
       const pair = pairKey(fact.id, other.id);
       if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
       seen.add(pair);
@@ -94,15 +100,31 @@ function byWord(facts: readonly Fact[], wanted: ReadonlySet<string>): ReadonlyMa
   return having;
 }
 
+/** Words that fewer facts have tell more; whole numbers, so that every machine finds the same. */
 function nearest(
   fact: Fact,
   words: readonly string[],
   having: ReadonlyMap<string, readonly Fact[]>,
+  all: number,
+  most: number,
 ): readonly Fact[] {
+  const lists = words.map((word) => having.get(word) ?? []).filter((list) => list.length > 0);
+  lists.sort((a, b) => a.length - b.length);
   const shared = new Map<Fact, number>();
-  for (const word of words)
-    for (const other of having.get(word) ?? [])
-      if (other !== fact) shared.set(other, (shared.get(other) ?? 0) + 1);
+  for (const [n, list] of lists.entries()) {
+    // What shares common words alone is not worth a look once enough share rarer ones.
+    const isEnough = n > 0 && shared.size >= ENOUGH;
+    const weight = 32 - Math.clz32(Math.floor(all / list.length));
+    for (const other of list) {
+      if (other === fact) continue;
+      const sum = shared.get(other);
+      if (sum !== undefined) shared.set(other, sum + weight);
+      else if (!isEnough) shared.set(other, weight);
+    }
+  }
   const found = [...shared].sort((a, b) => b[1] - a[1] || (a[0].id < b[0].id ? -1 : 1));
-  return found.slice(0, MOST).map(([other]) => other);
+  return found.slice(0, most).map(([other]) => other);
 }
+
+/** Candidates among which the nearest are looked for. */
+const ENOUGH = 1_000;

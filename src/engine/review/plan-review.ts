@@ -2,7 +2,7 @@
 // a person has to decide.
 
 import { daysBetween } from '../../model/day.ts';
-import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
 import { FLAGS, type Flag } from '../../model/flag.ts';
@@ -13,6 +13,8 @@ import type { Tier } from '../../model/tier.ts';
 import { whyFaded } from '../../projection/decay/why-faded.ts';
 import { type Standing, standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
+import type { Suspicion } from '../anchors/integrity.ts';
+import { suspectDrafts } from '../anchors/suspects.ts';
 import { findOpposed, type Looked, pairKey } from './opposed.ts';
 import { settledBy } from './settled-threads.ts';
 
@@ -51,6 +53,8 @@ export interface ReviewPlan extends Looked {
   /** Threads that have answered themselves. */
   readonly settled: readonly Reasoned[];
   readonly flagged: readonly Doubt[];
+  /** Questions about facts that disagree with the code. */
+  readonly suspected: readonly Draft[];
   /** Open threads that wait for a person, those of this review not among them. */
   readonly waiting: readonly Fact[];
   /** Never-fading facts, and those of them a person is to be asked about now. */
@@ -68,12 +72,19 @@ export interface Reviewing {
   readonly now: State;
   readonly when: Moment;
   /** The state at the last review and its moment; undefined where there was none. */
-  readonly before: { readonly state: State; readonly when: Moment } | undefined;
+  readonly before:
+    | {
+        readonly state: State;
+        readonly when: Moment;
+        /** Surely the same then as now. */
+        readonly isSame?: (id: string) => boolean;
+      }
+    | undefined;
   readonly modules: ModuleMap;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
   /** What disagrees with the code, where somebody looks at it. */
-  readonly suspects?: ((facts: readonly Fact[]) => readonly { id: string; reason: string }[]) | undefined;
+  readonly suspicions?: readonly Suspicion[] | undefined;
   readonly progress?: ((done: number, all: number) => void) | undefined;
 }
 
@@ -88,22 +99,27 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const alive = facts.filter(({ stands }) => stands.live);
   const live = alive.map(({ fact }) => fact);
   const swept = facts.filter(({ fact }) => isSwept(fact, when)).map(({ fact }) => fact);
-  const gone = new Set(swept);
-  const staying = live.filter((fact) => !gone.has(fact));
+  const away = new Set(swept);
+  const staying = live.filter((fact) => !away.has(fact));
   const perScope = new Map<string, number>();
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
   const wholly = all || now.reviewed?.whole !== true;
   const looked = findOpposed(
     live,
-    (fact) => wholly || isChanged(fact, then.get(fact.id)),
+    (fact) => wholly || isChanged(fact, then.of(fact)),
     pairsAsked(facts.map(({ fact }) => fact)),
     modules,
     all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
     reviewing.progress,
   );
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
-  const settled = threads.filter(isOpen).flatMap((fact) => reasoned(fact, settledBy(now, fact)));
+  const suspicions = suspicionsAbout(live, reviewing.suspicions);
+  const asking = suspicions === undefined ? [] : suspectDrafts({ state: now }, suspicions);
+  const gone = new Map(asking.filter(({ verb }) => verb === 'Closed').map(({ id, text }) => [id, text]));
+  const settled = threads
+    .filter(isOpen)
+    .flatMap((fact) => reasoned(fact, settledBy(now, fact) ?? gone.get(fact.id)));
   const answered = new Set(settled.map(({ fact }) => fact));
   const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
   const invariants = live.filter(
@@ -118,10 +134,9 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
       .map(({ fact }) => ({ fact, because: whyFaded(fact, when) })),
     swept,
     settled,
-    answered: threads.filter(
-      (fact) => fact.closed && !fact.archived && isAnsweredSince(then.get(fact.id), then),
-    ),
-    flagged: doubtsOf(alive, when, looked, reviewing.suspects?.(live) ?? []),
+    answered: threads.filter((fact) => fact.closed && !fact.archived && isAnsweredSince(then.of(fact), then)),
+    flagged: doubtsOf(alive, when, looked, suspicions ?? []),
+    suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
     invariants,
     lastAsked: lastAsked(threads),
@@ -132,15 +147,36 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   };
 }
 
+/** What fades now is not asked about; undefined where nobody looked. */
+function suspicionsAbout(
+  live: readonly Fact[],
+  suspicions: readonly Suspicion[] | undefined,
+): readonly Suspicion[] | undefined {
+  const ids = new Set(live.map(({ id }) => id));
+  return suspicions?.filter(({ id }) => ids.has(id));
+}
+
 interface Then {
   readonly fact: Fact;
   readonly tier: Tier;
 }
 
-function thenOf(before: Reviewing['before']): ReadonlyMap<string, Then> {
-  if (before === undefined) return new Map();
-  const facts = [...before.state.facts.values()];
-  return new Map(facts.map((fact) => [fact.id, { fact, tier: standingOf(fact, before.when).tier }]));
+/** The facts at the review before, each looked up once it is asked for. */
+interface Past {
+  readonly size: number;
+  of(fact: Fact): Then | undefined;
+}
+
+function thenOf(before: Reviewing['before']): Past {
+  if (before === undefined) return { size: 0, of: () => undefined };
+  const { state, when, isSame } = before;
+  return {
+    size: state.facts.size,
+    of: (now) => {
+      const fact = isSame?.(now.id) ? now : state.facts.get(now.id);
+      return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
+    },
+  };
 }
 
 /** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
@@ -157,7 +193,7 @@ function isChanged(fact: Fact, then: Then | undefined): boolean {
 
 function movesOf(
   facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
-  then: ReadonlyMap<string, Then>,
+  then: Past,
 ): Pick<ReviewPlan, 'retiered' | 'returned' | 'fading' | 'ended' | 'fresh'> {
   const retiered: Moved[] = [];
   const returned: Fact[] = [];
@@ -165,7 +201,7 @@ function movesOf(
   const ended: Fact[] = [];
   const fresh: Fact[] = [];
   for (const { fact, stands } of facts) {
-    const before = then.get(fact.id);
+    const before = then.of(fact);
     if (before === undefined) fresh.push(fact);
     else if (before.tier !== stands.tier) {
       retiered.push({ id: fact.id, from: before.tier, to: stands.tier });
@@ -191,7 +227,7 @@ function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
 }
 
 /** It was open then, or came and went since. Without a review before, everything would be news. */
-function isAnsweredSince(before: Then | undefined, then: ReadonlyMap<string, Then>): boolean {
+function isAnsweredSince(before: Then | undefined, then: Past): boolean {
   return then.size > 0 && (before === undefined || isOpen(before.fact));
 }
 

@@ -24,6 +24,7 @@ export function reportText(project: string, event: Reviewed, known: Known): stri
       const lines = items.map((item) => shownItem(item, section.detail, known));
       return block(section.heading, section.lead(all), lines, all - items.length);
     }),
+    outOfDate(event, counts),
     inOrder(counts),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -63,6 +64,14 @@ function waiting(event: Reviewed, counts: Counts, known: Known): string {
   const lead = '`tide show ID` tells more, `tide resolve THREAD --because "..."` answers.';
   const more = counts('raised') + counts('waiting') - lines.length;
   return lines.length === 0 ? '' : block('Waits for you', lead, lines, more);
+}
+
+function outOfDate(event: Reviewed, counts: Counts): string {
+  const found = fieldsOf(event, 'stale');
+  const lead =
+    'Code and documents refer to what no longer holds, or a constraint to what is nowhere: `tide anchors --references`.';
+  const lines = found.map((one) => `- ${oneLine(one)}`);
+  return found.length === 0 ? '' : block('Out of date', lead, lines, counts('stale') - found.length);
 }
 
 function block(heading: string, lead: string, lines: readonly string[], more: number): string {

@@ -18,6 +18,8 @@ export interface Told {
   readonly today: string;
   /** Sizes that are above their limits. */
   readonly sizes: readonly (readonly [name: string, size: number])[];
+  /** Where code, documents and constraints have lost each other. */
+  readonly references: readonly string[];
   /** Sessions until a person is asked again what still holds. */
   readonly askedIn: number;
 }
@@ -28,7 +30,7 @@ const NAMED_SOON = 6;
 
 /** Everything but the Reviewed event. */
 export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string) => boolean): Draft[] {
-  const taken = new Set<string>();
+  const taken = new Set(plan.suspected.map(({ id = '' }) => id));
   const idFor = (base: string) => {
     const id = freeId(base, (one) => taken.has(one) || isTaken(one));
     taken.add(id);
@@ -46,6 +48,7 @@ export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string)
         fields: [],
       }),
     ),
+    ...plan.suspected,
     ...plan.opposed.map((pair) => contradiction(pair, idFor)),
     ...(plan.reverify.length === 0 ? [] : [reverification(plan.reverify, idFor(`re-verify-${today}`))]),
   ];
@@ -124,6 +127,7 @@ export function reviewedDraft(
     ['raised', raised],
     ['waiting', plan.waiting.map(({ id }) => id)],
     ['swept', plan.swept.map(({ id }) => id)],
+    ['stale', told.references],
   ];
   const numbers: readonly (readonly [name: string, count: number])[] = [
     ['sessions', told.sessions],

@@ -183,7 +183,7 @@ describe('threads', () => {
     for (const [path, bytes] of branch.files.contents)
       if (path.includes('/sessions/')) desk.files.contents.set(path, bytes);
     expect(at().state.reviewed?.whole).toBe(false);
-    expect(reviewed().raised).toEqual(['reports-against-rest']);
+    expect(reviewed().raised).toEqual(['rest-against-reports']);
   });
 });
 
@@ -237,18 +237,11 @@ describe('what never fades', () => {
 });
 
 describe('a review', () => {
-  it('flags what is doubtful, with what others found out about the code', () => {
+  it('flags what is doubtful and why', () => {
     state('learning', 'flaky', 'The locale test is flaky');
-    state('learning', 'gone', 'The old parser is slow');
     day = '2026-02-06';
-    const suspects = () => [{ id: 'gone', reason: 'src/parser.ts is gone' }];
-    expect(reviewed('agent', { suspects }).flagged).toEqual([
+    expect(reviewed().flagged).toEqual([
       { id: 'flaky', flags: ['LOW_CONFIDENCE'], because: 'never reinforced, unused for 32 days' },
-      {
-        id: 'gone',
-        flags: ['LOW_CONFIDENCE', 'SUSPECT'],
-        because: 'never reinforced, unused for 32 days; src/parser.ts is gone',
-      },
     ]);
   });
 

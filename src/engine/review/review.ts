@@ -3,17 +3,19 @@
 
 import { dayOf, dayText, instantText } from '../../model/day.ts';
 import { type Draft, type Event, OPENED } from '../../model/event.ts';
-import type { Moment } from '../../model/fact-table.ts';
 import type { LastReview } from '../../model/last-review.ts';
 import { isOpen } from '../../model/open-thread.ts';
-import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { evolve } from '../../projection/evolve.ts';
 import { sizesPassed } from '../../projection/health/review-due.ts';
+import { staleReason } from '../../projection/health/rules.ts';
+import { lostReferences } from '../anchors/lost-references.ts';
+import { suspects } from '../anchors/suspects.ts';
 import { append } from '../append.ts';
 import { currentSession } from '../current-session.ts';
-import { load, type Memory, stateAt } from '../load.ts';
+import type { References } from '../health.ts';
+import { load, type Memory, memoryAt, stateAt } from '../load.ts';
 import { log } from '../log.ts';
 import { type StatusReport, status } from '../status.ts';
 import { reportThread, type ThreadReport } from '../threads.ts';
@@ -30,7 +32,7 @@ import {
 import { BY_COMMAND, reportText } from './report.ts';
 import { changesOf, reviewedDraft } from './review-drafts.ts';
 
-export interface ReviewOptions extends Pick<Reviewing, 'suspects' | 'progress'> {
+export interface ReviewOptions extends Pick<Reviewing, 'progress'> {
   readonly dryRun?: boolean;
   /** Compare every fact with every other, not only those that changed. */
   readonly all?: boolean;
@@ -60,7 +62,10 @@ export interface Review {
 export function review(store: Store, options: ReviewOptions = {}, memory: Memory = load(store)): Review {
   const { state } = memory;
   const due = status(store, memory).review;
-  const before = state.reviewed === undefined ? undefined : beforeOf(store, state.reviewed);
+  const before = state.reviewed === undefined ? undefined : beforeOf(store, memory, state.reviewed);
+  const worktree = store.worktree?.();
+  const suspicions = worktree === undefined ? undefined : suspects(store, worktree, memory);
+  const references = worktree === undefined ? undefined : lostReferences(store, worktree, memory);
   const planFor = (sessions: number) =>
     planReview({
       now: state,
@@ -68,7 +73,7 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
       before,
       modules: store.config.modules,
       all: options.all ?? false,
-      suspects: options.suspects,
+      suspicions,
       progress: options.progress,
     });
   const today = dayText(memory.today);
@@ -78,7 +83,8 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
     state.reviewed === undefined || state.events > state.reviewed.events || here > state.lastReview;
   if (!isNew) {
     const still = planFor(here);
-    if (changesOf(still, today, isTaken).length === 0) return unchanged(store, memory, still, due, options);
+    if (changesOf(still, today, isTaken).length === 0)
+      return unchanged(store, memory, still, due, options, references);
   }
   // What is written opens a session where none is open, and that ticks the clock of what is about to be written.
   const sessions = here + (currentSession(store, memory) === undefined ? 1 : 0);
@@ -93,11 +99,12 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
     sessions: here - state.lastReview,
     today,
     sizes: sizesPassed({ perScope, lines: continuityLines(store) }, store.config.policy),
+    references: [...(references?.stale ?? []), ...(references?.lost ?? [])],
     askedIn: askedIn(plan, sessions, store.config.policy.verifyEvery),
   };
   const drafts = [...changes, reviewedDraft(plan, changes, told, state.events + changes.length + 1)];
   const after = options.dryRun ? predicted(store, drafts) : written(store, memory, drafts);
-  return answer(store, after.memory, plan, due, {
+  return answer(store, after.memory, plan, due, references, {
     report: reportText(store.project.name, after.reviewed, (id) => after.memory.state.facts.get(id)),
     dryRun: options.dryRun ?? false,
     changed: true,
@@ -121,10 +128,30 @@ export function lastReport(store: Store, memory: Memory): string {
   return reportText(store.project.name, event, (id) => facts.get(id));
 }
 
-function beforeOf(store: Store, { tick, session, position, at }: LastReview): { state: State; when: Moment } {
-  const state = stateAt(store, [tick, session, position]);
+function beforeOf(
+  store: Store,
+  now: Memory,
+  { tick, session, position, at }: LastReview,
+): NonNullable<Reviewing['before']> {
+  const then = memoryAt(store, [tick, session, position]);
   const today = dayOf(at) ?? 0;
-  return { state, when: { today, sessions: state.sessions.length, policy: store.config.policy } };
+  return {
+    state: then.state,
+    when: { today, sessions: then.state.sessions.length, policy: store.config.policy },
+    isSame: unchangedBetween(now, then),
+  };
+}
+
+/** Two memories that were made of one checkpoint differ only in what was folded since; the rest need not be read to be compared. */
+function unchangedBetween(one: Memory, other: Memory): (id: string) => boolean {
+  const packed = [one, other].map(({ state }) => state.facts.packed);
+  const [now, then] = packed;
+  if (now === undefined || then === undefined || one.checkpoint !== other.checkpoint) return () => false;
+  const rows = [...new Set([...now.changed, ...then.changed])];
+  const touched = new Set(
+    [...now.factsAt(rows), ...then.factsAt(rows), ...now.fresh, ...then.fresh].map(({ id }) => id),
+  );
+  return (id) => !touched.has(id);
 }
 
 interface After {
@@ -164,9 +191,10 @@ function unchanged(
   plan: ReviewPlan,
   due: StatusReport['review'],
   options: ReviewOptions,
+  references: References | undefined,
 ): Review {
   const day = memory.state.reviewed?.at.slice(0, 10) ?? '';
-  return answer(store, memory, plan, due, {
+  return answer(store, memory, plan, due, references, {
     report: `Nothing happened since the review of ${day}, and nothing is due. \`tide review --last\` shows its report.\n`,
     dryRun: options.dryRun ?? false,
     changed: false,
@@ -180,6 +208,7 @@ function answer(
   memory: Memory,
   plan: ReviewPlan,
   due: StatusReport['review'],
+  references: References | undefined,
   rest: Pick<Review, 'report' | 'dryRun' | 'changed' | 'raised' | 'summary'>,
 ): Review {
   return {
@@ -193,10 +222,19 @@ function answer(
     }),
     swept: plan.swept.map(({ id }) => id),
     invariants: { count: plan.invariants.length, asked: plan.reverify.map(({ id }) => id) },
-    health: status(store, memory).health,
+    health: withReferences(status(store, memory).health, references),
     due,
     ...rest,
   };
+}
+
+/** With what only looking at the repository tells. */
+function withReferences(
+  health: StatusReport['health'],
+  { stale, lost }: References = { stale: [], lost: [] },
+): StatusReport['health'] {
+  if (stale.length + lost.length === 0) return health;
+  return { status: 'attention', reasons: [...health.reasons, staleReason(stale, lost)] };
 }
 
 /** Sessions until a person is asked again; 0 where he is asked now. */

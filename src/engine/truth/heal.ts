@@ -2,7 +2,7 @@
 // are one append. Nothing is destroyed; an invalidated fact does not come back.
 
 import type { Draft, Field } from '../../model/event.ts';
-import { type Fact, TERMINAL } from '../../model/fact.ts';
+import type { Fact } from '../../model/fact.ts';
 import { type Fault, faultFields, faultIn, type Repair } from '../../model/fault.ts';
 import { freeId } from '../../model/id.ts';
 import type { Store } from '../../model/store.ts';
@@ -15,7 +15,7 @@ import { findFile } from '../find-session-file.ts';
 import { load, type Memory } from '../load.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
 import { derivedFrom } from './derived.ts';
-import { askPerson } from './persons-word.ts';
+import { askPerson, doubtsAnswered } from './persons-word.ts';
 import { type Treatment, treated } from './treatment.ts';
 
 export interface Wrong {
@@ -46,7 +46,7 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
   );
   refuseAgentOnUserStore(store);
   const { misled, writer } = sessionsOf(store, memory);
-  askPerson(writer, memory, fact, treatment.action, because);
+  askPerson(writer, memory, fact, { done: WANTED[treatment.action], because, isWrong: true });
   const taken = (one: string) => isTaken(memory.state, one);
   const fault = freeId(`fault-${plain(fact.id)}`, taken);
   const doubtful =
@@ -72,7 +72,7 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
         }),
       ],
     },
-    ...answered(memory, fact.id, treatment.action, because),
+    ...doubtsAnswered(memory, fact.id, `\`${fact.id}\` was healed (${treatment.action}): ${because}`),
     ...(thread === undefined ? [] : [doubt(thread, fact.id, treatment.action, doubtful)]),
   ]);
   const recorded = faultIn(findFact(memory, fault));
@@ -82,6 +82,12 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
     });
   return { fault: recorded, fact: findFact(memory, fact.id), flagged: doubtful, thread, written };
 }
+
+const WANTED: Readonly<Record<Repair, string>> = {
+  invalidated: 'invalidated',
+  corrected: 'corrected',
+  'scope-reduced': 'narrowed',
+};
 
 const SAID: Readonly<Record<Repair, (id: string) => string>> = {
   invalidated: (id) => `\`${id}\` was wrong`,
@@ -98,23 +104,6 @@ function doubt(id: string, healed: string, action: Repair, about: readonly Fact[
     text: `\`${healed}\` was wrong (${action}). ${asked} concluded from it still true?`,
     fields: [['type', 'suspect'], ['healed', healed], ...about.map((fact): Field => ['about', fact.id])],
   };
-}
-
-/** Doubts about nothing but this fact are answered with it. */
-function answered({ state }: Memory, id: string, action: Repair, because: string): Draft[] {
-  const isOver = (one: string) => {
-    const fact = state.facts.get(one);
-    return one === id || fact === undefined || TERMINAL.has(fact.status);
-  };
-  return [...state.questions]
-    .filter(([, { flag, about }]) => flag === 'SUSPECT' && about.includes(id) && about.every(isOver))
-    .map(([thread]) => ({
-      verb: 'Closed',
-      kind: 'thread',
-      id: thread,
-      text: `\`${id}\` was healed (${action}): ${because}`,
-      fields: [],
-    }));
 }
 
 /** A session that is named but closed is the one that was misled: nothing is written into it any more. */

@@ -1,8 +1,8 @@
 // What a person said or verified is a person's to take back: an agent that finds it wrong raises a thread, which casts doubt on it,
 // and stops.
 
-import type { Fact } from '../../model/fact.ts';
-import type { Repair } from '../../model/fault.ts';
+import type { Draft } from '../../model/event.ts';
+import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
@@ -10,28 +10,33 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { isTaken } from '../../projection/namesakes.ts';
 import { append } from '../append.ts';
 import type { Memory } from '../load.ts';
+import { isConfirmed } from './binding.ts';
 
-export function askPerson(store: Store, memory: Memory, fact: Fact, action: Repair, because: string): void {
+export function askPerson(store: Store, memory: Memory, fact: Fact, wish: Wish): void {
   const { person, agent } = store.surroundings;
-  if (person || (fact.trust !== 'human' && fact.verified === undefined)) return;
+  if (person || !isConfirmed(fact)) return;
   const who = fact.verified?.by ?? fact.origin.author ?? 'a person';
-  const question = `${agent} found \`${fact.id}\` wrong and would have it ${WANTED[action]}: ${because}. It is the word of ${who}; does it hold?`;
+  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/[.\s]+$/, '')}`;
+  const opinion = wish.isWrong ? `found \`${fact.id}\` wrong and would have it` : `would have \`${fact.id}\``;
+  const question = `${agent} ${opinion} ${wish.done}${because}. It is the word of ${who}; does it hold?`;
   const thread = raised(store, memory, fact.id, question);
   throw new TidemarkError(
     'stopped',
-    `\`${fact.id}\` is the word of ${who}; only a person can take it back.`,
+    `\`${fact.id}\` is the word of ${who}; only a person can take it back or change it.`,
     {
-      hint: `The question is kept as thread ${thread}, and the fact is SUSPECT until it is answered. Ask the person; they run tide heal, or tide resolve if it holds.`,
+      hint: `The question is kept as thread ${thread}, and the fact is SUSPECT until it is answered. Ask the person; they change it themselves, or run tide resolve if it holds.`,
       data: { id: fact.id, thread },
     },
   );
 }
 
-const WANTED: Readonly<Record<Repair, string>> = {
-  invalidated: 'invalidated',
-  corrected: 'corrected',
-  'scope-reduced': 'narrowed',
-};
+/** What an agent would do with a fact. */
+export interface Wish {
+  /** As in "would have it invalidated". */
+  readonly done: string;
+  readonly because?: string | undefined;
+  readonly isWrong: boolean;
+}
 
 /** Asked once, however often it is tried. */
 function raised(store: Store, memory: Memory, id: string, question: string): string {
@@ -56,4 +61,15 @@ function raised(store: Store, memory: Memory, id: string, question: string): str
     },
   ]);
   return thread;
+}
+
+/** Doubts about nothing but this fact are answered with it. */
+export function doubtsAnswered({ state }: Memory, id: string, answer: string): Draft[] {
+  const isOver = (one: string) => {
+    const fact = state.facts.get(one);
+    return one === id || fact === undefined || TERMINAL.has(fact.status);
+  };
+  return [...state.questions]
+    .filter(([, { flag, about }]) => flag === 'SUSPECT' && about.includes(id) && about.every(isOver))
+    .map(([thread]) => ({ verb: 'Closed', kind: 'thread', id: thread, text: answer, fields: [] }));
 }

@@ -185,7 +185,7 @@ describe('superseding with a reason', () => {
     expect(ledger).toContain(`- Closed thread \`${thread}\`: the partner pays for it (recorded as partners)`);
   });
 
-  it('is refused without one, also by tide supersede', () => {
+  it('is refused without one, also by tide supersede, unless a person names both', () => {
     const desk = decided();
     const without = () => remember(desk.at(LATER), { ...replacing, because: undefined });
     expect(without).toThrow('Superseding the decision `rest-only` needs --because');
@@ -193,6 +193,8 @@ describe('superseding with a reason', () => {
     stated(desk.at(LATER), { ...GRAPHQL, id: 'partners', scope: 'global', trust: 'untrusted' });
     expect(() => supersede(desk.at(LATER), 'rest-only', 'partners', undefined)).toThrow(/needs --because/);
     expect(factsOf(desk).get('rest-only')?.status).toBe('active');
+    supersede(desk.at(LATER, 'person'), 'rest-only', 'partners', undefined);
+    expect(factsOf(desk).get('rest-only')).toMatchObject({ status: 'superseded', supersededBy: 'partners' });
   });
 
   it('leaves what else is opposed to it: that stops it still, until it is named too', () => {

@@ -1,20 +1,19 @@
-// Invariants that no person has confirmed for forty sessions (evolving-memory, re-verification).
+// Invariants that no person has confirmed for as many sessions as the policy says (evolving-memory, re-verification).
 
 import type { Fact } from '../../model/fact.ts';
 import type { SessionTable } from '../../model/session-table.ts';
-
-export const REVERIFY_EVERY = 40;
 
 /** All that a row tells. */
 export function mayBeDue(
   { createdSession }: { readonly createdSession: number },
   sessions: SessionTable,
+  every: number,
 ): boolean {
-  return sessions.length - createdSession >= REVERIFY_EVERY;
+  return sessions.length - createdSession >= every;
 }
 
-export function isDueForVerification(fact: Fact, sessions: SessionTable): boolean {
-  if (!mayBeDue(fact, sessions)) return false;
-  const oldest = sessions.byOrdinal(sessions.length - REVERIFY_EVERY + 1);
+export function isDueForVerification(fact: Fact, sessions: SessionTable, every: number): boolean {
+  if (!mayBeDue(fact, sessions, every)) return false;
+  const oldest = sessions.byOrdinal(sessions.length - every + 1);
   return fact.verified === undefined || oldest === undefined || oldest.started > fact.verified.at;
 }

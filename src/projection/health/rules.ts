@@ -57,7 +57,11 @@ export function openThreads(
   return attention(rule, count, 6 - count, reason, 'tide threads lists them; tide resolve answers one');
 }
 
-export function staleReferences(found: readonly string[] | undefined): Indicator {
+/** `found`: places that name what ended; `lost`: names in constraints that occur nowhere. */
+export function staleReferences(
+  found: readonly string[] | undefined,
+  lost: readonly string[] = [],
+): Indicator {
   const rule = { name: 'stale-references', threshold: 'none', of: 9 };
   if (found === undefined)
     return {
@@ -67,10 +71,21 @@ export function staleReferences(found: readonly string[] | undefined): Indicator
       points: rule.of,
       hint: null,
     };
-  const count = found.length;
-  if (count === 0) return healthy(rule, count, 'code and documents name no constraint that ended');
-  const reason = `${count} ${plural(count, 'place')} in code or documents ${count === 1 ? 'names' : 'name'} a constraint that ended: ${some(found)}`;
-  return attention(rule, count, 9 - 3 * count, reason, 'change the place, or bring the decision back');
+  const count = found.length + lost.length;
+  if (count === 0) return healthy(rule, count, 'code, documents and constraints speak of what there is');
+  return attention(
+    rule,
+    count,
+    9 - 3 * count,
+    staleReason(found, lost),
+    'tide anchors --references lists them; change the place or the constraint',
+  );
+}
+
+export function staleReason(found: readonly string[], lost: readonly string[]): string {
+  const places = `${found.length} ${plural(found.length, 'place')} in code or documents ${found.length === 1 ? 'refers' : 'refer'} to what no longer holds: ${some(found)}`;
+  const names = `${lost.length} ${plural(lost.length, 'name')} in constraints ${lost.length === 1 ? 'occurs' : 'occur'} nowhere: ${some(lost)}`;
+  return [...(found.length > 0 ? [places] : []), ...(lost.length > 0 ? [names] : [])].join('; ');
 }
 
 export interface DecisionLog {

@@ -10,10 +10,11 @@ export function nextHeader(lines: readonly BodyLine[], input: ViewInput, changed
   const now = readHeader(lines);
   const phase = oneLine(input.working.phase ?? '');
   const moved = phase !== '' && phase.toLowerCase() !== now.get('Current Phase')?.toLowerCase();
-  if (!changed && !moved) return bodyText(lines);
+  const before = parseTime(now.get('Last Updated') ?? '') ?? Number.NEGATIVE_INFINITY;
+  const isStamped = (parseTime(input.working.phaseAt ?? '') ?? before) > before;
+  if (!changed && !moved && !isStamped) return bodyText(lines);
   const values = new Map<HeaderKey, string>();
   const latest = latestTime(input);
-  const before = parseTime(now.get('Last Updated') ?? '') ?? Number.NEGATIVE_INFINITY;
   if (latest > before) values.set('Last Updated', instantText(latest));
   if (moved) values.set('Current Phase', phase);
   const iteration = iterationIn(now);
@@ -31,6 +32,7 @@ function latestTime({ working, facts, sessions, today }: ViewInput): number {
     if (time !== undefined && time > latest) latest = time;
   };
   for (const { started } of sessions) see(started);
+  see(working.phaseAt);
   const { goal, task, context, anchor, completed, next, blockers, files, notes } = working;
   for (const item of [goal, task, context, anchor, ...completed, ...next, ...blockers, ...files, ...notes])
     see(item?.at);

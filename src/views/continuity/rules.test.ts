@@ -108,6 +108,38 @@ describe('the working file', () => {
     );
   });
 
+  it('calls the task in hand in-progress, blocked or reviewing, as it is [continuity:task-status-values]', () => {
+    const task = did('Task', undefined, { text: 'Add a test' });
+    const blocked = did('Blocked', undefined, { text: 'The freeze' });
+    const phase = did('Checkpoint', undefined, { text: '', fields: { phase: 'reviewing' } });
+    const first = show(given(session('one', TODAY, task)).state);
+    const statusIn = (...events: (typeof task)[]) => {
+      const { state } = given(session('one', TODAY, task, ...events));
+      const text = fileOf(show(state, { frame: first.files, names: first.names }));
+      return /- Status: (.*)/.exec(section(text, 'Current Task'))?.[1];
+    };
+    expect([statusIn(), statusIn(phase), statusIn(phase, blocked)]).toEqual([
+      'in-progress',
+      'reviewing',
+      'blocked',
+    ]);
+  });
+
+  it('is stamped with phase and time when a session ends, though nothing else changed [continuity:session-end-stamps-phase-and-time]', () => {
+    const ends = (at: string, phase: string) =>
+      session(at, at, did('Checkpoint', undefined, { text: '', fields: { phase, session: 'ended' } }));
+    const before = given(session('one', '2026-05-10', goal('Ship')), ends('2026-05-11', 'testing'));
+    const first = show(before.state);
+    const after = given(
+      session('one', '2026-05-10', goal('Ship')),
+      ends('2026-05-11', 'testing'),
+      ends('2026-05-12', 'testing'),
+    );
+    const text = fileOf(show(after.state, { frame: first.files, names: first.names }));
+    expect(text).toMatch(/^Last Updated: 2026-05-12T/m);
+    expect(text).toContain('Current Phase: testing\n');
+  });
+
   it('numbers next actions by priority and counts again when one is done [continuity:next-actions-numbered]', () => {
     const next = (text: string, fields = {}) => did('Next', undefined, { text, fields });
     const { state } = given(session('one', TODAY, next('A'), next('B\nmore of B'), next('C')));

@@ -25,9 +25,10 @@ export function readTask(text: string): string {
   return joinTask(said, rest);
 }
 
-export function writeTask(text: string, started: string): string {
+/** What the text says itself comes before what is known otherwise. */
+export function writeTask(text: string, status: string, started: string): string {
   const { said, rest } = splitTask(tidy(text));
-  const shown = new Map([['Status', 'in-progress'], ['Started', started], ...said]);
+  const shown = new Map([['Status', status], ['Started', started], ...said]);
   return KEYS.map((key) => {
     const value = shown.get(key) ?? '';
     const line = `- ${key}: ${value === '' ? '[none]' : guard(oneLine(value))}`;

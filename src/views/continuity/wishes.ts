@@ -28,9 +28,10 @@ export function contextWish({ working }: ViewInput): TextWish {
   return proseWish(working.context?.text);
 }
 
-export function taskWish({ working: { task } }: ViewInput): TextWish {
+export function taskWish({ working: { task, blockers, phase } }: ViewInput): TextWish {
   const said = tidy(task?.text ?? '');
-  return { said, shown: said === '' ? '' : writeTask(said, task?.at ?? '') };
+  const status = blockers.length > 0 ? 'blocked' : phase === 'reviewing' ? 'reviewing' : 'in-progress';
+  return { said, shown: said === '' ? '' : writeTask(said, status, task?.at ?? '') };
 }
 
 function proseWish(text = ''): TextWish {

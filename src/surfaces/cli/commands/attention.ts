@@ -31,7 +31,11 @@ export const attentionCommands: readonly Command[] = [
     group: 'Work',
     summary: 'an error was met; the third of one pattern says to escalate',
     args: 'ERROR',
-    examples: ['tide work error "TypeError: tariff is undefined at lookup.ts:42"'],
+    options: [{ name: 'resolution', value: 'HOW', purpose: 'how it was overcome; it is not counted again' }],
+    examples: [
+      'tide work error "TypeError: tariff is undefined at lookup.ts:42"',
+      'tide work error "TypeError: tariff is undefined at lookup.ts:42" --resolution "the fixture had no tariff"',
+    ],
     run: fail,
   },
 ];
@@ -66,11 +70,12 @@ async function check(call: Call): Promise<Answer> {
 }
 
 async function fail(call: Call): Promise<Answer> {
-  const failing = countFailure(await call.store(), restOf(call, 0, 'an ERROR'));
+  const resolution = call.option('resolution')?.trim() || undefined;
+  const failing = countFailure(await call.store(), restOf(call, 0, 'an ERROR'), resolution);
   return {
     json: { ...failing, learnings: failing.learnings.map(brief) },
     text: (paint) =>
-      `${failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
+      `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
 }

@@ -1,7 +1,7 @@
 // health: every indicator with its threshold, and a score whose points anyone can add up.
 
 import { healthOf } from '../../../engine/health.ts';
-import { load } from '../../../engine/load.ts';
+import { load, type Memory } from '../../../engine/load.ts';
 import type { Health, Indicator } from '../../../model/health.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
@@ -27,12 +27,22 @@ async function showHealth(call: Call): Promise<Answer> {
   const least = wholeNumber(call, 'fail-below', 'a score from 0 to 100', 80) ?? 0;
   const store = await call.store();
   const memory = load(store, { asOf: asOfDay(call) });
-  const health = healthOf(store, memory, { limits: await limitsOf(store) });
+  const health = healthOf(store, memory, {
+    limits: await limitsOf(store),
+    references: await referencesOf(store, memory),
+  });
   return {
     json: { ...health, sum: sumOf(health) },
     text: (paint) => page(store.project.name, health, paint),
     exit: health.score < least ? 4 : 0,
   };
+}
+
+/** The code of now says nothing about an earlier day. */
+async function referencesOf(store: Store, memory: Memory) {
+  const worktree = store.worktree?.();
+  if (worktree === undefined || memory.today < Math.floor(store.clock.now() / 86_400_000)) return undefined;
+  return (await import('./run-anchors.ts')).lostReferences(store, worktree, memory);
 }
 
 async function limitsOf(store: Store) {

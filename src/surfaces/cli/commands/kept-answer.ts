@@ -4,8 +4,10 @@ import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
 import type { Kept } from '../../../engine/remember.ts';
 import { reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import { faultOf } from '../../../engine/truth/faults.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Fact } from '../../../model/fact.ts';
+import type { Fault } from '../../../model/fault.ts';
 import type { Store } from '../../../model/store.ts';
 import type { Answer } from '../command.ts';
 import { clip, type Paint, plural, takenOut } from '../paint.ts';
@@ -23,6 +25,7 @@ export function keptAnswer(
   // The one that was known already is not related to itself.
   const related = found?.filter(({ id }) => id !== done.id);
   const { tier, status } = standing(store, done.memory, fact);
+  const fault = done.wrong === undefined ? undefined : faultOf(done.memory, done.wrong.id);
   return {
     json: {
       id: done.id,
@@ -38,7 +41,7 @@ export function keptAnswer(
       places,
       ...(related === undefined ? {} : { related }),
       ...(note === undefined ? {} : { note }),
-      ...(done.wrong === undefined ? {} : { warning: warningOf(done.wrong) }),
+      ...(done.wrong === undefined ? {} : { warning: warningOf(done.wrong, fault) }),
       ...(done.narrower === undefined ? {} : { narrower: done.narrower }),
     },
     text: (paint) => {
@@ -53,7 +56,7 @@ export function keptAnswer(
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
       if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
       text += unseenLines(fact, paint);
-      text += oppositionLines(done, paint);
+      text += oppositionLines(done, fault, paint);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);
       if (note !== undefined) text += paint.dim(`  ${note}\n`);
@@ -68,12 +71,12 @@ export function keptAnswer(
   };
 }
 
-function warningOf({ id, reason }: Fact): Record<string, unknown> {
-  return { id, status: 'invalidated', because: reason ?? null };
+function warningOf({ id, reason }: Fact, fault: Fault | undefined): Record<string, unknown> {
+  return { id, status: 'invalidated', because: reason ?? null, fault: fault ?? null };
 }
 
 /** What it contradicts, what it is an exception to, and what was said before. */
-function oppositionLines(done: Kept, paint: Paint): string {
+function oppositionLines(done: Kept, fault: Fault | undefined, paint: Paint): string {
   const { opposition, thread, wrong } = done;
   let text = '';
   for (const { fact, verdict } of opposition.conflicts)
@@ -88,5 +91,7 @@ function oppositionLines(done: Kept, paint: Paint): string {
     text += paint.dim(`  archived, so it stops nobody: ${fact.id} said otherwise (${verdict.because})\n`);
   if (wrong !== undefined)
     text += `  ${paint.warn('Said before and proved wrong')}: ${paint.id(wrong.id)}${wrong.reason === undefined ? '' : `: ${wrong.reason}`}\n`;
+  if (fault !== undefined)
+    text += `  It misled somebody on ${fault.date}: ${clip(fault.bug, paint.width - 40)} ${paint.dim(`(${fault.id})`)}\n${fault.rule === null ? '' : `  ${clip(fault.rule, paint.width - 4)}\n`}`;
   return text;
 }

@@ -89,6 +89,11 @@ export const workCommands: readonly Command[] = [
         value: 'TEXT',
         purpose: 'what the next session needs to know (else goal, next steps, blockers)',
       },
+      {
+        name: 'phase',
+        value: 'PHASE',
+        purpose: 'planning, executing, testing, deploying or reviewing (else as it was)',
+      },
     ],
     examples: [
       'tide session end',
@@ -102,9 +107,15 @@ export const workCommands: readonly Command[] = [
       const due = status(store, load(store)).review.due;
       const reviewing = due ? await import('./run-review.ts') : undefined;
       let review: Reviewed | undefined;
-      const ended = endSession(store, call.option('did'), call.option('context'), (own, memory) => {
-        review = reviewing?.reviewAtEnd(own, memory);
-      });
+      const ended = endSession(
+        store,
+        call.option('did'),
+        call.option('context'),
+        (own, memory) => {
+          review = reviewing?.reviewAtEnd(own, memory);
+        },
+        call.option('phase'),
+      );
       const layouts = before + (await syncAround(store));
       return {
         json: { ...ended, ...(review === undefined ? {} : { review }) },
