@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../test/memory-store.ts';
+import { stated } from '../../test/stated.ts';
 import type { Health } from '../model/health.ts';
 import { type HealthExtra, healthOf } from './health.ts';
 import { load } from './load.ts';
@@ -11,11 +12,11 @@ const DAY = '2026-01-10';
 
 function decide(desk: Desk, count: number, day = DAY): void {
   for (let n = 0; n < count; n++)
-    remember(desk.at(day), {
+    stated(desk.at(day), {
       kind: 'decision',
       id: `d-${n}`,
-      statement: `Decision number ${n}`,
-      fields: [['constraint', `Rule ${n} holds`]],
+      statement: `Topic kx${n} is settled`,
+      fields: [['constraint', `Clause kx${n} is kept`]],
     });
 }
 

@@ -19,6 +19,7 @@ function project(files: Record<string, string>, views: Record<string, string> = 
       id,
       fields: constraint.map((text) => ['constraint', text] as const),
       supersedes,
+      because: supersedes === undefined ? undefined : 'it moved on',
     });
   return { desk, store, tree, decide };
 }

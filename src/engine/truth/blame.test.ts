@@ -115,7 +115,7 @@ test("a person's word weighs less, and superseding it since weighs more", () => 
     ['cache', true, true, 50],
     ['retry', true, false, 0],
   ]);
-  supersede(desk.at('2026-03-03T09:04:00Z'), 'retry', 'poll', 'no');
+  supersede(desk.at('2026-03-03T09:04:00Z', 'person'), 'retry', 'poll', 'no');
   expect(short(desk.at('2026-03-03T10:00:00Z'))).toContainEqual(['retry', true, false, 30]);
 });
 
