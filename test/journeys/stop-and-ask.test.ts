@@ -100,6 +100,9 @@ Nothing was recorded but the question, with the proposal in it: ${id}
     expect(brief).toContain('Proposed decision for project: "Add a GraphQL endpoint for partners"');
     scratch.tide('resolve', thread?.id ?? '', '--because', 'REST it is');
     expect(scratch.tide('status')).toMatch(/Threads +none open\n +Flags +none/);
+    const recalled = scratch.tide('recall', 'add a GraphQL endpoint for partners');
+    expect(recalled).toContain('answer: REST it is');
+    expect(recalled).not.toContain('proposed-');
   });
 
   it('supersedes with a reason, and refuses to without one', () => {
