@@ -105,7 +105,7 @@ export function promoteNote(
     fields: [
       ...statement.fields,
       ['source', note.session],
-      ['evidence', `session ${note.session}, note ${noteId(note)}`],
+      ['evidence', noteId(note)],
     ],
   });
   // Where somebody has to decide first, the note stays what it is.
