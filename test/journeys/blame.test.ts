@@ -209,7 +209,7 @@ What next
     scratch.tide('resume');
     scratch.write('src/cache.ts', 'export const ttl = 600;\n');
     const [first] = scratch.json<Blame>('blame').suspects;
-    expect(first).toMatchObject({ id: 'ttl', flags: ['SUSPECT'], score: 30 });
+    expect(first).toMatchObject({ id: 'ttl', flags: ['SUSPECT'], score: 40 });
     expect(scratch.tide('blame', 'ttl')).toContain('SUSPECT');
   });
 

@@ -184,11 +184,11 @@ describe('what comes in by another door', () => {
     expect(adopted.adopted).toBe(3);
     expect(adopted.conflicts.map(({ against }) => against.map(({ id }) => id))).toEqual([
       ['rest-only'],
-      ['rows-immutable'],
+      ['rest-only', 'rows-immutable'],
     ]);
     expect(openThreads().map(({ about }) => about)).toEqual([
       ['add-graphql-endpoint-search', 'rest-only'],
-      ['add-soap-bank', 'rows-immutable'],
+      ['add-soap-bank', 'rest-only', 'rows-immutable'],
     ]);
     expect(scratch.json<{ conflicts: unknown[] }>('adopt', '.', '--as', 'decision-log').conflicts).toEqual(
       [],
