@@ -1,7 +1,8 @@
 // Beliefs become facts by the same calls as `tide remember`, `pin`, `supersede` and `resolve`; gold is not among them.
 
+import { load } from '../../src/engine/load.ts';
 import { pin, supersede, update } from '../../src/engine/mark.ts';
-import { resolveThread } from '../../src/engine/threads.ts';
+import { resolveThread, threads } from '../../src/engine/threads.ts';
 import type { Field } from '../../src/model/event.ts';
 import type { Store } from '../../src/model/store.ts';
 import { stated as remember } from '../stated.ts';
@@ -39,7 +40,12 @@ export function stateBelief(store: Store, belief: Belief): void {
       ...(belief.why_it_matters === undefined ? [] : [['reason', belief.why_it_matters] as const]),
       ...(belief.participants ?? []).map((one): Field => ['participant', one]),
     ],
+    // Which of them holds the data says itself, once all are stated.
+    keepBoth: true,
+    because: 'the benchmark states both',
   });
+  for (const { id: thread } of threads(load(store), false))
+    if (thread.startsWith('opposed-')) resolveThread(store, thread, 'it was answered');
   if (id !== belief._id) throw new Error(`${belief._id} was taken for ${id}.`);
   if (belief.pinned) pin(store, [id]);
   if (belief.resolved_at !== null && belief.type === 'open_question')

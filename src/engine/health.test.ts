@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../test/memory-store.ts';
+import { stated } from '../../test/stated.ts';
 import type { Health } from '../model/health.ts';
-import { append } from './append.ts';
 import { type HealthExtra, healthOf } from './health.ts';
 import { load } from './load.ts';
 import { archive, verify } from './mark.ts';
@@ -11,15 +11,13 @@ import { note, setGoal, startSession } from './work.ts';
 const DAY = '2026-01-10';
 
 function decide(desk: Desk, count: number, day = DAY): void {
-  const store = desk.at(day);
-  const drafts = Array.from({ length: count }, (_, n) => ({
-    verb: 'Created',
-    kind: 'decision',
-    id: `d-${n}`,
-    text: `Decision number ${n}`,
-    fields: [['constraint', `Rule ${n} holds`]] as const,
-  }));
-  append(store, load(store), drafts);
+  for (let n = 0; n < count; n++)
+    stated(desk.at(day), {
+      kind: 'decision',
+      id: `d-${n}`,
+      statement: `Topic kx${n} is settled`,
+      fields: [['constraint', `Clause kx${n} is kept`]],
+    });
 }
 
 function health(desk: Desk, day = DAY, extra?: HealthExtra): Health {

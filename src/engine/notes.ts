@@ -102,11 +102,7 @@ export function promoteNote(
   const done = remember(store, {
     ...statement,
     statement: statement.statement ?? note.text,
-    fields: [
-      ...statement.fields,
-      ['source', note.session],
-      ['evidence', `session ${note.session}, note ${noteId(note)}`],
-    ],
+    fields: [...statement.fields, ['source', note.session], ['evidence', noteId(note)]],
   });
   // Where somebody has to decide first, the note stays what it is.
   if (done.outcome !== 'stopped')

@@ -9,6 +9,7 @@ import { FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
 export const LONGEST = 18;
 /** Tenths for what is nearly certain: in a short text they round up to a whole token. */
 export const DOUBT = 1;
+const BACKSLASH = 0x5c;
 
 export function isKnown(text: string, from: number, end: number): boolean {
   if (end - from > LONGEST) return false;
@@ -29,8 +30,10 @@ export function markedWordCost(text: string, from: number, end: number): number 
   if (isKnown(text, from, end)) return 10;
   const isOne = end - from === 2 || isKnown(text, from + 1, end);
   const word = isOne ? 10 : unknownWordCost(text, from + 1, from + 1, end);
-  // A mark may take the first letters of a short word that is no token itself.
-  return markCost(text.charCodeAt(from)) + word + (word > 10 && end - from < 7 ? 10 : DOUBT);
+  const mark = text.charCodeAt(from);
+  // A mark may take the first letters of a short word that is no token itself; in `\\nword` a letter is in the way of any.
+  const isCut = word > 10 && (end - from < 7 || mark === BACKSLASH);
+  return markCost(mark) + word + (isCut ? 10 : DOUBT);
 }
 
 /** Words that were looked at; texts repeat theirs. */

@@ -37,6 +37,7 @@ describe('the verbs', () => {
       'Revoked',
       'Erased',
       'Reviewed',
+      'Given',
       'Goal',
       'Task',
       'Next',

@@ -85,8 +85,10 @@ function sitting(store: Store, week: number, chance: () => number): (Review & { 
   if (needed.length > 0) use(store, needed);
   const [again] = needed;
   if (again !== undefined && chance() < 0.15) reinforce(store, [again]);
-  changeMinds(store, week);
-  if (store.surroundings.person) answer(store, week);
+  if (store.surroundings.person) {
+    changeMinds(store, week);
+    answer(store, week);
+  }
   let found: Review | undefined;
   const due = status(store, load(store)).review.due;
   endSession(store, undefined, undefined, (own, memory) => {
@@ -136,6 +138,7 @@ const CHANGES: readonly (readonly [week: number, old: string, by: string, becaus
   [36, 'retry-storm', 'queue-is-postgres', 'the webhook queue is gone'],
 ];
 
+/** A person's, because an agent does not replace what a person said. */
 function changeMinds(store: Store, week: number): void {
   const { facts } = load(store).state;
   for (const [since, old, by, because] of CHANGES)

@@ -27,6 +27,8 @@ beforeAll(() => {
     'cookies',
     '--supersedes',
     'jwt',
+    '--because',
+    'mobile clients need revocation',
   );
   scratch.tide('remember', 'milestone', 'First release', '--id', 'release');
 });
@@ -104,7 +106,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['archive', 'cookies'], 2, 'tide archive needs --because: why it is put away.'],
     [['resolve', 'cookies'], 2, 'tide resolve needs --because: the answer.'],
     [['revoke', 'one'], 2, 'tide revoke needs --because: why it is not believed.'],
-    [['update', 'cookies'], 2, 'tide update needs something to change.', 'Example: --set status=blocked'],
+    [
+      ['update', 'cookies'],
+      2,
+      'tide update needs something to change.',
+      'Example: --set status=blocked, or --anchor src/auth/session.ts',
+    ],
     [['supersede', 'cookies'], 2, 'tide supersede needs the NEW id.'],
     [['use'], 2, 'tide use needs an ID.', 'Usage: tide use ID...; for example: tide use cookie-sessions'],
     [['config', 'set', 'policy'], 2, 'tide config set needs a VALUE.'],
@@ -329,7 +336,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     [['work', 'unblock', 'x'], 1, 'There is no blocker "x".'],
   ],
   'a fact that has ended or is finished says so': [
-    [['use', 'jwt'], 1, '`jwt` is superseded by cookies; it does not come back.', 'Use cookies instead.'],
+    [
+      ['use', 'jwt'],
+      1,
+      '`jwt` is superseded by cookies (mobile clients need revocation); it does not come back.',
+      'Use cookies instead.',
+    ],
     [['prefer', 'x', '--supersedes', 'jwt'], 1, '`jwt` is superseded by cookies already; that is final.'],
     [
       ['correct', 'release', 'Second release'],

@@ -193,6 +193,26 @@ What next
     expect(scratch.tide('blame', '--limit', '1')).toContain('2 more facts; --limit 3 shows them all.');
   });
 
+  it('counts that the code a fact speaks about is not as it was', () => {
+    scratch.write('src/cache.ts', 'export const ttl = 60;\n');
+    scratch.tide(
+      'remember',
+      'learning',
+      'The cache lives one minute',
+      '--id',
+      'ttl',
+      '--anchor',
+      'src/cache.ts',
+    );
+    scratch.tide('session', 'end');
+    scratch.tide('session', 'start', 'Tariff alarms');
+    scratch.tide('resume');
+    scratch.write('src/cache.ts', 'export const ttl = 600;\n');
+    const [first] = scratch.json<Blame>('blame').suspects;
+    expect(first).toMatchObject({ id: 'ttl', flags: ['SUSPECT'], score: 40 });
+    expect(scratch.tide('blame', 'ttl')).toContain('SUSPECT');
+  });
+
   it('says of a fact where it came from, who was given it and used it, and what it led to', () => {
     const session = misled();
     expect(scratch.tide('blame', 'cache-ttl')).toBe(`cache-ttl learning, project, active, last used today

@@ -47,8 +47,14 @@ const decided = (desk: Desk, id: string, more: Record<string, string> = {}, day 
     desk,
     'decision',
     id,
-    { context: 'so', decision: `Do ${id}`, constraint: `Keep ${id}`, ...more },
-    `The title ${id}`,
+    // In one word: numbers of one thing would be two values for it.
+    {
+      context: 'so',
+      decision: `Do ${id.replace('-', '')}`,
+      constraint: `Keep ${id.replace('-', '')}`,
+      ...more,
+    },
+    `The title ${id.replace('-', '')}`,
     day,
   );
 

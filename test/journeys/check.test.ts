@@ -140,20 +140,20 @@ describe('a change that contradicts a decision', () => {
   it('is found by a fact from a branch that did not know the decision', () => {
     scratch.git('checkout', '--quiet', 'main');
     scratch.git('checkout', '--quiet', '-b', 'other');
-    scratch.tide('decide', 'Speak SOAP', '--id', 'soap', '--context', 'c', '--decision', 'd');
+    scratch.tide('decide', 'Use jQuery', '--id', 'jquery', '--context', 'c', '--decision', 'd');
     commit('Decide elsewhere');
     scratch.git('checkout', '--quiet', 'main');
     scratch.tide(
-      ...['decide', 'Plain HTTP', '--id', 'plain-http', '--context', 'c', '--decision', 'd'],
-      ...['--constraint', 'No SOAP'],
+      ...['decide', 'Plain scripts', '--id', 'plain-scripts', '--context', 'c', '--decision', 'd'],
+      ...['--constraint', 'No jQuery'],
     );
     commit('Decide here');
     scratch.git('checkout', '--quiet', 'other');
     scratch.git('merge', '--quiet', '--no-edit', 'main');
     const [finding] = found();
-    expect(finding).toMatchObject({ rule: 'contradiction', fact: 'plain-http', clause: 'No SOAP' });
-    expect(scratch.read(finding?.file ?? '').split('\n')[(finding?.line ?? 0) - 1]).toContain('`soap`');
-    scratch.tide('supersede', 'plain-http', 'soap', '--because', 'the bank speaks it');
+    expect(finding).toMatchObject({ rule: 'contradiction', fact: 'plain-scripts', clause: 'No jQuery' });
+    expect(scratch.read(finding?.file ?? '').split('\n')[(finding?.line ?? 0) - 1]).toContain('`jquery`');
+    scratch.tide('supersede', 'plain-scripts', 'jquery', '--because', 'the widgets need it');
     expect(found()).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describe('completions', () => {
   it('complete commands, subcommands, choices, options and ids in bash', () => {
     const lines: readonly (readonly [typed: string, offered: string])[] = [
       ['tide rem', 'remember'],
-      ['tide f', 'forget fsck'],
+      ['tide f', 'forget faults fsck'],
       ['tide work un', 'unblock'],
       ['tide session ', 'start note end'],
       ['tide remember pre', 'preference'],

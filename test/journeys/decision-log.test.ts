@@ -29,7 +29,7 @@ const sync = () => ask<Sync>(scratch, 'sync').json;
 const titles = (path: string) =>
   Array.from(scratch.read(path).matchAll(/^## \S+: (.*)$/gm), (match) => match[1] ?? '');
 
-const entry = (n: number, constraint = `Call \`thing${n}\`.`) =>
+const entry = (n: number, constraint = `Keep \`thing${n}\`.`) =>
   `## 2025-${String((n % 12) + 1).padStart(2, '0')}-10: Decision ${String(n).padStart(3, '0')}\n- **Context**: c\n- **Decision**: d\n- **Alternatives considered**: None\n- **Constraints introduced**: ${constraint}\n`;
 
 const logOf = (count: number) =>
@@ -469,7 +469,7 @@ describe('hand edits of the log and its archive', () => {
     const fact = () => scratch.json<{ fact: Record<string, unknown> }>('show', 'decision-b').fact;
     expect(fact()).toMatchObject({ scope: 'module:tides', pinned: true });
     change('DECISIONS.md', '<!-- scope: module:tides | evergreen: true -->\n', '');
-    change('DECISIONS.md', '- **Constraints introduced**: Call `thing1`.\n', '');
+    change('DECISIONS.md', '- **Constraints introduced**: Keep `thing1`.\n', '');
     const edited = scratch.read('DECISIONS.md');
     sync();
     expect(fact()).toMatchObject({ scope: 'project', pinned: false, fields: { decision: 'd' } });

@@ -211,7 +211,7 @@ describe('asking by what things are', () => {
       ['new', null],
       ['old', 'new'],
     ]);
-    expect(one.tide('recall', 'upload limit of the harbor')).toContain('[stale: see new]');
+    expect(one.tide('recall', 'upload limit of the harbor')).toContain('[CONFLICT; stale: see new]');
   });
 });
 

@@ -39,7 +39,7 @@ const WAYS: Readonly<Record<string, readonly (readonly string[])[]>> = {
       '--decision',
       AWS,
       '--alternative',
-      ASSIGNED,
+      `${ASSIGNED}: everybody reads it`,
       '--constraint',
       GITHUB,
     ],

@@ -100,6 +100,9 @@ Nothing was recorded but the question, with the proposal in it: ${id}
     expect(brief).toContain('Proposed decision for project: "Add a GraphQL endpoint for partners"');
     scratch.tide('resolve', thread?.id ?? '', '--because', 'REST it is');
     expect(scratch.tide('status')).toMatch(/Threads +none open\n +Flags +none/);
+    const recalled = scratch.tide('recall', 'add a GraphQL endpoint for partners');
+    expect(recalled).toContain('answer: REST it is');
+    expect(recalled).not.toContain('proposed-');
   });
 
   it('supersedes with a reason, and refuses to without one', () => {
@@ -181,11 +184,11 @@ describe('what comes in by another door', () => {
     expect(adopted.adopted).toBe(3);
     expect(adopted.conflicts.map(({ against }) => against.map(({ id }) => id))).toEqual([
       ['rest-only'],
-      ['rows-immutable'],
+      ['rest-only', 'rows-immutable'],
     ]);
     expect(openThreads().map(({ about }) => about)).toEqual([
       ['add-graphql-endpoint-search', 'rest-only'],
-      ['add-soap-bank', 'rows-immutable'],
+      ['add-soap-bank', 'rest-only', 'rows-immutable'],
     ]);
     expect(scratch.json<{ conflicts: unknown[] }>('adopt', '.', '--as', 'decision-log').conflicts).toEqual(
       [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { forget } from '../../src/engine/forget.ts';
 import { load } from '../../src/engine/load.ts';
-import { correct, pin, reinforce, supersede, update, use, verify } from '../../src/engine/mark.ts';
+import { correct, pin, reinforce, update, use, verify } from '../../src/engine/mark.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { revoke } from '../../src/engine/revoke.ts';
 import { historyOf } from '../../src/engine/show.ts';
@@ -224,8 +224,9 @@ describe('the ledger behind it', () => {
           id: 'cookies',
           statement: 'Sessions are cookies',
           fields: [],
+          supersedes: 'jwt',
+          because: 'mobile clients need revocation',
         }),
-      () => supersede(desk.at('2026-03-03'), 'jwt', 'cookies', 'mobile clients need revocation'),
       () => reinforce(desk.at('2026-03-03'), ['keys']),
       () => pin(desk.at('2026-03-03', 'person'), ['cookies']),
       () => verify(desk.at('2026-03-03', 'person'), ['cookies']),

@@ -1,7 +1,7 @@
 // What is built: the launcher reads bundles as Latin-1, one byte a letter, and layouts are in a bundle of their own.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { COMMANDS } from '../../src/surfaces/cli/table.ts';
@@ -12,7 +12,7 @@ const [, names = ''] = /const QUICK = (\[.*?\]);/s.exec(bundle('tide.cjs').toStr
 const commands = JSON.parse(names) as string[];
 const QUICK = commands.map((name) => `${name}.cjs`);
 
-test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs', 'review.cjs'])(
+test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs', 'review.cjs', 'lexicon.txt'])(
   '%s is plain ASCII: any other letter would silently become two',
   (name) => {
     expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -46,7 +46,23 @@ test('conversation tiers are loaded by the commands about them alone', () => {
 test('blame and healing are loaded by the commands about them alone', () => {
   const words = 'was taken to hold more widely than it does';
   expect(bundle('blame.cjs').toString()).toContain(words);
-  expect(bundle('main.cjs').toString()).not.toContain(words);
+  for (const name of ['main.cjs', ...QUICK]) expect(bundle(name).includes(words)).toBe(false);
+});
+
+test('the lexicon is a file that is read when something is compared, and stands in no bundle', () => {
+  const words = bundle('lexicon.txt').subarray(0, 60);
+  expect(words.length).toBe(60);
+  for (const name of readdirSync(join(import.meta.dirname, '../../dist')))
+    if (name.endsWith('.cjs')) expect([name, bundle(name).includes(words)]).toEqual([name, false]);
+});
+
+test.each([
+  ['contradictions', 'It does otherwise than'],
+  ['health', 'code and documents name no constraint that ended'],
+  ['the check of a change', 'whether a change contradicts a decision'],
+])('a command that is waited for does not read the code of %s', (_, words) => {
+  expect(bundle('main.cjs').toString()).toContain(words);
+  for (const name of QUICK) expect([name, bundle(name).includes(words)]).toEqual([name, false]);
 });
 
 test('the review is loaded by the commands that run one alone', () => {

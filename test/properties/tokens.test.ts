@@ -217,7 +217,12 @@ function files(folder: string, wanted: RegExp): string[] {
         : [],
     )
     .filter(
-      (entry) => entry.isFile() && wanted.test(entry.name) && !/package-lock|token-table/.test(entry.name),
+      (entry) =>
+        entry.isFile() &&
+        wanted.test(entry.name) &&
+        !/package-lock|token-table/.test(entry.name) &&
+        // Lists of stems and of words run together are no text.
+        !/lexicon/.test(entry.parentPath),
     )
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }

@@ -158,7 +158,8 @@ describe('the laws of a review', () => {
           .filter(({ fields }) => fields.some(([key, value]) => key === 'type' && value === 'contradiction'))
           .map(({ fields }) =>
             fields
-              .filter(([key]) => key === 'about')
+              // A proposal that was stopped is no fact yet: its print stands for it.
+              .filter(([key]) => key === 'about' || key === 'proposal')
               .map(([, id]) => id)
               .sort()
               .join(' '),

@@ -18,6 +18,14 @@ const SILENT: ReadonlySet<string> = new Set([
   'tier',
   'participant',
   'about',
+  // A stopped proposal, which the question of its thread quotes.
+  'proposal',
+  'proposed',
+  'proposed-kind',
+  'proposed-scope',
+  'proposed-trust',
+  'proposed-id',
+  'proposed-field',
 ]);
 
 const NAMING: ReadonlySet<string> = new Set(['name', 'alias']);

@@ -183,6 +183,7 @@ describe('threads', () => {
     for (const [path, bytes] of branch.files.contents)
       if (path.includes('/sessions/')) desk.files.contents.set(path, bytes);
     expect(at().state.reviewed?.whole).toBe(false);
+    // Each breaks the other, and both are the first of their session: the order of the names decides.
     expect(reviewed().raised).toEqual(['rest-against-reports']);
   });
 });

@@ -5,7 +5,7 @@ import type { Fact } from '../../model/fact.ts';
 import type { Fault } from '../../model/fault.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
-import { standing } from '../fact-report.ts';
+import { shownStanding } from '../fact-report.ts';
 import { readSpool, spoolFolder, spoolName, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { findSession, historyOf } from '../show.ts';
@@ -47,7 +47,7 @@ export function blameFact(
   progress: (done: number, all: number) => void = () => {},
 ): BlamedFact {
   const { fact, history } = historyOf(store, memory, id);
-  const { tier, status, flags } = standing(store, memory, fact);
+  const { tier, status, flags } = shownStanding(store, memory, fact);
   const [first] = history;
   return {
     fact,
@@ -66,7 +66,7 @@ export function blameFact(
     derived: derivedFrom(memory, fact.id).map((one) => ({
       id: one.id,
       statement: one.statement,
-      flags: standing(store, memory, one).flags,
+      flags: shownStanding(store, memory, one).flags,
     })),
     faults: faults(memory)
       .filter((one) => one.memory === fact.id)

@@ -8,7 +8,7 @@ import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { factCalled } from '../../projection/namesakes.ts';
 import { type Reason, suspicion, type Testimony } from '../../projection/truth/suspicion.ts';
 import { currentSession } from '../current-session.ts';
-import { standing } from '../fact-report.ts';
+import { shownStanding } from '../fact-report.ts';
 import { isWide, type OpenMemory } from '../offered.ts';
 import { groundsOf } from './derived.ts';
 import { faults } from './faults.ts';
@@ -97,7 +97,7 @@ function suspectOf(
   named: string,
   { isHealed, on }: { readonly isHealed: boolean; readonly on: Day },
 ): Suspect {
-  const { flags, status } = standing(home.store, home.memory, fact);
+  const { flags, status } = shownStanding(home.store, home.memory, fact);
   const given = sitting.given.get(named);
   const used = sitting.used.has(named);
   const tick = given?.tick ?? sitting.used.get(named) ?? 0;

@@ -1,7 +1,7 @@
 // Both affirm something, but things of which there can be one: another value of a choice, the other side of a pair.
 
 import { isBygone } from './bygone.ts';
-import type { Look, Meeting } from './finding.ts';
+import { isElsewhere, type Look, type Meeting } from './finding.ts';
 import type { Sense } from './lexicon.ts';
 import type { Mention, ReadText } from './read-text.ts';
 import { NEVER_WITHOUT } from './stance.ts';
@@ -12,6 +12,7 @@ export const excludes: Look = (meeting) => {
     ours.mentions.flatMap((b) => {
       const meets = exclusion(a, b, meeting);
       if (meets === undefined || isBygone(b.words, ours) || NEVER_WITHOUT.test(theirs.text)) return [];
+      if (meets.rule === 'slot' && isElsewhere(meeting)) return [];
       if (isAlsoSaid(meets.theirs, a.sign, proposal, fact) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
       const about = topic.besides([...a.words, ...b.words]);
       // Opposite words about different things say nothing about each other.

@@ -29,4 +29,13 @@ export interface Meeting {
   readonly lexicon: Lexicon;
 }
 
+/** "Staging" and "production" are not the same place. */
+export function isElsewhere({ theirs, ours }: Pick<Meeting, 'theirs' | 'ours'>): boolean {
+  const places = (text: string) => new Set(text.toLowerCase().match(PLACE) ?? []);
+  const [there, here] = [places(theirs.text), places(ours.text)];
+  return there.size > 0 && here.size > 0 && ![...here].some((one) => there.has(one));
+}
+
+const PLACE = /\b(?:staging|production|development|local|ci|test|preview|sandbox)\b/g;
+
 export type Look = (meeting: Meeting) => readonly Finding[];

@@ -1,12 +1,15 @@
 // One number for another of the same measure: ports, versions, widths, times, counts.
 
 import type { Word } from './clause.ts';
-import type { Look } from './finding.ts';
+import { isElsewhere, type Look } from './finding.ts';
 import type { Read } from './read-text.ts';
 
-export const measures: Look = ({ theirs, ours, topic }) =>
-  quantitiesIn(theirs).flatMap((a) =>
+export const measures: Look = ({ theirs, ours, topic }) => {
+  const [one, other] = [labelOf(theirs), labelOf(ours)];
+  if (one !== undefined && other !== undefined && one !== other) return [];
+  return quantitiesIn(theirs).flatMap((a) =>
     quantitiesIn(ours).flatMap((b) => {
+      if (isElsewhere({ theirs, ours })) return [];
       const moved = a.value !== b.value && MOVES.test(ours.text);
       if (
         a.word.sign < 0 ||
@@ -33,6 +36,7 @@ export const measures: Look = ({ theirs, ours, topic }) =>
       ];
     }),
   );
+};
 
 const MOVES = /\b(?:lower|raise|bump|increase|decrease|reduce|shorten|lengthen|extend)\b/i;
 
@@ -87,9 +91,10 @@ const COUNTED = new Set(
   ),
 );
 
-function quantitiesIn({ words }: Read): Quantity[] {
+function quantitiesIn(clause: Read): Quantity[] {
+  const { words } = clause;
   return words.flatMap((word, at): Quantity[] => {
-    if (word.number === undefined) return [];
+    if (word.number === undefined || isLabel(clause, at)) return [];
     const [next, after, before] = [words[at + 1], words[at + 2], words[at - 1]];
     const base = {
       word,
@@ -123,6 +128,23 @@ function quantitiesIn({ words }: Read): Quantity[] {
     return /^(?:to|at|of|is|be|as)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
   });
 }
+
+/** "Berth 3 is 26 metres long", "Decision 012": the number tells which one is spoken of, as long as nothing known is in that version. */
+function isLabel({ words, mentions }: Read, at: number): boolean {
+  const before = words[at - 1];
+  if (before === undefined || before.weight === 0 || VALUED.has(before.stem)) return false;
+  if (words.slice(0, at - 1).some(({ weight }) => weight > 0)) return false;
+  const next = words[at + 1]?.stem ?? '';
+  if (SECONDS.has(next) || UNITS.has(next) || !Number.isInteger(words[at]?.number)) return false;
+  return COUNTED.has(before.stem) || !mentions.some((mention) => mention.words.includes(before));
+}
+
+function labelOf(clause: Read): number | undefined {
+  return clause.words.find(({ number }, at) => number !== undefined && isLabel(clause, at))?.number;
+}
+
+/** Words before a number that is their value. */
+const VALUED = new Set(['port', 'version']);
 
 const BOUND =
   /^(?:least|most|than|minimum|maximum|limit|under|over|above|below|within|exactly|about|roughly|least)$/i;

@@ -28,7 +28,7 @@ export const names: Look = ({ theirs, ours, topic }) => {
 };
 
 const AFFIX =
-  /\b(?:start|begin|prefix|end|suffix|named?|call)(?:s|es|ed|ing)?\b[^.;]{0,80}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)\*?([A-Za-z0-9]*[_-][A-Za-z0-9_-]*(?:\.[A-Za-z]+)?|[A-Za-z0-9]+[_-]|(?:an? )?(?:double )?underscore)(?=[\s.,;]|$))/i;
+  /\b(?:start|begin|prefix|end|suffix|named?)(?:s|es|ed|ing)?\b[^.;]{0,80}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)\*?([A-Za-z0-9]*[_-][A-Za-z0-9_-]*(?:\.[A-Za-z]+)?|[A-Za-z0-9]+[_-]|(?:an? )?(?:double )?underscore)(?=[\s.,;]|$))/i;
 
 const AFFIX_FIRST = /(?:`([^`]+)`|(?<=\s)([A-Za-z0-9]+[_-])) as (?:their|the|a|its) (?:prefix|suffix)/i;
 

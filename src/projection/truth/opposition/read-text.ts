@@ -57,7 +57,7 @@ function bindingTexts(
   const decided = of('decision', 'constraint', 'next', 'prevention', 'pitfall');
   const isHeading =
     as === 'proposal' &&
-    statement.split(/\s+/).length <= 4 &&
+    statement.split(/\s+/).length <= 3 &&
     decided.some(([key]) => key === 'decision') &&
     !PROPOSES.test(statement) &&
     !IMPERATIVE.test(statement);

@@ -104,7 +104,7 @@ function annotations(report: CheckReport): string {
         ? []
         : [`file=${value(one.file)}`, ...(one.line === null ? [] : [`line=${one.line}`])];
     const said = `${one.because} ${one.fact} (${one.date}), ${one.field}: ${one.clause}`;
-    const where = one.file === null ? ` In ${placeOf(one)}: ${one.said}` : '';
+    const where = one.file === null ? `. In ${placeOf(one)}: ${one.said}` : '';
     return `::error ${[...place, `title=${value(TITLES[one.rule])}`].join(',')}::${plain(said + where)}\n`;
   });
   const notice = report.ok ? `::notice::${plain(`All clear: ${lookedAt(report)}.`)}\n` : '';
