@@ -72,14 +72,7 @@ export interface Reviewing {
   readonly now: State;
   readonly when: Moment;
   /** The state at the last review and its moment; undefined where there was none. */
-  readonly before:
-    | {
-        readonly state: State;
-        readonly when: Moment;
-        /** Surely the same then as now. */
-        readonly isSame?: (id: string) => boolean;
-      }
-    | undefined;
+  readonly before: { readonly state: State; readonly when: Moment } | undefined;
   readonly modules: ModuleMap;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
@@ -169,11 +162,11 @@ interface Past {
 
 function thenOf(before: Reviewing['before']): Past {
   if (before === undefined) return { size: 0, of: () => undefined };
-  const { state, when, isSame } = before;
+  const { state, when } = before;
   return {
     size: state.facts.size,
     of: (now) => {
-      const fact = isSame?.(now.id) ? now : state.facts.get(now.id);
+      const fact = state.facts.get(now.id);
       return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
     },
   };

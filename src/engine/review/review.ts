@@ -62,7 +62,7 @@ export interface Review {
 export function review(store: Store, options: ReviewOptions = {}, memory: Memory = load(store)): Review {
   const { state } = memory;
   const due = status(store, memory).review;
-  const before = state.reviewed === undefined ? undefined : beforeOf(store, memory, state.reviewed);
+  const before = state.reviewed === undefined ? undefined : beforeOf(store, state.reviewed);
   const worktree = store.worktree?.();
   const suspicions = worktree === undefined ? undefined : suspects(store, worktree, memory);
   const references = worktree === undefined ? undefined : lostReferences(store, worktree, memory);
@@ -130,7 +130,6 @@ export function lastReport(store: Store, memory: Memory): string {
 
 function beforeOf(
   store: Store,
-  now: Memory,
   { tick, session, position, at }: LastReview,
 ): NonNullable<Reviewing['before']> {
   const then = memoryAt(store, [tick, session, position]);
@@ -138,20 +137,7 @@ function beforeOf(
   return {
     state: then.state,
     when: { today, sessions: then.state.sessions.length, policy: store.config.policy },
-    isSame: unchangedBetween(now, then),
   };
-}
-
-/** Two memories that were made of one checkpoint differ only in what was folded since; the rest need not be read to be compared. */
-function unchangedBetween(one: Memory, other: Memory): (id: string) => boolean {
-  const packed = [one, other].map(({ state }) => state.facts.packed);
-  const [now, then] = packed;
-  if (now === undefined || then === undefined || one.checkpoint !== other.checkpoint) return () => false;
-  const rows = [...new Set([...now.changed, ...then.changed])];
-  const touched = new Set(
-    [...now.factsAt(rows), ...then.factsAt(rows), ...now.fresh, ...then.fresh].map(({ id }) => id),
-  );
-  return (id) => !touched.has(id);
 }
 
 interface After {
