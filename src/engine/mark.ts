@@ -151,7 +151,9 @@ export function update(store: Store, id: string, fields: readonly Field[], state
     ...placed.map((field) => field.join('=')),
   ];
   const done = `changed to ${ellipsis(changes.join(', '), 200)}`;
-  askPerson(store, memory, fact, { done, isWrong: false });
+  // What a fact binds to is its author's; where a card stands, a tag or an anchor anybody may keep up.
+  if (statement !== undefined || fields.some(([key]) => BINDS.has(key)))
+    askPerson(store, memory, fact, { done, isWrong: false });
   return stating(store, memory, [
     { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
   ]);
@@ -161,6 +163,16 @@ export function update(store: Store, id: string, fields: readonly Field[], state
 function answered(store: Store, memory: Memory, id: string, answer: string): Draft[] {
   return store.surroundings.person ? doubtsAnswered(memory, id, answer) : [];
 }
+
+/** Fields in which a fact says what it asks of others, or where. */
+const BINDS: ReadonlySet<string> = new Set([
+  'decision',
+  'constraint',
+  'alternative',
+  'prevention',
+  'scope',
+  'trust',
+]);
 
 /** New words are as good as who says them: an agent's take a person's authority away. */
 export function worded(store: Store): readonly Field[] {

@@ -412,7 +412,7 @@ describe('tide heal', () => {
   it.each([
     ['invalidate', ['--because', 'JPY has none'], 'invalidated: JPY has none'],
     ['correct', ['Amounts are minor units'], 'corrected to "Amounts are minor units"'],
-    ['update', ['--set', 'tag=money'], 'changed to tag=money'],
+    ['update', ['--set', 'scope=module:pay'], 'changed to scope=module:pay'],
   ])("keeps an agent from tide %s of a person's word, and asks the person", (command, words, wish) => {
     scratch.env = {};
     scratch.tide('remember', 'invariant', 'Amounts are cents', '--id', 'cents', '--trust', 'human');
@@ -428,6 +428,14 @@ describe('tide heal', () => {
     scratch.env = {};
     scratch.tide(command, 'cents', ...words);
     if (command !== 'update') expect(scratch.tide('threads')).toBe('No open questions.\n');
+  });
+
+  it("lets an agent keep up what does not bind of a person's word", () => {
+    scratch.env = {};
+    scratch.tide('remember', 'project', 'Move to Vite', '--id', 'vite', '--trust', 'human');
+    scratch.env = { TIDEMARK_AGENT: 'claude-code' };
+    scratch.tide('update', 'vite', '--set', 'status=blocked', '--set', 'tag=build');
+    expect(scratch.tide('show', 'vite')).toContain('blocked');
   });
 
   it("stops an agent at a person's word with exit 3 and a thread; the person decides", () => {

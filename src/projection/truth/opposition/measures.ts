@@ -120,13 +120,32 @@ function quantitiesIn(clause: Read): Quantity[] {
       before.weight >= 30 &&
       before.number === undefined &&
       word.mark === '' &&
-      !BOUND.test(before.text)
+      !BOUND.test(before.text) &&
+      hasValues(clause, before)
     )
       return [
-        { ...base, unit: before.stem, text: `${before.text} ${word.text}`, named: !COUNTED.has(before.stem) },
+        {
+          ...base,
+          of: [],
+          unit: before.stem,
+          text: `${before.text} ${word.text}`,
+          named: !COUNTED.has(before.stem),
+        },
       ];
     return /^(?:to|at|of|is|be|as)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
   });
+}
+
+/** Ports have numbers, and so do the versions of what has a name; regions and shards are only numbered. */
+function hasValues({ words, mentions }: Read, word: Word): boolean {
+  if (VALUED.has(word.stem)) return true;
+  if (
+    mentions.some(
+      (mention) => mention.words.includes(word) && mention.senses.some(({ choice }) => choice !== undefined),
+    )
+  )
+    return true;
+  return word !== words[0] && word.text !== word.lower;
 }
 
 /** "Berth 3 is 26 metres long", "Decision 012": the number tells which one is spoken of, as long as nothing known is in that version. */
@@ -144,7 +163,9 @@ function labelOf(clause: Read): number | undefined {
 }
 
 /** Words before a number that is their value. */
-const VALUED = new Set(['port', 'version']);
+const VALUED = new Set(
+  'port version level height width depth size limit timeout ttl prioriti weight'.split(' '),
+);
 
 const BOUND =
   /^(?:least|most|than|minimum|maximum|limit|under|over|above|below|within|exactly|about|roughly|least)$/i;

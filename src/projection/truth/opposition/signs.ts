@@ -50,7 +50,12 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     tokens.some((token) => /^(?:into|to|onto|for)$/.test(lower(token)))
   )
     after(1, TURNED_INTO);
-  else if (i === 0 && (word === 'rewrite' || word === 'port' || word === 'translate')) after(1, REWRITTEN);
+  else if (
+    i === 0 &&
+    /^(?:rewrite|port|translate)$/.test(word) &&
+    /^(?:the|a|an|our|all|this|that|every)$/.test(next)
+  )
+    after(1, REWRITTEN);
   else if (word === 'off' && /^(?:migrate|move|get|come)/.test(lower(tokens[0]))) after(1, TURNED_INTO);
   else if (
     word === 'from' &&
