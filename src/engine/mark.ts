@@ -18,10 +18,10 @@ import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './replaceable.ts';
 import { answeredByConfirming } from './review/settled-threads.ts';
-import { isConfirmed } from './truth/binding.ts';
+import { isConfirmed, isStopping } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
-import { askPerson, doubtsAnswered } from './truth/persons-word.ts';
+import { askPerson, doubtsAnswered, type Wish } from './truth/persons-word.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 import { refuseSilentReversal } from './weigh.ts';
 
@@ -73,7 +73,7 @@ export function verify(store: Store, ids: readonly string[], because?: string): 
 export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
   const memory = load(store);
   const wish = { done: 'invalidated', because, isWrong: true };
-  for (const fact of livingOnce(memory, ids)) askPerson(store, memory, fact, wish);
+  for (const fact of livingOnce(memory, ids)) leaveToPerson(store, memory, fact, wish);
   return each(
     store,
     ids,
@@ -113,7 +113,7 @@ export function correct(store: Store, id: string, statement: string, because?: s
     'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
   );
   const done = `corrected to "${ellipsis(text, 200)}"`;
-  askPerson(store, memory, fact, { done, because, isWrong: true });
+  leaveToPerson(store, memory, fact, { done, because, isWrong: true });
   return stating(store, memory, [
     {
       verb: 'Corrected',
@@ -153,10 +153,15 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const done = `changed to ${ellipsis(changes.join(', '), 200)}`;
   // What a fact binds to is its author's; where a card stands, a tag or an anchor anybody may keep up.
   if (statement !== undefined || fields.some(([key]) => BINDS.has(key)))
-    askPerson(store, memory, fact, { done, isWrong: false });
+    leaveToPerson(store, memory, fact, { done, isWrong: false });
   return stating(store, memory, [
     { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
   ]);
+}
+
+/** A decision or an invariant that a person stands for is theirs to change; of other facts an agent's new words take the trust away. */
+function leaveToPerson(store: Store, memory: Memory, fact: Fact, wish: Wish): void {
+  if (isStopping(fact.kind)) askPerson(store, memory, fact, wish);
 }
 
 /** What a person has put right is not in doubt any more; an agent's opinion answers no question. */
