@@ -58,7 +58,7 @@ test('the lexicon is a file that is read when something is compared, and stands 
 
 test.each([
   ['contradictions', 'It does otherwise than'],
-  ['health', 'code and documents name no constraint that ended'],
+  ['health', 'code, documents and constraints speak of what there is'],
   ['the check of a change', 'whether a change contradicts a decision'],
 ])('a command that is waited for does not read the code of %s', (_, words) => {
   expect(bundle('main.cjs').toString()).toContain(words);
