@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Stated } from '../../src/model/verdict.ts';
-import { compare } from '../../src/projection/truth/compare.ts';
+import { compare, reaching } from '../../src/projection/truth/compare.ts';
 import { type Pair, pairsOf, type SetName, scoreOf } from './labelled-pairs.ts';
 
 const decision = (statement: string, ...fields: (readonly [string, string])[]): Stated => ({
@@ -87,6 +87,20 @@ describe('opposition on labelled pairs', () => {
       ({ proposal, fact }) => compare(proposal, fact, {}).relation === 'conflict',
     );
     expect(alarms.length / strangers.length).toBeLessThan(0.006);
+  });
+
+  it('leaves out nothing by words alone that comparing would find', () => {
+    const missed = pairsOf('more').filter(({ proposal, fact }) => {
+      const { relation } = compare(proposal, fact, {});
+      return (relation === 'conflict' || relation === 'exception') && !reaching(proposal).meets(fact);
+    });
+    expect(missed.map(({ proposal }) => proposal.statement)).toEqual([]);
+  });
+
+  it('and leaves most of what is about another matter unread', () => {
+    const pairs = pairsOf('said').slice(0, 60);
+    const met = pairs.flatMap(({ proposal }) => pairs.filter(({ fact }) => reaching(proposal).meets(fact)));
+    expect(met.length).toBeLessThan(0.2 * pairs.length * pairs.length);
   });
 
   it('has at least 200 pairs whose half was held apart, of every label', () => {

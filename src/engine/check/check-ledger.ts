@@ -4,7 +4,7 @@ import type { Finding } from '../../model/change.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { standingOf } from '../../projection/standing.ts';
-import { compare } from '../../projection/truth/compare.ts';
+import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
 import { readSession } from '../read-session.ts';
 import { type Checked, met } from './binding-facts.ts';
@@ -21,8 +21,9 @@ export function checkLedger(checked: Checked): { findings: Finding[]; facts: num
     const place = places.get(fact.id) as Place;
     if (memory.state.questions.get(fact.id)?.flag === 'CONFLICT') findings.push(openThread(fact, place));
     if (fact.kind === 'thread' || !standingOf(fact, when).live) continue;
+    const reach = reaching(fact);
     for (const old of binding) {
-      if (places.has(old.id) || fact.supersedes.includes(old.id)) continue;
+      if (!reach.meets(old) || places.has(old.id) || fact.supersedes.includes(old.id)) continue;
       const verdict = compare(fact, old, store.config.modules);
       const isKnown = threads.some((thread) => isAbout(thread, fact.id) && isAbout(thread, old.id));
       if (verdict.relation !== 'conflict' || isKnown) continue;

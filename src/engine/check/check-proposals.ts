@@ -2,7 +2,7 @@
 // conflicts is told; an unclear pair stops nobody's build.
 
 import type { Finding } from '../../model/change.ts';
-import { compare } from '../../projection/truth/compare.ts';
+import { compare, reaching } from '../../projection/truth/compare.ts';
 import { type Checked, holdsFor, met } from './binding-facts.ts';
 import { isManifest, packagesIn } from './manifest-packages.ts';
 
@@ -71,8 +71,9 @@ function without(names: ReadonlySet<string>, others: ReadonlySet<string>): strin
 /** A proposal holds where the fact does: being made in one place makes it no exception. */
 function against(checked: Checked, statement: string, paths: readonly string[]): Finding[] {
   const { store, binding } = checked;
+  const reach = reaching({ kind: 'decision', statement, fields: [], scope: 'project' });
   return binding
-    .filter((fact) => holdsFor(fact, paths, store))
+    .filter((fact) => reach.meets(fact) && holdsFor(fact, paths, store))
     .flatMap((fact) => {
       const proposal = { kind: 'decision', statement, fields: [], scope: fact.scope };
       const verdict = compare(proposal, fact, store.config.modules);

@@ -5,7 +5,7 @@ import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts'
 import type { Fact } from '../../model/fact.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { compare } from '../../projection/truth/compare.ts';
+import { compare, reaching } from '../../projection/truth/compare.ts';
 
 export interface Opposed {
   /** The one that breaks the other; where both do, the one stated last. */
@@ -58,10 +58,12 @@ export function findOpposed(
   const opposed: Opposed[] = [];
   for (const [n, fact] of changed.entries()) {
     progress(n, changed.length);
+    const reach = reaching(fact);
     for (const other of nearest(fact, words.get(fact) ?? [], having, binding.length, each)) {
       const pair = pairKey(fact.id, other.id);
       if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
       seen.add(pair);
+      if (!reach.meets(other)) continue;
       const [earlier, later] = inOrder(fact, other);
       const found = meeting(later, earlier, modules) ?? meeting(earlier, later, modules);
       if (found !== undefined) opposed.push(found);

@@ -26,7 +26,14 @@ describe.each(['with an index', 'without one'])('a memory of three thousand fact
         fields: [['constraint', opposed ? 'No GraphQL endpoints' : `No unit ${n} in a name`]],
       };
     });
-    append(desk.at(DAY), load(desk.at(DAY)), drafts);
+    const database: Draft = {
+      verb: 'Created',
+      kind: 'decision',
+      id: 'database',
+      text: 'Every service keeps its data in PostgreSQL',
+      fields: [],
+    };
+    append(desk.at(DAY), load(desk.at(DAY)), [...drafts, database]);
     rebuild(desk.at(DAY));
   });
   const memory = (): Memory => {
@@ -39,6 +46,11 @@ describe.each(['with an index', 'without one'])('a memory of three thousand fact
   it('is asked about every decision in it', () => {
     const found = opposing(desk.at(DAY), memory(), GRAPHQL);
     expect(found.conflicts.map(({ fact }) => fact.id)).toEqual(['fact-1017', 'fact-17', 'fact-2017']);
+  });
+
+  it('and about those that have no word of the proposal, but another value of the same choice', () => {
+    const mongo = { ...GRAPHQL, statement: 'Write orders to MongoDB' };
+    expect(opposing(desk.at(DAY), memory(), mongo).conflicts.map(({ fact }) => fact.id)).toEqual(['database']);
   });
 
   it('and about what was stated since it was packed', () => {

@@ -17,17 +17,18 @@ import { isStopping, STOPPING } from './binding.ts';
 
 export type Wanted = (row: FactRow) => boolean;
 
+/** Texts, and further terms any of which is as good as theirs. */
+export interface Sought {
+  readonly texts: readonly string[];
+  readonly kin: readonly string[];
+}
+
 /** Up to so many facts are all looked at, whatever words they have. */
 const MANY = 2_000;
 /** So many of the facts that stop nobody. */
 const MOST = 1_000;
 
-export function factsSharing(
-  store: Store,
-  memory: Memory,
-  texts: readonly string[],
-  wanted: Wanted,
-): readonly Fact[] {
+export function factsSharing(store: Store, memory: Memory, sought: Sought, wanted: Wanted): readonly Fact[] {
   const { facts } = memory.state;
   if (facts.size <= MANY) return factsWhere(facts, wanted);
   const live = fewLive(facts, momentOf(store, memory), wanted);
@@ -37,7 +38,7 @@ export function factsSharing(
     return [...live, ...ended.filter(({ id }) => !known.has(id))];
   }
   const search = searchOf(store, memory);
-  if (search !== undefined) return sharing(search, facts, texts, wanted);
+  if (search !== undefined) return sharing(search, facts, sought, wanted);
   // Nobody waits for an index to be made here: what stops somebody is read, the rest is left to the review.
   return factsWhere(facts, (row) => isStopping(row.kind) && wanted(row), STOPPING);
 }
@@ -77,10 +78,10 @@ function searchOf(store: Store, memory: Memory): FactSearch | undefined {
 function sharing(
   search: FactSearch,
   { packed }: FactTable,
-  texts: readonly string[],
+  { texts, kin }: Sought,
   wanted: Wanted,
 ): readonly Fact[] {
-  const weights = weighted(search.corpus, termsIn(texts));
+  const weights = weighted(search.corpus, new Set([...termsIn(texts), ...kin]));
   const stopping = new Set(packed?.rowsOf(STOPPING));
   const first: number[] = [];
   const others: number[] = [];

@@ -6,7 +6,7 @@ import type { Fact } from '../../model/fact.ts';
 import { isVisible } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
-import { compare } from '../../projection/truth/compare.ts';
+import { compare, reaching } from '../../projection/truth/compare.ts';
 import { append } from '../append.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
@@ -35,8 +35,12 @@ export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<str
   const later = new Map(incoming.map(({ id }, n) => [id, n]));
   const drafts: Draft[] = [];
   const disputed = incoming.flatMap((fact, n): Disputed[] => {
+    const reach = reaching(fact);
     const against = stopping.flatMap((other) =>
-      other.id === fact.id || (later.get(other.id) ?? -1) > n || isAsked(memory, fact.id, other.id)
+      !reach.meets(other) ||
+      other.id === fact.id ||
+      (later.get(other.id) ?? -1) > n ||
+      isAsked(memory, fact.id, other.id)
         ? []
         : oppositionOf(store, fact, other),
     );

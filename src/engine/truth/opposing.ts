@@ -8,7 +8,7 @@ import type { Store } from '../../model/store.ts';
 import { LIVE_TIERS } from '../../model/tier.ts';
 import type { Stated, Verdict } from '../../model/verdict.ts';
 import { standingOf } from '../../projection/standing.ts';
-import { compare } from '../../projection/truth/compare.ts';
+import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
@@ -45,11 +45,12 @@ export function opposing(
   proposal: Stated,
   { user, except = new Set() }: OpposingOptions = {},
 ): Opposition {
+  const reach = reaching({ ...proposal, fields: wantedBy(proposal) });
   const stores: OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const met = stores.flatMap((one) => {
     const isOther = one.store !== store;
-    return candidates(one, proposal, store.config.modules)
-      .filter(({ fact }) => isOther || !except.has(fact.id))
+    return candidates(one, proposal, reach.kin, store.config.modules)
+      .filter(({ fact }) => (isOther || !except.has(fact.id)) && reach.meets(fact))
       .map((found) => (isOther ? { ...found, everywhere: true as const } : found));
   });
   const compared = (live: boolean) =>
@@ -80,7 +81,12 @@ interface Candidate {
 }
 
 /** What binds in an overlapping scope; for a decision also the decisions that were put away. */
-function candidates({ store, memory }: OpenMemory, proposal: Stated, modules: ModuleMap): Candidate[] {
+function candidates(
+  { store, memory }: OpenMemory,
+  proposal: Stated,
+  kin: readonly string[],
+  modules: ModuleMap,
+): Candidate[] {
   const when = momentOf(store, memory);
   const overlapping = new Map<string, boolean>();
   const overlaps = (scope: string) => {
@@ -97,15 +103,16 @@ function candidates({ store, memory }: OpenMemory, proposal: Stated, modules: Mo
     !TERMINAL.has(row.status) &&
     overlaps(row.scope) &&
     (isLive(row) || (looksBack && row.kind === 'decision'));
-  return factsSharing(store, memory, saidIn(proposal), isAsked).map((fact) => ({
+  const said = [proposal.statement, ...wantedBy(proposal).map(([, value]) => value)];
+  return factsSharing(store, memory, { texts: said, kin }, isAsked).map((fact) => ({
     fact,
     live: isLive(fact),
   }));
 }
 
 /** What a proposal wants; why it came to be wanted opposes nothing. */
-function saidIn({ statement, fields }: Stated): string[] {
-  return [statement, ...fields.filter(([key]) => !BESIDES.has(key)).map(([, value]) => value)];
+function wantedBy({ fields }: Stated): Stated['fields'] {
+  return fields.filter(([key]) => !BESIDES.has(key));
 }
 
 const BESIDES: ReadonlySet<string> = new Set(['context', 'cause', 'evidence', 'source', 'from', 'created']);

@@ -6,6 +6,7 @@ import { lexicon } from './lexicon/lexicon.ts';
 import { bothAffirm, bothDeny } from './opposition/agreement.ts';
 import { findOpposition } from './opposition/find-opposition.ts';
 import type { Finding } from './opposition/finding.ts';
+import { reaches, reachOf } from './opposition/reach.ts';
 import { type ReadText, readText } from './opposition/read-text.ts';
 
 /** From here on a finding is a conflict; a little below it is worth a look. */
@@ -17,6 +18,23 @@ const SURE: Readonly<Record<Rule, number>> = {
   opposed: 65,
 };
 const NEARLY = 15;
+
+export interface Reaching {
+  /** Whether a proposal can have anything to do with a fact; the others need not be compared with it. */
+  meets(fact: Stated): boolean;
+  /** Stems the proposal has not, any of which is enough to meet it. */
+  readonly kin: readonly string[];
+}
+
+export function reaching(proposal: Stated): Reaching {
+  const reach = reachOf(proposal, lexicon());
+  return {
+    meets: (fact) => reaches(reach, fact),
+    kin: [...reach.kin].flatMap(([stem, phrases]) =>
+      phrases.some(({ stems }) => stems.length === 1) ? [stem] : [],
+    ),
+  };
+}
 
 export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Verdict {
   const [ours, theirs] = [reading(proposal, 'proposal'), reading(fact, 'fact')];

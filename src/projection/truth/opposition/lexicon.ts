@@ -27,6 +27,8 @@ export interface Phrase {
 export interface Lexicon {
   /** Phrases that begin with a stem, as far as the one that follows in them is there too. */
   startingWith(stem: string, isThere: (stem: string) => boolean): readonly Phrase[];
+  /** All phrases that mean the same as one of some, or are of the same choice or kind. */
+  kinOf(senses: readonly Sense[]): readonly Phrase[];
   /** An ordinary word of the trade, which tells less. */
   isCommon(stem: string): boolean;
   /** The name of a choice, and whether there is one value at a time. */
@@ -46,6 +48,7 @@ export function readLexicon(text: string): Lexicon {
       const line = choices[number] ?? '';
       return { slot: line.slice(1), one: line.startsWith('+') };
     },
+    kinOf: (senses) => kinIn(text, from, senses),
     startingWith: (stem, isThere) => {
       let lines = known.get(stem);
       if (lines === undefined) {
@@ -97,6 +100,30 @@ function linesStarting(text: string, from: number, stem: string): string[] {
     low = end + 1;
   }
   return lines;
+}
+
+/** Asked once for a proposal: the text is gone through, and only lines that have one of the groups are taken apart. */
+function kinIn(text: string, from: number, senses: readonly Sense[]): Phrase[] {
+  const groups = new Set(senses.flatMap(groupsOf));
+  if (groups.size === 0) return [];
+  const kin = new RegExp(`[\\t ](?:${[...groups].join('|')})(?!\\d)`, 'g');
+  kin.lastIndex = from;
+  const phrases: Phrase[] = [];
+  while (kin.exec(text) !== null) {
+    const end = text.indexOf('\n', kin.lastIndex);
+    phrases.push(phraseIn(text.slice(text.lastIndexOf('\n', kin.lastIndex) + 1, end)));
+    kin.lastIndex = end;
+  }
+  return phrases;
+}
+
+/** Opposites are not kin: what they are opposites about is said besides. */
+function groupsOf({ same, choice, names, kind, of }: Sense): string[] {
+  const found: string[] = [];
+  if (same !== undefined) found.push(`m${same}`);
+  for (const one of [choice?.[0], names]) if (one !== undefined) found.push(`[cn]${one}`);
+  for (const one of [kind, of]) if (one !== undefined) found.push(`[ko]${one}`);
+  return found;
 }
 
 function firstStem(text: string, at: number): string {

@@ -68,7 +68,7 @@ const PROPOSES =
   /^(?:let['\u2019]?s |we (?:will |should )?)?(?:use|add|adopt|switch|move|migrate|drop|remove|delete|enable|disable|introduce|allow|replace|store|keep|make|run|do not|don['\u2019]t|no|never|stop|turn|put|write|build|send|publish|call|set|raise|lower|expose|serve|skip|merge|push|commit|log|cache|retry|inline|extract|split|rename|bump|pin|upgrade|downgrade)\b|\b(?:only|instead|without|for all|everywhere)\b/i;
 
 /** How much an ordinary word of the trade tells, in hundredths. */
-const ORDINARY = 60;
+export const ORDINARY = 60;
 
 /** "Step the simulation at 30 Hz": a verb with its object. */
 const IMPERATIVE =
