@@ -113,8 +113,14 @@ function exemption(theirs: ReadText, ours: ReadText): string | undefined {
   if (left.length === 0 || ours.clauses.some(({ text }) => /\boutside\b/i.test(text))) return undefined;
   return ours.clauses
     .flatMap(({ words }) => words)
-    .find(({ stem, weight, sign }) => weight > 0 && (sign > 0 || !isCondition) && left.includes(stem))?.text;
+    .find(
+      ({ stem, weight, sign }) =>
+        weight > 0 && !IDLE.test(stem) && (sign > 0 || !isCondition) && left.includes(stem),
+    )?.text;
 }
+
+/** Verbs that tell no place. */
+const IDLE = /^(?:run|use|get|set|make|work)$/;
 
 // A proposal is compared with many facts, and in a review every fact with many others.
 const READ = { proposal: new WeakMap<Stated, ReadText>(), fact: new WeakMap<Stated, ReadText>() };

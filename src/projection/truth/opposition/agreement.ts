@@ -8,7 +8,9 @@ export function bothDeny(proposal: ReadText, fact: ReadText): number {
   let most = 0;
   for (const clause of [...fact.clauses, ...fact.rejected]) {
     const isRejected = clause.field === 'alternative';
-    const against = clause.words.filter(({ sign, weight }) => weight > 0 && (isRejected || sign < 0));
+    const against = clause.words.filter(
+      ({ sign, weight, undone }) => weight > 0 && undone !== true && (isRejected || sign < 0),
+    );
     if (against.length === 0) continue;
     for (const { says } of proposal.clauses)
       most = Math.max(most, covered(against, clause, says, DENIED).share);

@@ -14,6 +14,8 @@ export interface Word extends Token {
   readonly aside: boolean;
   /** Joined with others by "or": any of them will do. */
   readonly either?: number;
+  /** Not said itself but undone: "known" in "unknown". */
+  readonly undone?: true;
 }
 
 export interface Clause {
@@ -59,7 +61,7 @@ function clauseOf(text: string, field: string, tokens: readonly Token[]): Clause
     bySubject: isOfSubject(tokens),
     except: exceptIn(tokens),
     ends: takesAway(tokens, words) || TAKES_AWAY.test(text),
-    talk: TALK.test(text) || text.endsWith('?'),
+    talk: (TALK.test(text) && !/\bwithout\b/i.test(text)) || text.endsWith('?'),
     narrow: NARROW.test(text),
   };
 }
@@ -86,7 +88,13 @@ function wordsOf(tokens: readonly Token[]): Word[] {
     if (without === undefined) return;
     // "Unsigned files are not loaded" asks for signed ones; else "unsigned" denies that it is signed.
     const held = tokens.slice(i + 1).some((one) => lower(one) === 'not' || lower(one) === 'never');
-    words.push({ ...said, stem: stem(without), sign: held ? sign : sign === 1 ? -1 : 1, mark: '' });
+    words.push({
+      ...said,
+      stem: stem(without),
+      sign: held ? sign : sign === 1 ? -1 : 1,
+      mark: '',
+      undone: true,
+    });
   });
   return words;
 }
@@ -106,7 +114,7 @@ function takesAway(tokens: readonly Token[], words: readonly Word[]): boolean {
 /** How much a word tells, in hundredths. */
 export function weightOf(token: Token): number {
   const word = lower(token);
-  if (STOP.has(word) || NEGATES.has(word)) return 0;
+  if (STOP.has(word) || NEGATES.has(word) || (PREPOSITION.has(word) && word !== 'outside')) return 0;
   if (token.code === true) return 100;
   if (token.number !== undefined) return 50;
   return GENERIC.has(token.stem) || GENERIC.has(word) ? 30 : 100;
@@ -133,21 +141,31 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 }
 
 const TALK =
-  /^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|meeting notes|minutes|evaluation|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
+  /^(?:explain|describe|mention|summari[sz]e|illustrate)\b|^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|meeting notes|minutes|evaluation|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
 const TAKES_AWAY =
-  /^(?:rehash|migrate|port)\b|^(?:move|pull|bring|lift)\b[^.;]{1,80}\b(?:into|over to|onto)\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|^(?:end|removal|deletion) of\b|\bstops?$/i;
+  /^(?:rehash|migrate|port|rename)\b|\btakes? [^.;]{1,40} away\b|^(?:move|pull|bring|lift)\b[^.;]{1,80}\b(?:into|over to|onto)\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|^(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =
-  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\balone\b|\bonly (?:that|this|the) (?:one )?[\w-]+ (?:file|window|page|module|service|job|script|test|folder)?|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
+  /\b(?:only|just|solely) (?:in|for|within|inside|during|between|under)\b|^(?:only|just|solely) (?:on|at|with)\b|\b(?:in|for|within|inside|during|between|under|on (?!mouse|hover|click|tap))\b[^,.;]{1,60} only\b|\b(?:nothing|nowhere) else\b|\balone\b|\bonly (?:that|this|the) (?:one )?[\w-]+ (?:file|window|page|module|service|job|script|test|folder)?|\b(?:just|only) there\b|\bconcerns [^,.;]{1,40} only\b|\bas an exception\b|\bexcept(?:ion)? for\b/i;
 
 function exceptIn(tokens: readonly Token[]): string[] {
   const stems = (some: readonly Token[]) =>
     some.filter((token) => !STOP.has(lower(token))).map((token) => token.stem);
-  const exempt = tokens.findIndex((token) => /^(?:exempt(?:ed)?|excepted)$/.test(lower(token)));
+  const exempt = tokens.findIndex((token) => /^(?:exempt(?:ed|ion)?|excepted|exception)$/.test(lower(token)));
   if (exempt > 0) {
     const from = tokens.slice(0, exempt).findLastIndex(({ mark }) => mark !== '');
     return stems(tokens.slice(Math.max(0, from), exempt));
   }
-  const at = tokens.findIndex((token, i) => EXCEPT.test(`${lower(token)} ${lower(tokens[i + 1])}`));
+  const at = tokens.findIndex(
+    (token, i) =>
+      EXCEPT.test(`${lower(token)} ${lower(tokens[i + 1])}`) ||
+      (lower(token) === 'only' &&
+        PERMITTED.test(
+          tokens
+            .slice(i, i + 5)
+            .map(lower)
+            .join(' '),
+        )),
+  );
   if (at < 0) return [];
   // What the clause speaks of anyway is not what it leaves out.
   const before = new Set(stems(tokens.slice(0, at)));
@@ -155,3 +173,6 @@ function exceptIn(tokens: readonly Token[]): string[] {
 }
 
 const EXCEPT = /^(?:(?:except|unless|outside|excluding) |apart from$|other than$)/;
+/** "May only be switched off for receivers of webhooks": there it may. */
+const PERMITTED =
+  /^only (?:be )?(?:tolerated|allowed|permitted|accepted|acceptable|ok|fine|disabled|skipped|bypassed|switched off|turned off) (?:for|in|on|at|by|within|during|inside)\b/;

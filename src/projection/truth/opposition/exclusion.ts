@@ -4,7 +4,7 @@ import { isBygone } from './bygone.ts';
 import { isElsewhere, type Look, type Meeting } from './finding.ts';
 import type { Sense } from './lexicon.ts';
 import type { Mention, ReadText } from './read-text.ts';
-import { NEVER_WITHOUT } from './stance.ts';
+import { GUARDS, NEVER_WITHOUT } from './stance.ts';
 
 export const excludes: Look = (meeting) => {
   const { theirs, ours, fact, proposal, topic } = meeting;
@@ -12,6 +12,8 @@ export const excludes: Look = (meeting) => {
     ours.mentions.flatMap((b) => {
       const meets = exclusion(a, b, meeting);
       if (meets === undefined || isBygone(b.words, ours) || NEVER_WITHOUT.test(theirs.text)) return [];
+      // Who blocks another value keeps to the one that was chosen.
+      if (meets.rule === 'slot' && GUARDS.test(ours.text)) return [];
       if (meets.rule === 'slot' && isElsewhere(meeting)) return [];
       if (isAlsoSaid(meets.theirs, a.sign, proposal, fact) || isAlsoSaid(meets.ours, b.sign, fact)) return [];
       const about = topic.besides([...a.words, ...b.words]);

@@ -1,5 +1,6 @@
 // Everything in a proposal that opposes a fact, the strongest first. Knows texts, not scopes.
 
+import { distance } from './apart.ts';
 import { isBygone } from './bygone.ts';
 import { bypasses } from './bypass.ts';
 import { AFFIRMED, covered, DENIED, topicOf } from './coverage.ts';
@@ -25,12 +26,18 @@ export function findOpposition(proposal: ReadText, fact: ReadText, lexicon: Lexi
     for (const rejected of fact.rejected)
       found.push(...adopts({ theirs: rejected, ours, fact, proposal, topic, lexicon }));
   }
-  return found.sort((a, b) => b.strength - a.strength);
+  return found
+    .map((one) => ({ ...one, strength: one.strength - distance(one, fact, proposal) }))
+    .sort((a, b) => b.strength - a.strength);
 }
 
 /** The proposal takes up what was rejected. */
 function adopts({ theirs, ours, topic }: Meeting): Finding[] {
-  const words = theirs.words.filter(({ weight }) => weight > 0);
+  const told = theirs.words.filter(({ weight }) => weight > 0);
+  // "Two separate stylesheets": how many there would have been is not what was rejected.
+  const words = told.filter(({ number, text }) => number === undefined || /^\d/.test(text));
+  // To do without was rejected: whoever does it follows.
+  if (words.every(({ sign }) => sign < 0)) return [];
   // Where and how it would have been done is part of what was rejected.
   const yes = covered(words, theirs, ours.says, AFFIRMED, { whole: true });
   if (yes.weight < 60 || covered(words, theirs, ours.says, DENIED).weight > 0) return [];

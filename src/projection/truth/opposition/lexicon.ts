@@ -42,13 +42,14 @@ export function readLexicon(text: string): Lexicon {
   const common = new Set(ordinary.split(' '));
   const from = head + 2;
   const known = new Map<string, readonly Line[]>();
+  const families = new Map<string, Phrase[]>();
   return {
     isCommon: (stem) => common.has(stem),
     choice: (number) => {
       const line = choices[number] ?? '';
       return { slot: line.slice(1), one: line.startsWith('+') };
     },
-    kinOf: (senses) => kinIn(text, from, senses),
+    kinOf: (senses) => kinIn(text, from, senses, families),
     startingWith: (stem, isThere) => {
       let lines = known.get(stem);
       if (lines === undefined) {
@@ -102,28 +103,43 @@ function linesStarting(text: string, from: number, stem: string): string[] {
   return lines;
 }
 
-/** Asked once for a proposal: the text is gone through, and only lines that have one of the groups are taken apart. */
-function kinIn(text: string, from: number, senses: readonly Sense[]): Phrase[] {
+/** The text is gone through for the groups nobody asked for yet, and only lines that have one are taken apart. */
+function kinIn(
+  text: string,
+  from: number,
+  senses: readonly Sense[],
+  families: Map<string, Phrase[]>,
+): readonly Phrase[] {
   const groups = new Set(senses.flatMap(groupsOf));
-  if (groups.size === 0) return [];
-  const kin = new RegExp(`[\\t ](?:${[...groups].join('|')})(?!\\d)`, 'g');
-  kin.lastIndex = from;
-  const phrases: Phrase[] = [];
-  while (kin.exec(text) !== null) {
-    const end = text.indexOf('\n', kin.lastIndex);
-    phrases.push(phraseIn(text.slice(text.lastIndexOf('\n', kin.lastIndex) + 1, end)));
-    kin.lastIndex = end;
+  const unknown = [...groups].filter((group) => !families.has(group));
+  for (const group of unknown) families.set(group, []);
+  if (unknown.length > 0) {
+    const kin = new RegExp(`[\\t ](?:${unknown.map(codesOf).join('|')})(?!\\d)`, 'g');
+    kin.lastIndex = from;
+    while (kin.exec(text) !== null) {
+      const end = text.indexOf('\n', kin.lastIndex);
+      const phrase = phraseIn(text.slice(text.lastIndexOf('\n', kin.lastIndex) + 1, end));
+      for (const group of new Set(phrase.senses.flatMap(groupsOf)))
+        if (unknown.includes(group)) families.get(group)?.push(phrase);
+      kin.lastIndex = end;
+    }
   }
-  return phrases;
+  return [...new Set([...groups].flatMap((group) => families.get(group) ?? []))];
 }
 
 /** Opposites are not kin: what they are opposites about is said besides. */
 function groupsOf({ same, choice, names, kind, of }: Sense): string[] {
   const found: string[] = [];
-  if (same !== undefined) found.push(`m${same}`);
-  for (const one of [choice?.[0], names]) if (one !== undefined) found.push(`[cn]${one}`);
-  for (const one of [kind, of]) if (one !== undefined) found.push(`[ko]${one}`);
+  if (same !== undefined) found.push(`same ${same}`);
+  for (const one of [choice?.[0], names]) if (one !== undefined) found.push(`choice ${one}`);
+  for (const one of [kind, of]) if (one !== undefined) found.push(`kind ${one}`);
   return found;
+}
+
+/** How a group stands behind the phrases that are of it. */
+function codesOf(group: string): string {
+  const [what, number] = group.split(' ');
+  return `${what === 'same' ? 'm' : what === 'choice' ? '[cn]' : '[ko]'}${number}`;
 }
 
 function firstStem(text: string, at: number): string {

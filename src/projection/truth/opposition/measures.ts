@@ -60,8 +60,11 @@ function isBroken(a: Quantity, b: Quantity): boolean {
 
 const SECONDS: ReadonlyMap<string, number> = new Map(
   Object.entries({
+    ms: 0.001,
+    s: 1,
     second: 1,
     sec: 1,
+    h: 3600,
     minut: 60,
     min: 60,
     hour: 3600,
@@ -76,13 +79,13 @@ const SECONDS: ReadonlyMap<string, number> = new Map(
 /** Stems of what is counted, and what they measure. */
 const UNITS: ReadonlyMap<string, string> = new Map(
   `charact width, column width, char width, kb kb, mb mb, gb gb, % percent, percent percent, space spaces, retri retries, attempt retries,
-  connect connections, request requests, ms ms, approv approvals, review approvals, hz hz, fp fps, px px, line lines, token tokens, replica replicas, node nodes`
+  connect connections, request requests, dp dp, pt pt, em em, rem rem, event events, approv approvals, review approvals, hz hz, fp fps, px px, line lines, token tokens, replica replicas, node nodes`
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
 
 /** Measures that any two sentences may have. */
-const LOOSE = new Set(['duration', 'percent', 'requests', 'lines', 'tokens', 'nodes', 'ms']);
+const LOOSE = new Set(['duration', 'percent', 'requests', 'lines', 'tokens', 'nodes', 'events']);
 
 /** Words before a number that do not name what has the version. */
 const COUNTED = new Set(
@@ -132,7 +135,7 @@ function quantitiesIn(clause: Read): Quantity[] {
           named: !COUNTED.has(before.stem),
         },
       ];
-    return /^(?:to|at|of|is|be|as)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
+    return /^(?:to|at|of|is|be|as|on|with)$/i.test(before?.text ?? '') ? [{ ...base, unit: '' }] : [];
   });
 }
 

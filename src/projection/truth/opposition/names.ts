@@ -28,12 +28,15 @@ export const names: Look = ({ theirs, ours, topic }) => {
 };
 
 const AFFIX =
-  /\b(?:start|begin|prefix|end|suffix|named?)(?:s|es|ed|ing)?\b[^.;]{0,80}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)\*?([A-Za-z0-9]*[_-][A-Za-z0-9_-]*(?:\.[A-Za-z]+)?|[A-Za-z0-9]+[_-]|(?:an? )?(?:double )?underscore)(?=[\s.,;]|$))/i;
+  /\b(?:start|begin|prefix|end|suffix|named?)(?:s|es|ed|ing)?\b[^.;]{0,80}?(?:`([^`]+)`|"([^"]+)"|'([^']+)'|(?<=\s)\*?([A-Za-z0-9]*[_-][A-Za-z0-9_-]*(?:\.[A-Za-z]+)?|[A-Za-z0-9]+[_:/-]|(?:an? )?(?:double )?underscore)(?=[\s.,;]|$))/i;
 
 const AFFIX_FIRST = /(?:`([^`]+)`|(?<=\s)([A-Za-z0-9]+[_-])) as (?:their|the|a|its) (?:prefix|suffix)/i;
 
+/** "Components start with Vita", "with the prefix Hx". */
+const AFFIX_NAME = /\b(?:(?:[Ss]tart|[Bb]egin|[Ee]nd)s? with|[Pp]refix|[Ss]uffix) ([A-Z][A-Za-z0-9]*)\b/;
+
 function affixIn(text: string): { readonly place: string; readonly value: string } | undefined {
-  const found = AFFIX_FIRST.exec(text) ?? AFFIX.exec(text);
+  const found = AFFIX_FIRST.exec(text) ?? AFFIX.exec(text) ?? AFFIX_NAME.exec(text);
   if (found === null) return undefined;
   const place = /\b(?:prefix|start|begin)/i.test(text)
     ? 'prefix'
@@ -64,7 +67,7 @@ export const owners: Look = ({ theirs, ours, topic }) => {
 };
 
 const OWNER =
-  /\b(?:owned by|ownership(?: of [^.;]{1,40})? (?:moves |goes |passes |lies )?(?:to|with)|owner(?: is| becomes|:)|belongs to|hand(?:ed)? (?:over )?[^.;]{1,40} to) (?:the )?(?:team )?([A-Za-z][\w-]*)|\b(?:the )?(?:team )?([A-Za-z][\w-]*)(?: team)? (?:owns|takes over|takes ownership|is the owner of|becomes (?:the )?owner|to own|will own|should own)\b/i;
+  /\b(?:owned by|ownership(?: of [^.;]{1,40})? (?:moves |goes |passes |lies )?(?:to|with)|owner(?: is| becomes|:)|belongs to|hand(?:ed)? (?:over )?[^.;]{1,40} to|make(?=[^.;]{1,30} (?:the )?owner\b)) (?:the )?(?:team )?([A-Za-z][\w-]*)|\b(?:the )?(?:team )?([A-Za-z][\w-]*)(?: team)? (?:owns|takes over|takes ownership|is the owner of|becomes (?:the )?owner|to own|will own|should own)\b/i;
 
 function ownerIn(text: string): string | undefined {
   const found = OWNER.exec(text);

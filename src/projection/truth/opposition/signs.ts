@@ -50,11 +50,7 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     tokens.some((token) => /^(?:into|to|onto|for)$/.test(lower(token)))
   )
     after(1, TURNED_INTO);
-  else if (
-    i === 0 &&
-    /^(?:rewrite|port|translate)$/.test(word) &&
-    /^(?:the|a|an|our|all|this|that|every)$/.test(next)
-  )
+  else if (i === 0 && /^(?:rewrite|port)$/.test(word) && /^(?:the|a|an|our|all|this|that|every)$/.test(next))
     after(1, REWRITTEN);
   else if (word === 'off' && /^(?:migrate|move|get|come)/.test(lower(tokens[0]))) after(1, TURNED_INTO);
   else if (
@@ -71,12 +67,13 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
   else if (BANNED.has(word)) {
     // "A deprecated field" is a field.
     if (next === '' || PREPOSITION.has(next) || tokens[i + 1]?.mark !== '' || BE.has(lower(tokens[i - 1])))
-      flip(0, i);
+      // "When the checks are blocked" is when, not what.
+      flip(1 + tokens.slice(0, i).findLastIndex((token, at) => at > 0 && WHILE.has(lower(token))), i);
   } else if (NEGATES.has(word)) {
     // "A fix without a test is not merged" asks for the test.
     const isHeld = tokens.slice(i + 1).some((token) => HELD.test(lower(token)));
     if (word === 'without' && isHeld) return;
-    if (isOfSubject(tokens, i)) flip(0, i);
+    if (isOfSubject(tokens, i)) flip(subjectFrom(tokens, i), i);
     else after(1);
   }
 }
@@ -93,6 +90,12 @@ const REPLACED_BY = new Set(['with', 'by', 'to']);
 const PURPOSE = /^(?:as|for|to|by|when|without|outside|with)$/;
 const IDIOM =
   /^(?:on the table|an? option|in scope|part of|option|longer (?:allowed|supported|used|offered|needed|wanted|done|accepted|available|shipped|built))/;
+
+/** "Columns are computed, triggers are not allowed": what is denied begins behind the comma, unless that makes a list. */
+function subjectFrom(tokens: readonly Token[], at: number): number {
+  const comma = tokens.slice(0, at).findLastIndex(({ mark }) => mark === ',');
+  return comma > 0 && tokens.slice(0, comma).some((token) => BE.has(lower(token))) ? comma : 0;
+}
 
 /** "X is not allowed", "X is not offered", "X is not on the table". */
 function isOfSubject(tokens: readonly Token[], i: number): boolean {
@@ -114,7 +117,7 @@ function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean)
   if (length === 0) return;
   if (isPassive(tokens, i)) {
     // "Entries are dropped by events", "deleted after 14 days" tell how and when, not that there are none.
-    if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as)$/.test(next)) return;
+    if (word !== 'replaced' && /^(?:by|after|when|once|on|if|as|within)$/.test(next)) return;
     // "Rows are never removed" denies the removal and so affirms the rows.
     if (affirmed && !tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) {
       const be = beforeBe(tokens, i);
@@ -158,7 +161,20 @@ const PERMITS = /\b(?:can|may|could)\b/;
 const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
 const GONE =
   /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
-const TO_KEEP = new Set(['and', 'then', 'to', 'keep', 'that', 'which', 'who', 'whose', 'favour', 'favor']);
+const TO_KEEP = new Set([
+  'with',
+  'using',
+  'and',
+  'then',
+  'to',
+  'keep',
+  'that',
+  'which',
+  'who',
+  'whose',
+  'favour',
+  'favor',
+]);
 
 /** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
 function part(tokens: readonly Token[], i: number, flip: Flip): void {
@@ -166,7 +182,8 @@ function part(tokens: readonly Token[], i: number, flip: Flip): void {
   if (/^(?:off|out)$/.test(lower(tokens[i])) && BE.has(lower(tokens[i - 1]))) {
     const next = tokens[i + 1];
     if (lower(tokens[i]) === 'off' || next === undefined || next.mark !== '' || lower(next) === 'of')
-      flip(0, i - 1);
+      // "Once the tag is out" is when, not what.
+      flip(tokens.slice(0, i).some((token) => WHEN.has(lower(token))) ? i - 1 : 0, i - 1);
     return;
   }
   if (tokens.slice(0, i).some((token) => /^(?:can|may|could)$/.test(lower(token)))) return;
@@ -181,6 +198,8 @@ function part(tokens: readonly Token[], i: number, flip: Flip): void {
     }
 }
 
+const WHEN = new Set(['once', 'when', 'after', 'before', 'until', 'if', 'while']);
+const WHILE = new Set(['once', 'when', 'until', 'if', 'while']);
 const LEFT = /^(?:leave|keep)s?$/;
 const PARTED: ReadonlyMap<string, RegExp> = new Map([
   ['off', /^(?:keeps?|leaves?|turn|switch|take|with|stays?|is|are|be|remains)$/],

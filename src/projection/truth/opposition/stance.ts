@@ -19,7 +19,8 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   // Whoever takes away what is forbidden follows the ban.
   if (
     denied.length === 0 ||
-    (ours.ends && !denied.some(({ stem }) => isEnding(stem))) ||
+    (ours.ends && !REPLACES.test(ours.text) && !denied.some(({ stem }) => isEnding(stem))) ||
+    isGuarded(ours, denied) ||
     (theirs.ends && ours.words.some(({ stem }) => isEnding(stem)))
   )
     return [];
@@ -29,14 +30,16 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
     !/\b(?:enabl\w+|turn|switch|activat\w+|on|allow)\b/i.test(ours.text)
   )
     return [];
-  const no = covered(denied, theirs, ours.says, DENIED);
-  const yes = covered(denied, theirs, ours.says, AFFIRMED, { except: no.words });
-  if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
   // "Never X without Y" asks for Y where X is done.
   const needed = NEVER_WITHOUT.test(theirs.text)
     ? theirs.words.filter(({ sign, weight }) => sign > 0 && weight >= LEAST)
     : [];
-  if (needed.length > 0 && !needed.some((word) => isSaid(word, theirs, ours.says, DENIED))) return [];
+  const missed = needed.filter((word) => isSaid(word, theirs, ours.says, DENIED));
+  if (needed.length > 0 && missed.length === 0) return [];
+  const done = denied.filter((word) => !missed.includes(word));
+  const no = covered(done, theirs, ours.says, DENIED);
+  const yes = covered(done, theirs, ours.says, AFFIRMED, { except: no.words });
+  if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
   // "Unregistered models are not deployed" says nothing about those that are registered.
   if (denied.some((word) => /^(?:un|non|in)[a-z]{5}/i.test(word.text) && !yes.words.includes(word)))
     return [];
@@ -84,6 +87,16 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   ];
 };
 
+/** Who blocks, masks or looks for what is forbidden keeps the ban. */
+function isGuarded(ours: Read, denied: readonly Word[]): boolean {
+  const guard = GUARDS.exec(ours.text)?.[0].toLowerCase().trim().split(' ').at(-1) ?? '';
+  return guard !== '' && !denied.some(({ lower }) => lower.slice(0, 4) === guard.slice(0, 4));
+}
+
+const REPLACES = /\breplac\w+\b.*\b(?:with|by)\b/i;
+export const GUARDS =
+  /(?:^|\b(?:and|then|to) )(?:catch|prevent|detect|flag|block|filter|strip|scrub|mask|redact|scan|guard|alert|warn|lint|fail|abort|reject|refuse)\b|(?<!\b(?:when|if|while|once|until)\b.*)\b(?:is|are|get|gets|be) (?:caught|filtered|stripped|flagged|masked|redacted|blocked|rejected|refused)\b|\b(?:lint|eslint|rule|check|hook|alarm|alert|guard|gate|scan)\b[^.;]{0,30} (?:against|forbids|bans|catches|flags)\b/i;
+
 /** The proposal denies what the fact affirms. */
 export const denies: Look = ({ theirs, ours, fact, topic }) => {
   const denied = ours.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
@@ -105,13 +118,18 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
     )
   )
     return [];
+  // "Convert their timestamps to UTC" brings about what is asked for.
+  if (/^(?:convert|move|migrate|switch|port|change|turn)\b/i.test(ours.text)) {
+    const wanted = theirs.words.filter(({ sign, weight }) => sign > 0 && weight >= LEAST);
+    if (covered(wanted, theirs, ours.says, AFFIRMED, { plainly: true, whole: true }).weight >= 100) return [];
+  }
   // "Local time only at display" does not ask for local time.
   if (/\bonly (?:at|in|on|for|within|during|when|after)\b/i.test(theirs.text)) return [];
   const yes = covered(denied, ours, theirs.says, AFFIRMED, { plainly: true });
   if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
   // To do without one of a kind is not to do without all of it.
   if (!theirs.universal && !yes.words.some(({ stem }) => theirs.says.has(stem))) return [];
-  if (yes.words.every((word) => isOfOtherNumber(word, ours, theirs))) return [];
+  if (yes.words.every((word) => word.number !== undefined || isOfOtherNumber(word, ours, theirs))) return [];
   const shared = topic.besides(yes.words);
   if (yes.words.length === 1 && shared < 100 && !isCentral(yes.words[0] as Word, ours, theirs)) return [];
   const strength = yes.share + Math.min(shared, 200) / 10 - 5;
@@ -144,10 +162,9 @@ function isObject(word: Word, from: Read, clause: Read): boolean {
 
 /** A duty that is mostly about this word. */
 function isCentral(word: Word, from: Read, clause: Read): boolean {
-  if (!clause.universal) return false;
   const told = clause.words.filter(({ weight, aside }) => weight >= LEAST && !aside);
   return (
-    told.length <= 3 &&
+    told.length <= (clause.universal ? 3 : 1) &&
     told.some((one) => from.keys.get(word)?.some((key) => clause.keys.get(one)?.includes(key)))
   );
 }

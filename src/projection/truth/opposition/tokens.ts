@@ -1,6 +1,7 @@
 // A text as the words that count: lower case, stems, names of code taken apart, numbers with what they count.
 
 import { stem } from '../../../markdown/stem.ts';
+import { plainLetters } from './plain-letters.ts';
 
 export interface Token {
   /** As written, and in lower case. */
@@ -23,27 +24,35 @@ const PIECE =
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let mark: Token['mark'] = '';
-  for (const [piece] of text
+  for (const [piece] of plainLetters(text)
     .replace(/['\u2019]s\b/g, '')
     .replace(/n['\u2019]t\b/g, ' not')
     .replace(/\bnon-(?=[a-z])/gi, 'non')
     .replace(/!(?=[a-z])/g, '')
     .replace(/\b([A-Za-z]{2,}):(?=\d)/g, '$1 ')
     .replace(/\b(\d+):(\d+)\b/g, '$1h$2')
+    .replace(/\b(\d{1,3}),(?=\d{3}\b)/g, '$1')
+    .replace(/\b(\d+(?:\.\d+)?)(px|dp|pt|r?em|m?s|h|min|[kmg]i?b|hz|fps)\b/gi, '$1 $2')
+    .replace(/\bdo-not-(?=[a-z])/gi, 'donot')
     .matchAll(PIECE)) {
     if (/^[.;:!?\u2014\n]$/.test(piece)) mark = '.';
     else if (piece === ',') mark = mark === '.' ? '.' : ',';
     else if (piece === '(' || piece === ')') mark = mark === '.' ? '.' : '(';
     else {
       const quoted = /^[`"\u201c]/.test(piece);
-      for (const part of piecesOf(quoted ? piece.slice(1, -1) : piece)) {
-        tokens.push({ ...wordOf(part, quoted), mark });
+      // "Graph-QL" speaks of GraphQL.
+      const joined = JOINED.test(piece) ? stem(piece.replace(/[-_]/, '').toLowerCase()) : undefined;
+      for (const [i, part] of piecesOf(quoted ? piece.slice(1, -1) : piece).entries()) {
+        const word = { ...wordOf(part, quoted), mark };
+        tokens.push(i === 0 && joined !== undefined ? { ...word, parts: [joined] } : word);
         mark = '';
       }
     }
   }
   return tokens;
 }
+
+const JOINED = /^[A-Za-z]{3,}[-_][A-Za-z]{2,}$/;
 
 /** `src/auth`, `package-lock.json` and `e-mail` in the words they are made of. */
 function piecesOf(piece: string): string[] {

@@ -6,13 +6,13 @@ function set(words: string): ReadonlySet<string> {
 
 /** Words that deny what follows. */
 export const NEGATES = set(`
-  no not never without lacking lacks cannot neither nor nothing none nobody zero stop avoid ban forbid prohibit disallow reject
+  no not never without lacking lacks lack cannot neither nor nothing none nobody zero stop avoid ban forbid prohibit disallow reject
   refuse refrain prevent rejects refuses forbids bans prevents avoids stops avoiding
 `);
 
 /** Participles that deny what stands before them. */
 export const BANNED = set(`
-  banned refused forbidden prohibited disallowed rejected discouraged deprecated unacceptable unsupported
+  banned refused forbidden prohibited disallowed rejected discouraged deprecated unacceptable unsupported blocked denied
 `);
 
 /** "X is not allowed" denies X. */
@@ -29,7 +29,7 @@ export const MAKES = set(`
 export const ENDS = set(`
   remove removes removed removing drop drops dropped dropping delete deletes deleted deleting disable disables
   disabled disabling retire retires retired skip skips skipped skipping omit omits omitted exclude excludes
-  excluded excluding eliminate eliminated abandon abandoned strip stripped discard discarded purge purged kill
+  excluded excluding eliminate eliminated abandon abandoned strip stripped discard discarded purge purged kill kills killed
   sunset decommission uninstall uninstalled revoke revokes revoked revert undo ditch scrap bypass
   bypasses bypassed unset lose
 `);
