@@ -13,7 +13,12 @@ export function isBygone(words: readonly Word[], clause: Read): boolean {
     .slice(-5, -1)
     .map(({ text }) => text.toLowerCase())
     .join(' ');
-  if (/\b(?:out of|away from|off)\b/.test(near)) return true;
+  if (
+    /\b(?:out of|away from|off|still (?:kept|stored|written|sent|run|running|living|live) (?:in|on|to|with))\b/.test(
+      near,
+    )
+  )
+    return true;
   return before.slice(-3).some(({ text }) => BYGONE.test(text));
 }
 

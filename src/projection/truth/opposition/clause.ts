@@ -40,7 +40,7 @@ export interface Clause {
 
 export function clausesOf(text: string, field: string): Clause[] {
   const clauses: Clause[] = [];
-  for (const sentence of text.split(/(?<=[.;!?])\s+|\n+|;\s*|:\s+|\s+\u2014\s+/)) {
+  for (const sentence of text.split(/(?<=[.;!?])\s+|\n+|;\s*|:\s+(?!\d)|\s+\u2014\s+/)) {
     const tokens = tokensOf(sentence);
     if (tokens.length > 0) clauses.push(clauseOf(sentence.trim(), field, tokens));
   }
@@ -141,7 +141,7 @@ function isOfSubject(tokens: readonly Token[]): boolean {
 }
 
 const TALK =
-  /^(?:explain|describe|mention|summari[sz]e|illustrate)\b|^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|meeting notes|minutes|evaluation|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
+  /\bcounts? as\b|\bis (?:considered|defined as)\b|^(?:explain|describe|mention|summari[sz]e|illustrate)\b|^(?:write|add|update|draft|record|note|document|archive|plot|hold|put|prepare|fix|present|show|give|publish|mention|describe|explain)\b.*\b(?:faq|blog|handbook|wiki|post-?mortem|screenshots?|overview|slides?|meeting notes|minutes|evaluation|presentation|newsletter|retrospective|typos?|readme|onboarding page|article|glossary|logos?|stickers?|workshop|manuals?|chapter|paragraph|(?:docs?|documentation) (?:page|section|entry)|grafana|dashboard|panel|why|how)\b|\b(?:was|were) still\b|^(?:write up|document (?:the|why|how)|skip the [^.;]{1,30} chapter)/i;
 const TAKES_AWAY =
   /^(?:rehash|migrate|port|rename)\b|\btakes? [^.;]{1,40} away\b|^(?:move|pull|bring|lift)\b[^.;]{1,80}\b(?:into|over to|onto)\b|\b(?:take|move|pull|get|lift|rip)s?\b[^.;]{1,60}\b(?:out|off)\b|^(?:end|removal|deletion) of\b|\bstops?$/i;
 const NARROW =
@@ -157,7 +157,8 @@ function exceptIn(tokens: readonly Token[]): string[] {
   }
   const at = tokens.findIndex(
     (token, i) =>
-      EXCEPT.test(`${lower(token)} ${lower(tokens[i + 1])}`) ||
+      (EXCEPT.test(`${lower(token)} ${lower(tokens[i + 1])}`) &&
+        !/^(?:some|any|no)(?:body|one|thing)$/.test(lower(tokens[i - 1]))) ||
       (lower(token) === 'only' &&
         PERMITTED.test(
           tokens

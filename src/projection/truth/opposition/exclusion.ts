@@ -3,7 +3,7 @@
 import { isBygone } from './bygone.ts';
 import { isElsewhere, type Look, type Meeting } from './finding.ts';
 import type { Sense } from './lexicon.ts';
-import type { Mention, ReadText } from './read-text.ts';
+import type { Mention, Read, ReadText } from './read-text.ts';
 import { GUARDS, NEVER_WITHOUT } from './stance.ts';
 
 export const excludes: Look = (meeting) => {
@@ -22,7 +22,9 @@ export const excludes: Look = (meeting) => {
       if (meets.rule === 'opposed' && about < (length === 2 ? 100 : length < 6 ? 50 : 0)) return [];
       const shared = Math.min(about, 300) / 5;
       const sharp = a.words.length + b.words.length > 3 ? 20 : a.words.length + b.words.length > 2 ? 10 : 0;
-      const strength = meets.base + shared + sharp + (theirs.universal ? 10 : 0);
+      const whole =
+        meets.rule === 'opposed' && a.sign > 0 && !ours.ends && isAllSaid(theirs, a, proposal) ? WHOLE : 0;
+      const strength = meets.base + shared + sharp + (theirs.universal ? 10 : 0) + whole;
       return [
         {
           rule: meets.rule,
@@ -37,6 +39,18 @@ export const excludes: Look = (meeting) => {
     }),
   );
 };
+
+/** The proposal speaks of everything the clause speaks of. */
+function isAllSaid(clause: Read, { words }: Mention, { says }: ReadText): boolean {
+  return clause.words.every(
+    (word) =>
+      (word.sign > 0 && word.weight < 60) ||
+      words.includes(word) ||
+      clause.keys.get(word)?.some((key) => says.has(key)) === true,
+  );
+}
+
+const WHOLE = 15;
 
 interface Exclusion {
   readonly rule: 'slot' | 'opposed';

@@ -122,7 +122,7 @@ function quantitiesIn(clause: Read): Quantity[] {
       before !== undefined &&
       before.weight >= 30 &&
       before.number === undefined &&
-      word.mark === '' &&
+      (word.mark === '' || VALUED.has(before.stem)) &&
       !BOUND.test(before.text) &&
       hasValues(clause, before)
     )

@@ -14,7 +14,7 @@ export function plainLetters(text: string): string {
 const BEYOND_ASCII = /[^\0-\x7f]/;
 /** Accents, joiners, soft hyphens and marks of direction. */
 const UNSEEN =
-  /[\u00ad\u0300-\u036f\u034f\u061c\u115f\u1160\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]/g;
+  /[\u0300-\u036f]|[\u00ad\u061c\u115f\u1160]|[\u180b-\u180f]|[\u200b-\u200f\u202a-\u202e\u2060-\u206f]|[\ufe00-\ufe0f]|\ufeff/g;
 
 const LATIN: Readonly<Record<string, string>> = Object.fromEntries([
   ...pairs(

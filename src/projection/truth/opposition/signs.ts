@@ -45,8 +45,8 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     after(1, PREPOSITION);
   else if (word === 'replace' || word === 'replacing') after(1, REPLACED_BY);
   else if (
-    i === 0 &&
-    /^(?:convert|swap|turn)$/.test(word) &&
+    (i === 0 ? /^(?:convert|swap|turn)$/ : /^convert(?:s|ing)?$/).test(word) &&
+    !/^(?:in)?to$/.test(next) &&
     tokens.some((token) => /^(?:into|to|onto|for)$/.test(lower(token)))
   )
     after(1, TURNED_INTO);
@@ -59,7 +59,12 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     tokens.slice(i).some((token) => /^(?:to|into|onto)$/.test(lower(token)))
   )
     after(1, REPLACED_BY);
-  else if (word === 'stop' || word === 'stops') after(1, AND);
+  else if (word === 'stop' || word === 'stops') {
+    const end = scopeEnd(tokens, i + 1, AND);
+    // "Stop building and testing"
+    const goesOn = next.endsWith('ing') && lower(tokens[end + 1]).endsWith('ing');
+    flip(i + 1, goesOn ? scopeEnd(tokens, end + 1, AND) : end);
+  }
   // "PermitRootLogin no", "strict: false"
   else if (word === 'no' && i > 0 && tokens[i]?.mark === '' && (next === '' || PREPOSITION.has(next)))
     flip(i - 4, i);
@@ -68,18 +73,27 @@ function negate(tokens: readonly Token[], i: number, flip: Flip): void {
     // "A deprecated field" is a field.
     if (next === '' || PREPOSITION.has(next) || tokens[i + 1]?.mark !== '' || BE.has(lower(tokens[i - 1])))
       // "When the checks are blocked" is when, not what.
-      flip(1 + tokens.slice(0, i).findLastIndex((token, at) => at > 0 && WHILE.has(lower(token))), i);
+      flip(
+        1 + tokens.slice(0, i).findLastIndex((token, at) => at > 0 && WHILE.has(lower(token))),
+        // "A driver without a callback is rejected" asks for the callback.
+        lacking(tokens, i),
+      );
   } else if (NEGATES.has(word)) {
     // "A fix without a test is not merged" asks for the test.
     const isHeld = tokens.slice(i + 1).some((token) => HELD.test(lower(token)));
-    if (word === 'without' && isHeld) return;
+    if ((word === 'without' || word === 'lacking') && isHeld) return;
     if (isOfSubject(tokens, i)) flip(subjectFrom(tokens, i), i);
     else after(1);
   }
 }
 
+function lacking(tokens: readonly Token[], before: number): number {
+  const at = tokens.slice(0, before).findIndex((token) => /^(?:without|lacking)$/.test(lower(token)));
+  return at < 0 ? before : at;
+}
+
 const NOT = new Set(['not', 'never', 'no', 'cannot']);
-const MERELY = new Set(['other', 'only', 'just', 'yet', 'later']);
+const MERELY = new Set(['matter', 'doubt', 'other', 'only', 'just', 'yet', 'later']);
 const WHERE = new Set(['for', 'in', 'on', 'at', 'when', 'so']);
 const HELD = /^(?:not|never|fails?|refused|rejected|blocked)$/;
 const MOVES = /\b(?:switch|move|migrat|chang|convert|port)/;
@@ -134,13 +148,14 @@ function end(tokens: readonly Token[], i: number, flip: Flip, affirmed: boolean)
     else if (i > 0 && i < 4 && (next === '' || PREPOSITION.has(next))) flip(0, i);
   } else if (PERMITS.test(tokens.slice(0, i).map(lower).join(' '))) return;
   else if (!word.endsWith('ing') || tokens[i]?.mark === ',' || BEFORE_GERUND.has(lower(tokens[i - 1])))
-    flip(i + length, scopeEnd(tokens, i + length, TO_KEEP));
+    flip(i + length, scopeEnd(tokens, i + length, affirmed ? TO_KEEP : TO_KEEP_NOT));
 }
 
 /** How many words at this place say that something is taken away. */
 export function endingAt(tokens: readonly Token[], i: number): number {
   const [word, next] = [lower(tokens[i]), lower(tokens[i + 1])];
   if (ENDS.has(word) || GONE.test(`${word} ${next}`)) return 1;
+  if (/^(?:hold|holds|keep|keeps)$/.test(word) && next === 'back') return 2;
   if (/^(?:turn|switch|leave|take|get)$/.test(word) && (next === 'off' || next === 'out')) return 2;
   return word === 'get' && next === 'rid' ? 3 : 0;
 }
@@ -162,6 +177,7 @@ const NOUNS = /^(?:deletion|removal|elimination|retirement|deprecation)$/;
 const GONE =
   /^(?:thrown (?:out|away)|broken up|taken (?:out|away)|phased out|ripped out|torn out|replaced \w*|moved out|gotten rid)$/;
 const TO_KEEP = new Set([
+  'from',
   'with',
   'using',
   'and',
@@ -175,6 +191,9 @@ const TO_KEEP = new Set([
   'favour',
   'favor',
 ]);
+
+/** "Do not remove X from Y" keeps it there. */
+const TO_KEEP_NOT = new Set([...TO_KEEP].filter((word) => word !== 'from'));
 
 /** "Keep X off", "take X out of Y", "leave X unset": what stands between is denied. */
 function part(tokens: readonly Token[], i: number, flip: Flip): void {

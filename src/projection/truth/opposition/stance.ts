@@ -95,14 +95,16 @@ function isGuarded(ours: Read, denied: readonly Word[]): boolean {
 
 const REPLACES = /\breplac\w+\b.*\b(?:with|by)\b/i;
 export const GUARDS =
-  /(?:^|\b(?:and|then|to) )(?:catch|prevent|detect|flag|block|filter|strip|scrub|mask|redact|scan|guard|alert|warn|lint|fail|abort|reject|refuse)\b|(?<!\b(?:when|if|while|once|until)\b.*)\b(?:is|are|get|gets|be) (?:caught|filtered|stripped|flagged|masked|redacted|blocked|rejected|refused)\b|\b(?:lint|eslint|rule|check|hook|alarm|alert|guard|gate|scan)\b[^.;]{0,30} (?:against|forbids|bans|catches|flags)\b/i;
+  /(?:^|\b(?:and|then|to) )(?:catch|prevent|detect|flag|block|filter|strip|scrub|mask|redact|scan|guard|alert|warn|lint|fail|abort|reject|refuse)\b|(?<!\b(?:when|if|while|once|until)\b.*)\b(?:is|are|get|gets|be) (?:caught|filtered|stripped|flagged|masked|redacted|blocked|rejected|refused)\b|\b(?:lint|eslint|rule|check|hook|alarm|alert|guard|gate|scan)\b[^.;]{0,30} (?:against|forbids|bans|catches|flags)\b|\b(?:that|which|hook|policy|rule|gate|check|job|linter?) (?:denies|blocks?|forbids?|prevents?|rejects?|refuses?|flags?|fails?|bans?|stops?|catches)\b/i;
 
 /** The proposal denies what the fact affirms. */
 export const denies: Look = ({ theirs, ours, fact, topic }) => {
   const denied = ours.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
   // Whoever turns away what breaks a rule keeps it, and so does whoever denies what was rejected.
   if (denied.length === 0 || TURNS_AWAY.test(ours.text) || TWICE.test(ours.text)) return [];
-  if (fact.rejected.some((one) => covered(denied, ours, one.says, SOMEHOW).share >= 60)) return [];
+  const asked = covered(denied, ours, theirs.says, AFFIRMED).share;
+  if (fact.rejected.some((one) => covered(denied, ours, one.says, SOMEHOW).share >= Math.max(60, asked)))
+    return [];
   if (
     fact.clauses.some((one) => covered(denied, ours, one.says, one.bySubject ? SOMEHOW : DENIED).share >= 50)
   )
@@ -131,7 +133,12 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   if (!theirs.universal && !yes.words.some(({ stem }) => theirs.says.has(stem))) return [];
   if (yes.words.every((word) => word.number !== undefined || isOfOtherNumber(word, ours, theirs))) return [];
   const shared = topic.besides(yes.words);
-  if (yes.words.length === 1 && shared < 100 && !isCentral(yes.words[0] as Word, ours, theirs)) return [];
+  if (
+    yes.words.length === 1 &&
+    shared < (theirs.universal ? 60 : 100) &&
+    !isCentral(yes.words[0] as Word, ours, theirs)
+  )
+    return [];
   const strength = yes.share + Math.min(shared, 200) / 10 - 5;
   return [
     {
@@ -145,9 +152,10 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   ];
 };
 
-export const NEVER_WITHOUT = /\b(?:no|not|never|nothing|cannot)\b.*\bwithout\b|\bwithout\b.*\bnot\b/i;
+export const NEVER_WITHOUT =
+  /\b(?:no|not|never|nothing|cannot)\b.*\b(?:without|lacking)\b|\b(?:without|lacking)\b.*\b(?:not|never|rejected|refused|blocked|banned|forbidden)\b/i;
 const TURNS_AWAY =
-  /\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
+  /\bafter (?:\d+|the \w+) (?:attempts?|tries|retries|times|failures?)\b|\b(?:reject|refuse|deny|denie)s?\b|^(?:fail|block|abort)s?\b|\b(?:fails?|blocks?) (?:if|when|on)\b/i;
 /** Two negations hold a rule up: "nothing without a review". */
 const TWICE =
   /\b(?:no|not|never|nothing|nobody)\b.*\bwithout\b|\bwithout\b.*(?:\b(?:no|not|never|refused|rejected|blocked|fails?)\b|n['\u2019]t\b)/i;
