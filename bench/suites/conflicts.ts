@@ -6,7 +6,7 @@ import { type Pair, pairsOf, type SetName, scoreOf } from '../../test/truth-eval
 import { likelyConflict } from '../likeness-detector.ts';
 import type { Result } from '../result.ts';
 
-const SETS: readonly SetName[] = ['said', 'said-held', 'inferred', 'inferred-held', 'more'];
+const SETS: readonly SetName[] = ['said', 'said-held', 'said-later', 'inferred', 'inferred-held', 'more'];
 
 export async function conflictsSuite(): Promise<Result> {
   const metrics: Record<string, number> = {};

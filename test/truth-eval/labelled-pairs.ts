@@ -1,6 +1,6 @@
 // Pairs of a fact and a later proposal, each labelled by hand before the detector saw it. In `said` the opposition is said in words both
 // sides share; in `inferred` it takes knowledge of the trade. The halves called held
-// were not looked at while the rules were made; `more` is what else they were made with.
+// were not looked at while the rules were made, and those in `said-later` were written when they were done; `more` is what else they were made with.
 
 import { readFileSync } from 'node:fs';
 import type { Stated } from '../../src/model/verdict.ts';
@@ -15,7 +15,7 @@ export interface Pair {
   readonly why: string;
 }
 
-export type SetName = 'said' | 'said-held' | 'inferred' | 'inferred-held' | 'more';
+export type SetName = 'said' | 'said-held' | 'said-later' | 'inferred' | 'inferred-held' | 'more';
 
 export function pairsOf(name: SetName): readonly Pair[] {
   return JSON.parse(readFileSync(`${process.cwd()}/test/truth-eval/${name}.json`, 'utf8')) as Pair[];

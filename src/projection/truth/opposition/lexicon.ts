@@ -118,7 +118,7 @@ function kinIn(
     kin.lastIndex = from;
     while (kin.exec(text) !== null) {
       const end = text.indexOf('\n', kin.lastIndex);
-      const phrase = phraseIn(text.slice(text.lastIndexOf('\n', kin.lastIndex) + 1, end));
+      const phrase = phraseIn(text.slice(text.lastIndexOf('\n', kin.lastIndex - 1) + 1, end));
       for (const group of new Set(phrase.senses.flatMap(groupsOf)))
         if (unknown.includes(group)) families.get(group)?.push(phrase);
       kin.lastIndex = end;
