@@ -10,6 +10,7 @@ import { nearest } from '../model/nearest.ts';
 import { parseScope } from '../model/scope.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
+import { AGREES } from './truth/agreed.ts';
 
 export function checkStatement(spec: KindSpec, statement: string): string {
   const text = statement.trim();
@@ -102,6 +103,7 @@ const OURS: ReadonlySet<string> = new Set([
   'tier',
   'person',
   'seen',
+  AGREES,
   'id',
   'kind',
   'statement',

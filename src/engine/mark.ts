@@ -18,6 +18,7 @@ import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './replaceable.ts';
 import { answeredByConfirming } from './review/settled-threads.ts';
+import { AGREES } from './truth/agreed.ts';
 import { isConfirmed, isStopping } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
@@ -137,7 +138,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const spec = checkKind(fact.kind);
   const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
-  checkFields(spec, [...kept, ...fields], 'always');
+  checkFields(spec, [...kept.filter(([key]) => key !== AGREES), ...fields], 'always');
   const isAnchored = fields.some(([key]) => key === 'anchor');
   const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
     ([key, value]): Field => [key, placing(fact, key, value)],

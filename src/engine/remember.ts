@@ -9,6 +9,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
 import type { Memory } from './load.ts';
+import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { type Choice, choicesFor } from './truth/choices.ts';
 import { reportConflict } from './truth/conflict-report.ts';
@@ -27,6 +28,8 @@ export interface Kept {
   readonly event: Event;
   readonly similar: readonly string[];
   readonly opposition: Opposition;
+  /** What it looked opposed to and is not, as somebody said. */
+  readonly agreed: readonly Opposed[];
   /** Asks which of what contradicts holds. */
   readonly thread: string | undefined;
   /** It was said before and proved wrong. */
@@ -98,7 +101,7 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
 }
 
 function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
-  const { memory, proposal, twin, old, opposition, because, statement, fields } = weighed;
+  const { memory, proposal, twin, old, opposition, because, statement, fields, agreed } = weighed;
   const { facts } = memory.state;
   const id =
     twin?.id ??
@@ -129,9 +132,23 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   const asked = isDisputed
     ? askAboutBoth(memory, { ...proposal, id }, opposition.conflicts, keepBoth ? because : undefined)
     : undefined;
+  const agreeing = agreed.flatMap(({ fact, everywhere }): Draft[] =>
+    everywhere
+      ? []
+      : [
+          {
+            verb: 'Referenced',
+            kind: fact.kind,
+            id: fact.id,
+            text: `no conflict with ${id}: ${because ?? ''}`,
+            fields: [],
+          },
+        ],
+  );
   const drafts = [
     stated,
     ...superseded,
+    ...agreeing,
     ...settled(memory, proposal, `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`),
     ...(asked?.drafts ?? []),
   ];
@@ -149,6 +166,7 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
     event,
     similar: weighed.similar,
     opposition,
+    agreed,
     thread: asked?.id,
     wrong: weighed.wrong,
     narrower:
@@ -160,10 +178,16 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   };
 }
 
-function createdFields({ proposal, fields, memory }: Weighed): Field[] {
+function createdFields({ proposal, fields, memory, agreed, because }: Weighed): Field[] {
   const dated: readonly Field[] =
     proposal.kind === 'milestone' && !fields.some(([key]) => key === 'date')
       ? [['date', dayText(memory.today)]]
       : [];
-  return [['scope', proposal.scope], ['trust', proposal.trust], ...dated, ...fields];
+  return [
+    ['scope', proposal.scope],
+    ['trust', proposal.trust],
+    ...dated,
+    ...fields,
+    ...agreed.map(({ fact }) => agreement(proposal, fact, because ?? '')),
+  ];
 }

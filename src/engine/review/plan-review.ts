@@ -15,6 +15,7 @@ import { type Standing, standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
+import { agreedWith } from '../truth/agreed.ts';
 import { findOpposed, type Looked, pairKey } from './opposed.ts';
 import { settledBy } from './settled-threads.ts';
 
@@ -101,7 +102,10 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const looked = findOpposed(
     live,
     (fact) => wholly || isChanged(fact, then.of(fact)),
-    pairsAsked(facts.map(({ fact }) => fact)),
+    pairsAsked(
+      facts.map(({ fact }) => fact),
+      now,
+    ),
     modules,
     all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
     reviewing.progress,
@@ -225,9 +229,10 @@ function isAnsweredSince(before: Then | undefined, then: Past): boolean {
 }
 
 /** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */
-function pairsAsked(facts: readonly Fact[]): ReadonlySet<string> {
+function pairsAsked(facts: readonly Fact[], { facts: all }: State): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (const fact of facts) {
+    for (const other of agreedWith(fact, (id) => all.get(id))) pairs.add(pairKey(fact.id, other.id));
     if (fact.kind !== 'thread' || !ABOUT_PAIRS.has(fieldOf(fact, 'type') ?? '')) continue;
     const about = fieldsOf(fact, 'about');
     for (const [n, one] of about.entries())

@@ -4,7 +4,7 @@ import type { Opposed } from './opposing.ts';
 import type { Proposal } from './proposal.ts';
 
 export interface Choice {
-  readonly choice: 'follow' | 'supersede' | 'keep-both';
+  readonly choice: 'follow' | 'supersede' | 'keep-both' | 'no-conflict';
   readonly does: string;
   /** Arguments of `tide`; `WHY` stands for the reason, which has to be given. */
   readonly arguments: readonly string[];
@@ -47,6 +47,12 @@ export function choicesFor(
       choice: 'keep-both',
       does: 'both are recorded, and a thread stays open until somebody says which holds',
       arguments: [...again, '--keep-both', '--because', 'WHY'],
+      person,
+    },
+    {
+      choice: 'no-conflict',
+      does: `the proposal is recorded as agreeing with ${ids} for the reason given, and nobody is asked about them again`,
+      arguments: [...again, '--no-conflict', '--because', 'WHY'],
       person,
     },
   ];

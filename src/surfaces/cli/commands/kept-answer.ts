@@ -3,7 +3,7 @@
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
 import type { Kept } from '../../../engine/remember.ts';
-import { reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import { reportConflict, reportOpposition } from '../../../engine/truth/conflict-report.ts';
 import { faultOf } from '../../../engine/truth/faults.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Fact } from '../../../model/fact.ts';
@@ -33,6 +33,7 @@ export function keptAnswer(
       event: reportEvent(done.event),
       similar: done.similar,
       ...reportOpposition(done.opposition),
+      agreed: done.agreed.map(reportConflict),
       thread: done.thread ?? null,
       tier,
       status,
@@ -83,6 +84,8 @@ function oppositionLines(done: Kept, fault: Fault | undefined, paint: Paint): st
     text += `  ${paint.warn('CONFLICT')} with ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${fact.scope})`)}: ${verdict.because}\n`;
   if (opposition.conflicts.length > 0 && thread !== undefined)
     text += `  Both hold until somebody decides: tide resolve ${thread} --because "..."\n`;
+  for (const { fact } of done.agreed)
+    text += `  no conflict with ${paint.id(fact.id)}, as you said; nobody is asked about the two again\n`;
   for (const { fact, verdict } of opposition.exceptions)
     text += `  exception to ${paint.id(fact.id)} in ${done.fact.scope}: ${verdict.because}\n`;
   for (const { fact, verdict } of opposition.unclear)

@@ -92,6 +92,7 @@ function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string 
     follow: `tide resolve ${thread} --because "${ids.join(', ')} holds"`,
     supersede: `the same command with ${ids.map((id) => `--supersedes ${id}`).join(' ')} --because "WHY"`,
     'keep-both': 'the same command with --keep-both --because "WHY"; a thread stays open about both',
+    'no-conflict': 'the same command with --no-conflict --because "WHY"; they agree, and nobody asks again',
   };
   const rows = choices.map(({ choice }) => [paint.bold(choice), how[choice]]);
   const person = choices.some((one) => one.person)

@@ -74,7 +74,9 @@ function threadText(one: ThreadReport, paint: Paint): string {
 /** What settles a question of its type, before it is answered. */
 function howTo({ id, type, proposal }: ThreadReport): string {
   const first =
-    proposal === null ? FIRST[type] : 'to record it, state it again with --supersedes or --keep-both';
+    proposal === null
+      ? FIRST[type]
+      : 'to record it, state it again with --supersedes, --keep-both or --no-conflict';
   return `${first === undefined ? '' : `${first}; `}answer: tide resolve ${id} --because "..."`;
 }
 
