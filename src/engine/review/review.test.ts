@@ -2,12 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../../test/memory-store.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
+import { renderSnapshot } from '../../projection/snapshot.ts';
 import { append } from '../append.ts';
 import { standing } from '../fact-report.ts';
+import { fsck } from '../fsck.ts';
 import { load } from '../load.ts';
 import { log } from '../log.ts';
 import { invalidate, supersede, use, verify } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
+import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
 import { resolveThread } from '../threads.ts';
@@ -43,6 +46,17 @@ function state(kind: string, id: string, statement: string, ...fields: Field[]):
 }
 
 const reviewed = (by: 'person' | 'agent' = 'agent', options = {}) => review(store(by), options);
+
+describe('a first review on top of a checkpoint', () => {
+  it('leads to the same bytes as a whole replay', () => {
+    for (let n = 0; n < 8; n++) state('learning', `fact-${n}`, `The locale test number ${n} is flaky`);
+    rebuild(store());
+    reviewed();
+    const resumed = renderSnapshot(load(store()).state);
+    expect(resumed).toBe(renderSnapshot(load(store(), { whole: true }).state));
+    expect(fsck(store()).problems).toEqual([]);
+  });
+});
 
 describe('what has faded', () => {
   it('is put away with the lifetimes that ran out as the reason [continuity:archival-is-logged]', () => {
