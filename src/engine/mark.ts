@@ -17,7 +17,7 @@ import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './replaceable.ts';
-import { answeredByConfirming } from './review/settled-threads.ts';
+import { answeredByConfirming, answeredByEnding } from './review/settled-threads.ts';
 import { AGREES } from './truth/agreed.ts';
 import { isConfirmed, isStopping } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
@@ -81,8 +81,10 @@ export function invalidate(store: Store, ids: readonly string[], because: string
     'Invalidated',
     because,
     () => [],
-    (now, facts) =>
-      facts.flatMap(({ id }) => answered(store, now, id, `\`${id}\` was invalidated: ${because}`)),
+    (now, facts) => [
+      ...facts.flatMap(({ id }) => answered(store, now, id, `\`${id}\` was invalidated: ${because}`)),
+      ...answeredByEnding(now.state, new Map(facts.map(({ id }) => [id, `${id} is invalidated`]))),
+    ],
   );
 }
 
@@ -210,6 +212,7 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
   // A person who names both has said what replaces what; an agent has to say why as well.
   if (!store.surroundings.person) refuseSilentReversal([old], because);
   refuseAgent(store, memory, old, successor);
+  const over = new Map([[old.id, `${old.id} is superseded by ${successor.id}`]]);
   return write(store, memory, [
     {
       verb: 'Superseded',
@@ -219,6 +222,7 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
       fields: [],
       ...(because === undefined ? {} : { text: because }),
     },
+    ...answeredByEnding(memory.state, over),
   ]);
 }
 

@@ -9,6 +9,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
 import type { Memory } from './load.ts';
+import { answeredByEnding } from './review/settled-threads.ts';
 import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { type Choice, choicesFor } from './truth/choices.ts';
@@ -127,6 +128,14 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
       ...(because === undefined ? {} : { text: because }),
     }),
   );
+  const answered = settled(
+    memory,
+    proposal,
+    `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`,
+  );
+  const own = new Set(answered.map((one) => one.id));
+  const ends = new Map(old.map((fact) => [fact.id, `${fact.id} is superseded by ${id}`]));
+  const over = answeredByEnding(memory.state, ends).filter((one) => !own.has(one.id));
   // What is held back for lack of trust must not speak through a thread either.
   const isDisputed = opposition.conflicts.length > 0 && proposal.trust !== 'untrusted';
   const asked = isDisputed
@@ -145,13 +154,7 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
           },
         ],
   );
-  const drafts = [
-    stated,
-    ...superseded,
-    ...agreeing,
-    ...settled(memory, proposal, `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`),
-    ...(asked?.drafts ?? []),
-  ];
+  const drafts = [stated, ...superseded, ...over, ...agreeing, ...answered, ...(asked?.drafts ?? [])];
   const written = append(store, memory, drafts);
   const [event] = written.events;
   const fact = facts.get(id);
