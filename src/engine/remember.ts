@@ -8,13 +8,20 @@ import { freeId, slug } from '../model/id.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
+import { currentSession } from './current-session.ts';
 import type { Memory } from './load.ts';
 import { answeredByEnding } from './review/settled-threads.ts';
 import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { type Choice, choicesFor } from './truth/choices.ts';
 import { reportConflict } from './truth/conflict-report.ts';
-import { askAboutBoth, askAboutProposal, settled } from './truth/contradiction-threads.ts';
+import {
+  askAboutBoth,
+  askAboutProposal,
+  type EarlierAnswer,
+  earlierAnswer,
+  settled,
+} from './truth/contradiction-threads.ts';
 import { narrowerScope } from './truth/narrower-scope.ts';
 import type { Opposed, Opposition } from './truth/opposing.ts';
 import type { Proposal } from './truth/proposal.ts';
@@ -53,6 +60,9 @@ export interface Stopped {
   readonly thread: string;
   /** Undefined where the question was open already: then nothing was written. */
   readonly written: Written | undefined;
+  readonly session: string | undefined;
+  /** What was said when it was asked before. */
+  readonly answered: EarlierAnswer | undefined;
   readonly memory: Memory;
 }
 
@@ -76,12 +86,14 @@ export function kept(done: Remembered): Kept {
 /** The proposal is dropped: what was asked about it is answered. Gives the threads that were closed. */
 export function follow(store: Store, { memory, proposal, stops }: Weighed): readonly string[] {
   const ids = stops.map(({ fact }) => fact.id).join(', ');
-  const drafts = settled(memory, proposal, `${ids} holds; the proposal was dropped`);
+  const holds = stops.length === 1 ? 'holds' : 'hold';
+  const drafts = settled(memory, proposal, `${ids} ${holds}; the proposal was dropped`);
   if (drafts.length > 0) append(store, memory, drafts);
   return drafts.flatMap(({ id }) => id ?? []);
 }
 
 function stop(store: Store, { memory, proposal, stops, opposition, similar }: Weighed): Stopped {
+  const answered = earlierAnswer(memory, proposal);
   const asked = askAboutProposal(memory, proposal, stops);
   const written = asked.drafts.length === 0 ? undefined : append(store, memory, asked.drafts);
   return {
@@ -97,6 +109,8 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
     }),
     thread: asked.id,
     written,
+    session: written?.session ?? currentSession(store, memory),
+    answered,
     memory,
   };
 }

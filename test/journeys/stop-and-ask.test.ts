@@ -365,7 +365,7 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
     const { code, out } = await atTerminal(PROPOSE, [[CHOICE, 'f\n']]);
     expect(code).toBe(0);
     expect(out).toContain('No GraphQL endpoints');
-    expect(out).toContain('Followed: rest-only holds; nothing was recorded.');
+    expect(out).toMatch(/Followed: rest-only holds; the proposal was dropped, and stopped-\S+ is closed\./);
     expect(openThreads()).toEqual([]);
     expect(scratch.run('show', 'partners').code).toBe(1);
   });

@@ -1,9 +1,10 @@
 // The question a person is asked at a terminal, before anything is written. What was not understood is asked again.
 
+import { earlierAnswer } from '../../../engine/truth/contradiction-threads.ts';
 import type { Weighed } from '../../../engine/weigh.ts';
 import type { Call } from '../command.ts';
 import { paintFor } from '../paint.ts';
-import { oppositionText } from './stopped-answer.ts';
+import { answeredText, oppositionText } from './stopped-answer.ts';
 
 export type Chosen =
   | { readonly choice: 'follow' }
@@ -13,10 +14,13 @@ export type Chosen =
 const TRIES = 3;
 
 /** Undefined where nothing was chosen, or no reason given: then it stays stopped. */
-export async function askChoice(call: Call, { proposal, stops }: Weighed): Promise<Chosen | undefined> {
+export async function askChoice(
+  call: Call,
+  { memory, proposal, stops }: Weighed,
+): Promise<Chosen | undefined> {
   const canReplace = stops.every(({ everywhere }) => !everywhere);
   const words = ['follow', ...(canReplace ? ['supersede'] : []), 'keep both', 'no conflict'];
-  const shown = oppositionText(proposal, stops, paintFor(false, 100));
+  const shown = `${oppositionText(proposal, stops, paintFor(false, 100))}${answeredText(earlierAnswer(memory, proposal))}`;
   const question = `${words.join(', ')}? [${words.map((word) => word[0]).join('/')}, or nothing to leave it open] `;
   const answers = await call.ask((given) => {
     const { choice, because, isOver, tries } = heard(given, words);

@@ -10,7 +10,7 @@ import type { Fact } from '../../../model/fact.ts';
 import type { Fault } from '../../../model/fault.ts';
 import type { Store } from '../../../model/store.ts';
 import type { Answer } from '../command.ts';
-import { clip, type Paint, plural, takenOut } from '../paint.ts';
+import { clip, listed, type Paint, plural, takenOut } from '../paint.ts';
 import { unseenLines } from './marking.ts';
 import { relatedLines } from './related.ts';
 
@@ -55,7 +55,10 @@ export function keptAnswer(
       text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
-      if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      if (done.outcome === 'superseded')
+        text += paint.dim(
+          `  ${listed(fact.supersedes)} ${fact.supersedes.length === 1 ? 'is' : 'are'} superseded\n`,
+        );
       text += unseenLines(fact, paint);
       text += oppositionLines(done, fault, paint);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);

@@ -69,6 +69,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           'Trust',
           `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
         ],
+        ...(fact.status === 'corrected' ? [['Status', 'corrected']] : []),
         ...doubts.map(({ reason }) => ['Doubt', paint.warn(inert(reason))]),
         ...fact.fields.map(([key, value]) =>
           key === AGREES
