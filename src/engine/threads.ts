@@ -63,7 +63,7 @@ function findThread(memory: Memory, id: string): Fact {
       .slice(0, 10)
       .map((one) => one.id)
       .join(', ') || 'none'
-  }. tide threads shows what each asks.`;
+  }.`;
   try {
     const fact = findFact(memory, id);
     if (fact.kind === 'thread') return fact;
@@ -72,7 +72,7 @@ function findThread(memory: Memory, id: string): Fact {
   } catch (error) {
     if (!(error instanceof TidemarkError) || error.code !== 'not_found') throw error;
     throw new TidemarkError('not_found', `There is no thread \`${received(id)}\`.`, {
-      hint,
+      hint: `${hint} tide threads shows what each asks.`,
       data: error.data,
     });
   }

@@ -1,5 +1,7 @@
 // What people read after they answered a question, and when the same comes up again.
 
+import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 import type { Fields } from './answers.ts';
@@ -110,4 +112,62 @@ it('a fact that may disagree with the code is marked in the list, and told by th
   scratch.write('src/a.ts', 'export const a = 22;\n');
   expect(scratch.tide('list')).toContain('SUSPECT The constant is one');
   expect(scratch.tide('status')).toContain('1 fact may disagree with the code (SUSPECT)');
+});
+
+describe('session notes', () => {
+  const PROMOTE = ['--as', 'learning', '--set', 'cause=c', '--set', 'prevention=p', '--id', 'staging'];
+
+  it('are told by name, ask for what their kind needs, and know what became of them', () => {
+    const out = scratch.tide('session', 'note', 'Staging is reset on Mondays');
+    const id = /n-[0-9a-f]{8}/.exec(out)?.[0] ?? '';
+    expect(scratch.tide('notes')).toContain(id.slice(0, 6));
+    expect(scratch.run('notes', 'promote', id, '--as', 'learning')).toMatchObject({ code: 2 });
+    scratch.tide('notes', 'promote', id, ...PROMOTE);
+    expect(scratch.run('notes', 'promote', id, ...PROMOTE).err).toContain('was promoted as `staging`');
+  });
+
+  it('are taken where a session is open, whose title is not lost', () => {
+    scratch.tide('session', 'note', 'A write opens one');
+    const { code, err } = scratch.run('session', 'start', 'Fix the locale test');
+    expect(code).toBe(1);
+    expect(err).toContain('tide work goal "Fix the locale test"');
+    expect(err).toContain('tide session start "Fix the locale test"');
+  });
+
+  it('and answers do not need the spool: one that is a link is left alone', () => {
+    scratch.tide('session', 'note', 'Staging is reset on Mondays');
+    const elsewhere = join(scratch.root, 'elsewhere');
+    mkdirSync(elsewhere);
+    rmSync(join(scratch.project, '.tidemark/spool'), { recursive: true, force: true });
+    symlinkSync(elsewhere, join(scratch.project, '.tidemark/spool'));
+    scratch.tide('prefer', 'Indent with tabs', '--id', 'tabs');
+    expect(scratch.tide('recall', 'tabs')).toContain('tabs');
+    scratch.tide('show', 'tabs');
+    scratch.tide('session', 'note', 'Still there');
+    expect(readdirSync(elsewhere)).toEqual([]);
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+});
+
+describe('what a fact may be called, and speak of', () => {
+  it('is no name of a namesake', () => {
+    expect(scratch.run('prefer', 'x y', '--id', 'rest-only~abc')).toMatchObject({ code: 2 });
+  });
+
+  it('is no link that leads out of the project', () => {
+    symlinkSync('/etc/passwd', join(scratch.project, 'out'));
+    expect(scratch.run('remember', 'preference', 'x y', '--anchor', 'out').err).toContain(
+      'leads through a link out of the project',
+    );
+  });
+
+  it('is looked for without reading what is far too large', () => {
+    scratch.write('src/a.ts', 'export function findMe() { return 1; }\n');
+    scratch.write('huge.bin', '');
+    truncateSync(join(scratch.project, 'huge.bin'), 6_000_000_000);
+    const begun = Date.now();
+    scratch.tide('remember', 'preference', 'x y', '--id', 'x', '--anchor', '#findMe');
+    expect(Date.now() - begun).toBeLessThan(20_000);
+    expect(scratch.tide('anchors')).toContain('same');
+  });
 });

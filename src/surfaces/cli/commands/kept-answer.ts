@@ -33,7 +33,7 @@ export function keptAnswer(
       event: reportEvent(done.event),
       similar: done.similar,
       ...reportOpposition(done.opposition),
-      agreed: done.agreed.map(reportConflict),
+      ...(done.agreed.length === 0 ? {} : { agreed: done.agreed.map(reportConflict) }),
       thread: done.thread ?? null,
       tier,
       status,
