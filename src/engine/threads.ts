@@ -43,7 +43,7 @@ export function resolveThread(store: Store, id: string, because: string): Resolv
   if (!isOpen(fact))
     throw new TidemarkError(
       'refused',
-      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason}`}.`,
+      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/[.\s]+$/, '')}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
   const done = write(store, memory, [
