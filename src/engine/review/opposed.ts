@@ -138,7 +138,7 @@ function nearest(
     const isEnough = n > 0 && shared.size >= ENOUGH;
     const weight = 32 - Math.clz32(Math.floor(all / list.length));
     for (const other of list) {
-      if (other === fact) continue;
+      if (other === fact || saysTheSame(fact, other)) continue;
       const sum = shared.get(other);
       if (sum !== undefined) shared.set(other, sum + weight);
       else if (!isEnough) shared.set(other, weight);
@@ -146,6 +146,11 @@ function nearest(
   }
   const found = [...shared].sort((a, b) => b[1] - a[1] || (a[0].id < b[0].id ? -1 : 1));
   return found.map(([other]) => other);
+}
+
+/** Word for word: nothing is learned from comparing them. */
+function saysTheSame(one: Fact, other: Fact): boolean {
+  return one.statement === other.statement && JSON.stringify(one.fields) === JSON.stringify(other.fields);
 }
 
 /** Candidates among which the nearest are looked for. */

@@ -97,7 +97,7 @@ function howTo({ id, type, proposal }: ThreadReport): string {
 }
 
 const FIRST: Readonly<Record<string, string>> = {
-  contradiction: 'tide supersede, tide invalidate or a narrower scope ends it',
+  contradiction: 'tide supersede or tide invalidate ends it',
   'duplicate-id': 'tide supersede joins them where they are one',
   suspect: 'compare with the code, then tide verify, correct or invalidate',
   're-verify': 'tide verify what still holds, tide invalidate what does not',
