@@ -10,6 +10,7 @@ import { nearest } from '../model/nearest.ts';
 import { parseScope } from '../model/scope.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
+import { AGREES } from './truth/agreed.ts';
 
 export function checkStatement(spec: KindSpec, statement: string): string {
   const text = statement.trim();
@@ -32,7 +33,8 @@ export function checkId(id: string): string {
     throw new TidemarkError('usage', 'The id looks like a secret.', {
       hint: 'Leave --id out, or choose words that name the fact.',
     });
-  if (isId(id)) return id;
+  // The tilde is how replay tells namesakes apart.
+  if (isId(id) && !id.includes('~')) return id;
   throw new TidemarkError('usage', 'The id is not usable.', {
     hint: `Expected up to 64 lower-case letters and digits joined by hyphens, for example missing-locale-keys. Received: ${received(JSON.stringify(id))}`,
   });
@@ -102,6 +104,7 @@ const OURS: ReadonlySet<string> = new Set([
   'tier',
   'person',
   'seen',
+  AGREES,
   'id',
   'kind',
   'statement',

@@ -7,7 +7,7 @@ import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { TIERS } from '../model/tier.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
 import { checkKind } from './check-kind.ts';
-import { momentOf } from './fact-report.ts';
+import { momentOf, momentShowing } from './fact-report.ts';
 import type { Memory } from './load.ts';
 
 export interface ListOptions {
@@ -36,13 +36,20 @@ export function list(store: Store, memory: Memory, options: ListOptions): Listed
     if (scope !== undefined && !isVisible(fact.scope, scope, store.config.modules)) continue;
     found.push({ fact, stands });
   }
-  return found.sort(
-    (a, b) =>
-      TIERS.indexOf(a.stands.tier) - TIERS.indexOf(b.stands.tier) ||
-      b.fact.lastUsedDay - a.fact.lastUsedDay ||
-      b.fact.origin.tick - a.fact.origin.tick ||
-      (a.fact.id < b.fact.id ? -1 : 1),
+  const shown = momentShowing(
+    store,
+    memory,
+    found.map(({ fact }) => fact),
   );
+  return found
+    .map(({ fact }) => ({ fact, stands: standingOf(fact, shown) }))
+    .sort(
+      (a, b) =>
+        TIERS.indexOf(a.stands.tier) - TIERS.indexOf(b.stands.tier) ||
+        b.fact.lastUsedDay - a.fact.lastUsedDay ||
+        b.fact.origin.tick - a.fact.origin.tick ||
+        (a.fact.id < b.fact.id ? -1 : 1),
+    );
 }
 
 function checkTier(name: string): string {

@@ -17,7 +17,8 @@ import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { replaceable } from './replaceable.ts';
-import { answeredByConfirming } from './review/settled-threads.ts';
+import { answeredByConfirming, answeredByEnding } from './review/settled-threads.ts';
+import { AGREES } from './truth/agreed.ts';
 import { isConfirmed, isStopping } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
@@ -80,8 +81,10 @@ export function invalidate(store: Store, ids: readonly string[], because: string
     'Invalidated',
     because,
     () => [],
-    (now, facts) =>
-      facts.flatMap(({ id }) => answered(store, now, id, `\`${id}\` was invalidated: ${because}`)),
+    (now, facts) => [
+      ...facts.flatMap(({ id }) => answered(store, now, id, `\`${id}\` was invalidated: ${because}`)),
+      ...answeredByEnding(now.state, new Map(facts.map(({ id }) => [id, `${id} is invalidated`]))),
+    ],
   );
 }
 
@@ -137,7 +140,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const spec = checkKind(fact.kind);
   const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
-  checkFields(spec, [...kept, ...fields], 'always');
+  checkFields(spec, [...kept.filter(([key]) => key !== AGREES), ...fields], 'always');
   const isAnchored = fields.some(([key]) => key === 'anchor');
   const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
     ([key, value]): Field => [key, placing(fact, key, value)],
@@ -209,6 +212,7 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
   // A person who names both has said what replaces what; an agent has to say why as well.
   if (!store.surroundings.person) refuseSilentReversal([old], because);
   refuseAgent(store, memory, old, successor);
+  const over = new Map([[old.id, `${old.id} is superseded by ${successor.id}`]]);
   return write(store, memory, [
     {
       verb: 'Superseded',
@@ -218,6 +222,7 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
       fields: [],
       ...(because === undefined ? {} : { text: because }),
     },
+    ...answeredByEnding(memory.state, over),
   ]);
 }
 

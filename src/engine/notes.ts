@@ -1,7 +1,7 @@
 // Session notes: named, used, called useful, promoted to facts or discarded. Every step is an event; nothing is promoted by itself.
 
 import { type Day, dayOf } from '../model/day.ts';
-import type { Draft, Field } from '../model/event.ts';
+import { type Draft, type Field, fieldsOf } from '../model/event.ts';
 import { noteId } from '../model/note-id.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
@@ -133,6 +133,12 @@ function findNote(memory: Memory, id: string): Note {
   const found = notes.filter((note) => asked.startsWith('n-') && noteId(note).startsWith(asked));
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
+  const made = found.length > 0 || !/^n-[0-9a-f]{4,}$/.test(asked) ? undefined : factMadeOf(memory, asked);
+  if (made !== undefined)
+    throw new TidemarkError('refused', `The note \`${received(id)}\` was promoted as \`${made}\`.`, {
+      hint: `tide show ${made} shows it; tide update changes it.`,
+      data: { id, fact: made },
+    });
   const near = reportNotes(memory, found.length > 1 ? found : notes.slice(-5));
   throw new TidemarkError(
     found.length > 1 ? 'usage' : 'not_found',
@@ -147,4 +153,11 @@ function findNote(memory: Memory, id: string): Note {
       data: { id, similar: near.map((note) => note.id) },
     },
   );
+}
+
+/** What a note became names it as its evidence. */
+function factMadeOf(memory: Memory, asked: string): string | undefined {
+  for (const fact of memory.state.facts.values())
+    if (fieldsOf(fact, 'evidence').some((text) => text.startsWith(asked))) return fact.id;
+  return undefined;
 }

@@ -7,6 +7,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { load } from './load.ts';
 import { living, type Marking, stating, write } from './mark.ts';
 import { type Kept, remember, type Stopped } from './remember.ts';
+import { AGREES } from './truth/agreed.ts';
 import { refuseAgent } from './user-store.ts';
 
 /** Widens the scope within the store. */
@@ -80,7 +81,7 @@ export function promoteToUser(store: Store, user: Store, name: string): Promotio
           ? 'agent'
           : fact.trust,
     fields: [
-      ...fact.fields.filter(([key]) => key !== 'source' && key !== 'from'),
+      ...fact.fields.filter(([key]) => key !== 'source' && key !== 'from' && key !== AGREES),
       ['source', originOf(store, id)],
     ],
   });

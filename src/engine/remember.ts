@@ -8,11 +8,20 @@ import { freeId, slug } from '../model/id.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
+import { currentSession } from './current-session.ts';
 import type { Memory } from './load.ts';
+import { answeredByEnding } from './review/settled-threads.ts';
+import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
 import { type Choice, choicesFor } from './truth/choices.ts';
 import { reportConflict } from './truth/conflict-report.ts';
-import { askAboutBoth, askAboutProposal, settled } from './truth/contradiction-threads.ts';
+import {
+  askAboutBoth,
+  askAboutProposal,
+  type EarlierAnswer,
+  earlierAnswer,
+  settled,
+} from './truth/contradiction-threads.ts';
 import { narrowerScope } from './truth/narrower-scope.ts';
 import type { Opposed, Opposition } from './truth/opposing.ts';
 import type { Proposal } from './truth/proposal.ts';
@@ -27,6 +36,8 @@ export interface Kept {
   readonly event: Event;
   readonly similar: readonly string[];
   readonly opposition: Opposition;
+  /** What it looked opposed to and is not, as somebody said. */
+  readonly agreed: readonly Opposed[];
   /** Asks which of what contradicts holds. */
   readonly thread: string | undefined;
   /** It was said before and proved wrong. */
@@ -49,6 +60,9 @@ export interface Stopped {
   readonly thread: string;
   /** Undefined where the question was open already: then nothing was written. */
   readonly written: Written | undefined;
+  readonly session: string | undefined;
+  /** What was said when it was asked before. */
+  readonly answered: EarlierAnswer | undefined;
   readonly memory: Memory;
 }
 
@@ -72,12 +86,14 @@ export function kept(done: Remembered): Kept {
 /** The proposal is dropped: what was asked about it is answered. Gives the threads that were closed. */
 export function follow(store: Store, { memory, proposal, stops }: Weighed): readonly string[] {
   const ids = stops.map(({ fact }) => fact.id).join(', ');
-  const drafts = settled(memory, proposal, `${ids} holds; the proposal was dropped`);
+  const holds = stops.length === 1 ? 'holds' : 'hold';
+  const drafts = settled(memory, proposal, `${ids} ${holds}; the proposal was dropped`);
   if (drafts.length > 0) append(store, memory, drafts);
   return drafts.flatMap(({ id }) => id ?? []);
 }
 
 function stop(store: Store, { memory, proposal, stops, opposition, similar }: Weighed): Stopped {
+  const answered = earlierAnswer(memory, proposal);
   const asked = askAboutProposal(memory, proposal, stops);
   const written = asked.drafts.length === 0 ? undefined : append(store, memory, asked.drafts);
   return {
@@ -93,12 +109,14 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
     }),
     thread: asked.id,
     written,
+    session: written?.session ?? currentSession(store, memory),
+    answered,
     memory,
   };
 }
 
 function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
-  const { memory, proposal, twin, old, opposition, because, statement, fields } = weighed;
+  const { memory, proposal, twin, old, opposition, because, statement, fields, agreed } = weighed;
   const { facts } = memory.state;
   const id =
     twin?.id ??
@@ -124,17 +142,33 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
       ...(because === undefined ? {} : { text: because }),
     }),
   );
+  const answered = settled(
+    memory,
+    proposal,
+    `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`,
+  );
+  const own = new Set(answered.map((one) => one.id));
+  const ends = new Map(old.map((fact) => [fact.id, `${fact.id} is superseded by ${id}`]));
+  const over = answeredByEnding(memory.state, ends).filter((one) => !own.has(one.id));
   // What is held back for lack of trust must not speak through a thread either.
   const isDisputed = opposition.conflicts.length > 0 && proposal.trust !== 'untrusted';
   const asked = isDisputed
     ? askAboutBoth(memory, { ...proposal, id }, opposition.conflicts, keepBoth ? because : undefined)
     : undefined;
-  const drafts = [
-    stated,
-    ...superseded,
-    ...settled(memory, proposal, `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`),
-    ...(asked?.drafts ?? []),
-  ];
+  const agreeing = agreed.flatMap(({ fact, everywhere }): Draft[] =>
+    everywhere
+      ? []
+      : [
+          {
+            verb: 'Referenced',
+            kind: fact.kind,
+            id: fact.id,
+            text: `no conflict with ${id}: ${because ?? ''}`,
+            fields: [],
+          },
+        ],
+  );
+  const drafts = [stated, ...superseded, ...over, ...agreeing, ...answered, ...(asked?.drafts ?? [])];
   const written = append(store, memory, drafts);
   const [event] = written.events;
   const fact = facts.get(id);
@@ -149,6 +183,7 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
     event,
     similar: weighed.similar,
     opposition,
+    agreed,
     thread: asked?.id,
     wrong: weighed.wrong,
     narrower:
@@ -160,10 +195,16 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   };
 }
 
-function createdFields({ proposal, fields, memory }: Weighed): Field[] {
+function createdFields({ proposal, fields, memory, agreed, because }: Weighed): Field[] {
   const dated: readonly Field[] =
     proposal.kind === 'milestone' && !fields.some(([key]) => key === 'date')
       ? [['date', dayText(memory.today)]]
       : [];
-  return [['scope', proposal.scope], ['trust', proposal.trust], ...dated, ...fields];
+  return [
+    ['scope', proposal.scope],
+    ['trust', proposal.trust],
+    ...dated,
+    ...fields,
+    ...agreed.map(({ fact }) => agreement(proposal, fact, because ?? '')),
+  ];
 }

@@ -97,7 +97,13 @@ export function status(store: Store, memory: Memory): StatusReport {
     tick: memory.state.tick,
     policy: store.config.policy.clock,
     review: dueReview(store, memory, perScope),
-    health: briefHealth({ problems, threads: asked, doubtful: flags.LOW_CONFIDENCE ?? 0, live }),
+    health: briefHealth({
+      problems,
+      threads: asked,
+      doubtful: flags.LOW_CONFIDENCE ?? 0,
+      live,
+      suspect: flags.SUSPECT ?? 0,
+    }),
     problems,
     asOf: memory.today,
   };

@@ -2,10 +2,10 @@
 
 import { dayText } from '../model/day.ts';
 import { fieldOf, fieldsOf } from '../model/event.ts';
-import type { Fact } from '../model/fact.ts';
+import { type Fact, TERMINAL } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
@@ -31,25 +31,51 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
     .map((fact) => reportThread(fact, memory));
 }
 
-export function resolveThread(store: Store, id: string, because: string): Marking {
+/** A thread that was answered, and what still holds of that which it was about. */
+export interface Resolved extends Marking {
+  readonly thread: ThreadReport;
+  readonly holding: readonly string[];
+}
+
+export function resolveThread(store: Store, id: string, because: string): Resolved {
   const memory = load(store);
-  const fact = findFact(memory, id);
-  if (fact.kind !== 'thread') {
-    throw new TidemarkError('usage', `\`${id}\` is a ${fact.kind}, not a thread.`, {
-      hint: `Open threads: ${
-        threads(memory, false)
-          .map((one) => one.id)
-          .join(', ') || 'none'
-      }.`,
-    });
-  }
+  const fact = findThread(memory, id);
   if (!isOpen(fact))
     throw new TidemarkError(
       'refused',
-      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason}`}.`,
+      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/[.\s]+$/, '')}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
-  return write(store, memory, [{ verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] }]);
+  const done = write(store, memory, [
+    { verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] },
+  ]);
+  const thread = reportThread(findFact(memory, fact.id), memory);
+  const holding = thread.about.filter((one) => {
+    const other = memory.state.facts.get(one);
+    return other !== undefined && !TERMINAL.has(other.status);
+  });
+  return { ...done, thread, holding };
+}
+
+function findThread(memory: Memory, id: string): Fact {
+  const hint = `Open threads: ${
+    threads(memory, false)
+      .slice(0, 10)
+      .map((one) => one.id)
+      .join(', ') || 'none'
+  }.`;
+  try {
+    const fact = findFact(memory, id);
+    if (fact.kind === 'thread') return fact;
+    const article = /^[aeiou]/.test(fact.kind) ? 'an' : 'a';
+    throw new TidemarkError('usage', `\`${id}\` is ${article} ${fact.kind}, not a thread.`, { hint });
+  } catch (error) {
+    if (!(error instanceof TidemarkError) || error.code !== 'not_found') throw error;
+    throw new TidemarkError('not_found', `There is no thread \`${received(id)}\`.`, {
+      hint: `${hint} tide threads shows what each asks.`,
+      data: error.data,
+    });
+  }
 }
 
 export function reportThread(fact: Fact, { today }: Memory): ThreadReport {

@@ -33,7 +33,9 @@ export interface Statement {
   readonly supersedes?: string | readonly string[] | undefined;
   /** Recorded although it is opposed to a decision; a thread stays open about both. */
   readonly keepBoth?: boolean | undefined;
-  /** Why it replaces another, or why both are kept. */
+  /** Recorded, because what looks opposed is not; the reason is kept with it, and nobody is asked about the pair again. */
+  readonly noConflict?: boolean | undefined;
+  /** Why it replaces another, why both are kept, or why they agree. */
   readonly because?: string | undefined;
   /** A typed command asks for every field its kind needs. */
   readonly typed?: boolean;
@@ -59,6 +61,8 @@ export interface Weighed {
   readonly wrong: Fact | undefined;
   readonly similar: readonly string[];
   readonly opposition: Opposition;
+  /** What somebody says it agrees with; not among the conflicts any more. */
+  readonly agreed: readonly Opposed[];
   /** What a person has to decide about before it can be recorded. */
   readonly stops: readonly Opposed[];
 }
@@ -79,7 +83,8 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
   const proposal: Proposal = {
     kind: spec.name,
     statement: redact(cleanText(statement, 'statement')).text,
-    fields: fields.map(([key, value]) => [key, redact(value).text]),
+    // What the code looked like is seen again by whoever states it.
+    fields: fields.flatMap(([key, value]): Field[] => (key === 'seen' ? [] : [[key, redact(value).text]])),
     scope,
     trust,
     ...(input.id === undefined ? {} : { id: input.id }),
@@ -101,7 +106,13 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
         });
   const said = wordsOfChange({ ...proposal, trust });
   const replaced = said === undefined ? [] : found.conflicts.filter(isReplacedByWords);
-  const opposition = { ...found, conflicts: found.conflicts.filter((one) => !replaced.includes(one)) };
+  const { person } = store.surroundings;
+  // What a person confirmed is a person's to read otherwise.
+  const agreed = input.noConflict
+    ? found.conflicts.filter((one) => !replaced.includes(one) && (person || !isConfirmed(one.fact)))
+    : [];
+  const settled = new Set([...replaced, ...agreed]);
+  const opposition = { ...found, conflicts: found.conflicts.filter((one) => !settled.has(one)) };
   return {
     memory,
     statement,
@@ -114,6 +125,7 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
     wrong,
     similar,
     opposition,
+    agreed,
     stops: stopsFor(store, proposal, opposition, named, input.keepBoth === true),
   };
 }
@@ -148,8 +160,8 @@ function replacing(store: Store, proposal: Proposal, fact: Fact): Opposed {
   };
 }
 
-function checkReason({ because, supersedes, keepBoth }: Statement): void {
-  if (because !== undefined && supersedes === undefined && !keepBoth)
+function checkReason({ because, supersedes, keepBoth, noConflict }: Statement): void {
+  if (because !== undefined && supersedes === undefined && !keepBoth && !noConflict)
     throw new TidemarkError('usage', 'A reason says why one fact replaces another, and none is replaced.', {
       hint: 'Name the old one with --supersedes ID, or leave --because out.',
     });
@@ -157,6 +169,19 @@ function checkReason({ because, supersedes, keepBoth }: Statement): void {
     throw new TidemarkError('usage', 'Keeping both needs --because: why they may stand beside each other.', {
       hint: 'Example: --keep-both --because "the partner API is decided next week"',
       data: { field: 'because' },
+    });
+  if (noConflict && (because ?? '').trim() === '')
+    throw new TidemarkError(
+      'usage',
+      'Saying that there is no conflict needs --because: why both can be done.',
+      {
+        hint: 'Example: --no-conflict --because "the constraint is about the public API, this is a test tool"',
+        data: { field: 'because' },
+      },
+    );
+  if (noConflict && keepBoth)
+    throw new TidemarkError('usage', 'Either they are opposed and both are kept, or there is no conflict.', {
+      hint: 'Use --keep-both where somebody has to decide later, --no-conflict where there is nothing to decide.',
     });
 }
 

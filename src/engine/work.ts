@@ -137,8 +137,9 @@ export function startSession(store: Store, title: string | undefined): Worked & 
   const memory = load(store);
   const open = currentSession(store, memory);
   if (open !== undefined && store.session === undefined) {
+    const said = title?.trim() ? `"${title.trim()}"` : 'TITLE';
     throw new TidemarkError('refused', `Session ${open} is open here already.`, {
-      hint: 'Go on in it, or close it first with tide session end.',
+      hint: `To go on in it and say what it is about: tide work goal ${said}. To begin another: tide session end, then tide session start ${said}.`,
       data: { session: open },
     });
   }

@@ -20,6 +20,8 @@ export interface Store {
   readonly surroundings: Surroundings;
   /** The code that facts of the project speak about; the user store has none. */
   readonly worktree?: (() => Worktree) | undefined;
+  /** Its spool is a link to somewhere else: nothing is written or removed there, and nothing is said of what was given. */
+  readonly isSpoolLinked?: true | undefined;
   /** Session asked for by the caller. */
   readonly session: string | undefined;
 }

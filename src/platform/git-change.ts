@@ -93,7 +93,9 @@ function isUncommitted(root: string, ledger: string): boolean {
 }
 
 function untracked(root: string, ledger: string): string[] {
-  return lines(git(root, ['ls-files', '--others', '--exclude-standard', '--', ledger]));
+  return lines(git(root, ['ls-files', '--others', '--exclude-standard', '--', ledger])).flatMap(
+    (path) => unquoted(path) ?? [],
+  );
 }
 
 /** Where the work left the other line of commits. */
@@ -120,7 +122,7 @@ function commitsSince(root: string, base: string): ChangedBy[] {
     .map((text) => {
       const [head = '', ...paths] = lines(text);
       const [commit = '', subject = ''] = head.split('\x02');
-      return { commit, subject, paths };
+      return { commit, subject, paths: paths.flatMap((path) => unquoted(path) ?? []) };
     });
 }
 
@@ -164,12 +166,25 @@ function hunks(text: string): { added: ChangedLine[]; removed: ChangedLine[] } {
 /** Names with odd letters are written in quotation marks. */
 function unquoted(name: string | undefined): string | undefined {
   if (name === undefined || !name.startsWith('"')) return name?.replace(/\t$/, '');
-  try {
-    return JSON.parse(name.replace(/\\([0-7]{3})/g, '\\u0$1')) as string;
-  } catch {
-    return undefined;
+  const bytes: Buffer[] = [];
+  for (const [, octal, letter, plain] of name
+    .slice(1, name.lastIndexOf('"'))
+    .matchAll(/\\([0-7]{3})|\\(.)|([^\\]+)/gs)) {
+    if (octal !== undefined) bytes.push(Buffer.from([Number.parseInt(octal, 8) & 255]));
+    else bytes.push(Buffer.from(plain ?? LETTERS[letter ?? ''] ?? letter ?? ''));
   }
+  return Buffer.concat(bytes).toString('utf8');
 }
+
+const LETTERS: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+};
 
 function linesOf(text: string): ChangedLine[] {
   return text.split('\n').map((line, n) => ({ number: n + 1, text: line }));

@@ -122,7 +122,6 @@ const OWN_FOLDERS = [
   '.index/views',
   '.index/open',
   'passages',
-  'spool',
 ];
 
 function refuseLinkedCaches(root: string): void {
@@ -174,6 +173,7 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     },
     // Most facts name nothing of the code, and then nobody asks for it.
     worktree: location.kind === 'user' ? undefined : once(() => openWorktree(location.project.root)),
+    isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
 }

@@ -11,7 +11,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { leadsOut } from '../model/anchor.ts';
 import { once } from '../model/once.ts';
 import { HASH_LENGTH } from '../model/sight.ts';
@@ -27,6 +27,8 @@ import { runGit } from './run-git.ts';
 const WORTH_AN_INDEX = 8 * 1024 * 1024;
 /** New files that are read to find one that was moved. */
 const MOST_TRIED = 500;
+/** Large files that are named to git as not to be searched: a command line has an end. */
+const MOST_LEFT_OUT = 500;
 
 export function openWorktree(root: string): Worktree {
   const git = once(() => findGit(root));
@@ -64,6 +66,20 @@ export function openWorktree(root: string): Worktree {
     (pathsIn(root) ?? []).filter((path) => path !== '' && !path.startsWith('.tidemark/')),
   );
 
+  /** Files nobody looks into: a search must not read them either. */
+  const tooLarge = once(() => {
+    const before = prefix();
+    const tracked = [...index().values()]
+      .filter((entry) => entry.size > LARGEST_TEXT && entry.path.startsWith(before))
+      .map((entry) => entry.path.slice(before.length));
+    const fresh = all().filter((path) => {
+      if (index().has(before + path)) return false;
+      const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
+      return stat !== undefined && stat.size > LARGEST_TEXT;
+    });
+    return [...tracked, ...fresh].slice(0, MOST_LEFT_OUT);
+  });
+
   const whyAbsent = (path: string): Look => {
     const inTree = prefix() + path;
     if (
@@ -96,6 +112,8 @@ export function openWorktree(root: string): Worktree {
         const inside = realpathSync(join(root, folder));
         if (inside !== real() && !inside.startsWith(`${real()}/`)) return { is: 'unknown', why: LEADS_OUT };
       }
+      if (found.isSymbolicLink() && leadsElsewhere(join(root, path), real()))
+        return { is: 'unknown', why: LEADS_OUT };
       if (found.isDirectory()) return { is: 'folder' };
       return found.isFile() || found.isSymbolicLink()
         ? { is: 'file', size: found.size }
@@ -180,7 +198,8 @@ export function openWorktree(root: string): Worktree {
       if (git() !== undefined)
         try {
           const how = ['grep', '-l', '-z', '-I', '--word-regexp', '--fixed-strings', '--untracked'];
-          const listed = runGit(root, [...how, '-e', word, '--', '.', ':(exclude).tidemark']);
+          const outside = tooLarge().map((path) => `:(exclude,literal)${path}`);
+          const listed = runGit(root, [...how, '-e', word, '--', '.', ':(exclude).tidemark', ...outside]);
           return listed
             .toString('utf8')
             .split('\0')
@@ -192,7 +211,7 @@ export function openWorktree(root: string): Worktree {
     },
     named: (isWanted) => all().filter((path) => isWanted(basename(path))),
     linesWith: (wanted, except) =>
-      (git() === undefined ? undefined : linesByGit(root, wanted, except)) ??
+      (git() === undefined ? undefined : linesByGit(root, wanted, [...except, ...tooLarge()])) ??
       all()
         .filter((path) => !except.includes(path))
         .flatMap((path) => linesIn(path, text(path) ?? '', wanted)),
@@ -204,6 +223,14 @@ export function openWorktree(root: string): Worktree {
         : workTrees(found).find((tree) => tree !== found.tree && existsSync(join(tree, prefix(), path)));
     },
   };
+}
+
+/** Whether a link ends outside of a folder; one that leads nowhere is judged by where it points. */
+function leadsElsewhere(link: string, folder: string): boolean {
+  const end = existsSync(link)
+    ? realpathSync(link)
+    : resolve(realpathSync(dirname(link)), readlinkSync(link));
+  return end !== folder && !end.startsWith(`${folder}/`);
 }
 
 /** As git does: of a link where it leads, of text without carriage returns before line ends. */

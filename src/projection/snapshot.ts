@@ -3,10 +3,19 @@
 import type { State } from '../model/state.ts';
 
 export function renderSnapshot(state: State): string {
-  const { facts, sessions, aliases, namesakes, revoked, questions, remarks, forgotten, ...rest } = state;
+  const { facts, sessions, aliases, namesakes, revoked, questions, remarks, forgotten } = state;
+  const { tick, events, given, healed, working, lastReview, reviewed, problems } = state;
   const lines = [
+    // Named one by one: in which order a state got its parts says nothing about it.
     JSON.stringify({
-      ...rest,
+      tick,
+      events,
+      given,
+      healed,
+      working,
+      lastReview,
+      reviewed,
+      problems,
       sessions: [...sessions.values()],
       aliases: [...aliases],
       namesakes: [...namesakes],

@@ -233,3 +233,31 @@ describe('where there is nothing to compare', () => {
     expect(found()).toMatchObject([{ rule: 'forbidden-term', line: 1 }]);
   });
 });
+
+describe('texts of a change', () => {
+  it('cannot steer the log they are printed to, and names with odd letters are told as they are', () => {
+    scratch.write('src/x\n::error::pwn.ts', 'eval(2)\n');
+    scratch.write('::error::two.ts', 'eval(3)\n');
+    scratch.write('src/\u001bz.ts', 'eval(4)\n');
+    commit('Read prices');
+    const { out } = scratch.run('check');
+    expect(out).toContain('src/x\\n::error::pwn.ts:1');
+    expect(out).not.toMatch(/^\s*::/m);
+    expect(found().map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['src/\u001bz.ts', 'src/x\n::error::pwn.ts']),
+    );
+  });
+
+  it('are printed without secrets', () => {
+    commit('Add a GraphQL endpoint with AKIAIOSFODNN7EXAMPLE and ghp_16C7e42F292c6912E7710c838347Ae178B4a');
+    expect(found()).toHaveLength(1);
+    expect(scratch.run('check').out).not.toMatch(/AKIAIOSFODNN7|ghp_16C7/);
+  });
+
+  it('that cannot be read are told: a manifest names no packages then', () => {
+    scratch.write('package.json', '{ "dependencies": { "mongodb": "6" }');
+    commit('Read prices');
+    expect(scratch.run('check').out).toContain('Not read: package.json is no valid JSON');
+    expect(check().json).toMatchObject({ unread: ['package.json'] });
+  });
+});

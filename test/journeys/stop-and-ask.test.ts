@@ -50,9 +50,10 @@ describe('tide decide against a decision', () => {
 ${out.split('\n').find((line) => line.startsWith('  Opposed'))}
 
 Nothing was recorded but the question, with the proposal in it: ${id}
-  follow     tide resolve ${id} --because "rest-only holds"
-  supersede  the same command with --supersedes rest-only --because "WHY"
-  keep-both  the same command with --keep-both --because "WHY"; a thread stays open about both
+  follow       tide resolve ${id} --because "rest-only holds"
+  supersede    the same command with --supersedes rest-only --because "WHY"
+  keep-both    the same command with --keep-both --because "WHY"; a thread stays open about both
+  no-conflict  the same command with --no-conflict --because "WHY"; they agree, and nobody asks again
 `,
     });
     expect(scratch.run('show', 'partners').code).toBe(1);
@@ -85,6 +86,36 @@ Nothing was recorded but the question, with the proposal in it: ${id}
       word === 'WHY' ? 'we changed our mind' : word,
     );
     expect(scratch.json<Fields>(...words)).toMatchObject({ id: 'partners', outcome: 'superseded' });
+  });
+
+  it('has choices that can be run when the proposal names code, too', () => {
+    scratch.write('src/a.ts', 'export const a = 1;\n');
+    const { out } = scratch.run(...PROPOSE, '--anchor', 'src/a.ts', '--json');
+    const choices: { choice: string; arguments: string[] }[] = JSON.parse(out).choices;
+    const words = choices.find(({ choice }) => choice === 'supersede')?.arguments ?? [];
+    const filled = words.map((word) => (word === 'WHY' ? 'a partner pays' : word));
+    expect(scratch.json<Fields>(...filled)).toMatchObject({ id: 'partners', outcome: 'superseded' });
+    expect(scratch.tide('anchors')).toContain('same');
+  });
+
+  it('is recorded without a mark where somebody says that there is no conflict, and nobody asks again', () => {
+    scratch.run(...PROPOSE);
+    expect(scratch.run(...PROPOSE, '--no-conflict')).toMatchObject({ code: 2 });
+    const out = scratch.tide(...PROPOSE, '--no-conflict', '--because', 'it is a test double');
+    expect(out).toContain('no conflict with rest-only');
+    expect(openThreads()).toEqual([]);
+    for (const id of ['partners', 'rest-only'])
+      expect(scratch.json<{ fact: Fields }>('show', id).fact.flags).toEqual([]);
+    expect(scratch.tide('show', 'partners')).toContain('rest-only: it is a test double');
+    expect(scratch.tide('show', 'rest-only', '--history')).toContain(
+      'no conflict with partners: it is a test double',
+    );
+    expect(scratch.tide('review', '--all')).toContain('nothing contradicts');
+    scratch.tide('update', 'partners', '--set', 'context=Two partners asked');
+    expect(scratch.json<Fields>(...PROPOSE)).toMatchObject({ outcome: 'reinforced', conflicts: [] });
+    expect(openThreads()).toEqual([]);
+    scratch.tide('update', 'partners', '--set', 'decision=GraphQL endpoints for every partner');
+    expect(openThreads()[0]?.about).toEqual(['partners', 'rest-only']);
   });
 
   it('shows the question wherever somebody looks, and lets it be answered', () => {
@@ -326,7 +357,7 @@ function atTerminal(
 }
 
 describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything is written', () => {
-  const CHOICE = 'keep both? [';
+  const CHOICE = 'no conflict? [';
   const REASON = 'Because: ';
 
   it('to follow: nothing is recorded, and an earlier question about it is closed', async () => {
@@ -334,7 +365,7 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
     const { code, out } = await atTerminal(PROPOSE, [[CHOICE, 'f\n']]);
     expect(code).toBe(0);
     expect(out).toContain('No GraphQL endpoints');
-    expect(out).toContain('Followed: rest-only holds; nothing was recorded.');
+    expect(out).toMatch(/Followed: rest-only holds; the proposal was dropped, and stopped-\S+ is closed\./);
     expect(openThreads()).toEqual([]);
     expect(scratch.run('show', 'partners').code).toBe(1);
   });
@@ -367,6 +398,7 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
       [
         [CHOICE, 's\n'],
         [REASON, '\n'],
+        ['A reason is needed', '\u0003'],
       ],
     ],
   ] as [(readonly [string, string])[]][])('and without an answer it stays stopped: %j', async (answers) => {
@@ -374,6 +406,26 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
     expect(code).toBe(3);
     expect(openThreads().map(({ about }) => about)).toEqual([['rest-only']]);
     expect(scratch.json<{ fact: Fields }>('show', 'rest-only').fact.status).toBe('active');
+  });
+
+  it('that they agree, and why', async () => {
+    const answers = [
+      [CHOICE, 'n\n'],
+      [REASON, 'a test double\n'],
+    ] as const;
+    expect(await atTerminal(PROPOSE, answers)).toMatchObject({ code: 0, asked: 2 });
+    expect(openThreads()).toEqual([]);
+  });
+
+  it('and is asked again where the answer was not understood, or a reason is missing', async () => {
+    const answers = [
+      [CHOICE, '9\n'],
+      ['Not understood', 's\n'],
+      [REASON, '\n'],
+      ['A reason is needed', 'the partner pays\n'],
+    ] as const;
+    expect(await atTerminal(PROPOSE, answers)).toMatchObject({ code: 0, asked: 4 });
+    expect(scratch.json<{ fact: Fields }>('show', 'partners').fact.supersedes).toEqual(['rest-only']);
   });
 
   it('but not where a program reads the answer', async () => {

@@ -7,6 +7,7 @@ import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
 import { readSession } from '../read-session.ts';
+import { isAgreed } from '../truth/agreed.ts';
 import { type Checked, met } from './binding-facts.ts';
 
 /** How many facts the change states is told, too: nobody should wonder whether they were looked at. */
@@ -23,7 +24,8 @@ export function checkLedger(checked: Checked): { findings: Finding[]; facts: num
     if (fact.kind === 'thread' || !standingOf(fact, when).live) continue;
     const reach = reaching(fact);
     for (const old of binding) {
-      if (!reach.meets(old) || places.has(old.id) || fact.supersedes.includes(old.id)) continue;
+      if (!reach.meets(old) || places.has(old.id) || fact.supersedes.includes(old.id) || isAgreed(fact, old))
+        continue;
       const verdict = compare(fact, old, store.config.modules);
       const isKnown = threads.some((thread) => isAbout(thread, fact.id) && isAbout(thread, old.id));
       if (verdict.relation !== 'conflict' || isKnown) continue;

@@ -1,10 +1,10 @@
 // What a change says it does: subjects of commits, the words of the pull request, and packages that come and go. Only what clearly
 // conflicts is told; an unclear pair stops nobody's build.
 
-import type { Finding } from '../../model/change.ts';
+import type { Change, Finding } from '../../model/change.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { type Checked, holdsFor, met } from './binding-facts.ts';
-import { isManifest, packagesIn } from './manifest-packages.ts';
+import { isManifest, isReadable, packagesIn } from './manifest-packages.ts';
 
 export function checkProposals(checked: Checked, texts: readonly string[]): Finding[] {
   const paths = checked.change.files.map(({ path }) => path);
@@ -33,13 +33,11 @@ function proposalIn(subject: string): string | undefined {
 
 export function checkPackages(checked: Checked): Finding[] {
   const { change } = checked;
-  const moved = change.files
-    .filter(({ path }) => isManifest(path) && !/(?:^|\/)(?:node_modules|vendor|fixtures?)\//.test(path))
-    .map((file) => {
-      const before = packagesIn(file.path, change.before(file.was ?? file.path));
-      const after = packagesIn(file.path, file.status === 'deleted' ? undefined : change.after(file.path));
-      return { file, added: without(after, before), removed: without(before, after) };
-    });
+  const moved = manifestsOf(change).map((file) => {
+    const before = packagesIn(file.path, change.before(file.was ?? file.path));
+    const after = packagesIn(file.path, file.status === 'deleted' ? undefined : change.after(file.path));
+    return { file, added: without(after, before), removed: without(before, after) };
+  });
   const added = new Set(moved.flatMap((one) => one.added));
   const removed = new Set(moved.flatMap((one) => one.removed));
   return moved.flatMap(({ file, ...names }) => {
@@ -62,6 +60,18 @@ export function checkPackages(checked: Checked): Finding[] {
       })),
     );
   });
+}
+
+export function unreadManifests(change: Change): string[] {
+  return manifestsOf(change)
+    .filter(({ path, status }) => status !== 'deleted' && !isReadable(path, change.after(path)))
+    .map(({ path }) => path);
+}
+
+function manifestsOf(change: Change): Change['files'] {
+  return change.files.filter(
+    ({ path }) => isManifest(path) && !/(?:^|\/)(?:node_modules|vendor|fixtures?)\//.test(path),
+  );
 }
 
 function without(names: ReadonlySet<string>, others: ReadonlySet<string>): string[] {

@@ -1,12 +1,13 @@
 // A change against what memory holds: whether it contradicts a decision or invariant in force, or breaks what one refers to.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import type { Change, Finding } from '../../model/change.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkLines } from './check-lines.ts';
-import { checkPackages, checkProposals } from './check-proposals.ts';
+import { checkPackages, checkProposals, unreadManifests } from './check-proposals.ts';
 import { checkReferences } from './check-references.ts';
 
 export interface CheckReport {
@@ -21,6 +22,8 @@ export interface CheckReport {
     readonly binding: number;
   };
   readonly findings: readonly Finding[];
+  /** Manifests of the change that cannot be read: nobody knows which packages they ask for. */
+  readonly unread: readonly string[];
 }
 
 /** `texts`: title and description of the pull request. */
@@ -45,7 +48,23 @@ export function check(store: Store, memory: Memory, change: Change, texts: reado
     facts,
     binding: binding.length,
   };
-  return { ok: findings.length === 0, base: change.base, looked, findings };
+  return {
+    ok: findings.length === 0,
+    base: change.base,
+    looked,
+    findings: findings.map(withoutSecrets),
+    unread: unreadManifests(change),
+  };
+}
+
+/** What a commit or a line says is printed where others read it. */
+function withoutSecrets(one: Finding): Finding {
+  return {
+    ...one,
+    said: redact(one.said).text,
+    words: one.words.map((word) => redact(word).text),
+    because: redact(one.because).text,
+  };
 }
 
 /** The folder of the store below its project; a store elsewhere is in no change. */

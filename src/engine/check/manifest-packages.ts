@@ -10,6 +10,17 @@ export function packagesIn(path: string, text: string | undefined): ReadonlySet<
   return new Set(reader(text).filter((name) => name !== ''));
 }
 
+/** Of formats whose mistakes can be told; the others are read line by line. */
+export function isReadable(path: string, text: string | undefined): boolean {
+  if (!path.endsWith('.json')) return true;
+  try {
+    JSON.parse(text ?? '');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 type Reader = (text: string) => string[];
 
 const READERS: readonly (readonly [RegExp, Reader])[] = [

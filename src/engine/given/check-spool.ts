@@ -6,6 +6,15 @@ import { MOST_BYTES, readSpool, SPOOL_NAME, spoolFolder } from './spool.ts';
 
 export function checkSpool(store: Store): Problem[] {
   const folder = spoolFolder(store);
+  if (store.isSpoolLinked)
+    return [
+      {
+        code: 'spool',
+        level: 'notice',
+        message: 'The folder is a link to somewhere else; what sessions are given is not recorded.',
+        file: folder,
+      },
+    ];
   return store.files
     .list(folder)
     .filter(({ name }) => SPOOL_NAME.test(name))

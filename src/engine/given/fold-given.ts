@@ -28,6 +28,7 @@ const NOTHING: Folding = { drafts: [], done: () => {} };
 
 /** `closed`: sessions that were just closed without their own writer. */
 export function foldGiven(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
+  if (store.isSpoolLinked) return NOTHING;
   try {
     const names = store.files
       .list(spoolFolder(store))
@@ -52,11 +53,13 @@ export function foldGiven(store: Store, memory: Memory, session: string, closed:
 
 /** Whether there is anything of the session to take along. */
 export function hasPending(store: Store, session: string): boolean {
+  if (store.isSpoolLinked) return false;
   return quietly(() => (readSpool(store, spoolPath(store, session))?.pending.length ?? 0) > 0) ?? false;
 }
 
 /** After the end of a session; what came in the last moment stays for the next writer. */
 export function dropSpool(store: Store, session: string): void {
+  if (store.isSpoolLinked) return;
   const path = spoolPath(store, session);
   quietly(() => {
     if (readSpool(store, path)?.pending.length === 0) store.files.remove(path);

@@ -9,7 +9,7 @@ import type { Memory } from '../load.ts';
 import { type Means, readSpool, spoolLine, spoolPath } from './spool.ts';
 
 export function noteGiven(store: Store, memory: Memory, how: Means, ids: readonly string[]): void {
-  if (ids.length === 0) return;
+  if (ids.length === 0 || store.isSpoolLinked) return;
   try {
     const session = currentSession(store, memory);
     if (session === undefined || findFile(store, memory, session)?.mark.sealed) return;

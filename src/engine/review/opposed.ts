@@ -21,6 +21,9 @@ export interface Looked {
   /** Changed facts that were too many to compare. */
   readonly left: number;
   readonly binding: number;
+  /** Pairs that were compared, and pairs that share words and were too many to compare. */
+  readonly pairs: number;
+  readonly skipped: number;
 }
 
 /** What later work has to respect. */
@@ -29,6 +32,8 @@ const BINDING: ReadonlySet<string> = new Set(['invariant', 'decision', 'preferen
 const TOLD: ReadonlySet<string> = new Set(['thread', 'milestone', 'case', 'project']);
 /** A fact is compared with so many others at most, those with the rarest words in common first. */
 const MOST = 200;
+/** The same where everything is to be compared. */
+const MOST_OF_ALL = 1_000;
 /** Where many facts changed each is compared with fewer, so that all of them together cost about this many comparisons. */
 const MOST_PAIRS = 6_000;
 const FEWEST = 20;
@@ -49,27 +54,43 @@ export function findOpposed(
   const all = comparable.filter(isChanged);
   // Of too many the latest: they are what somebody still remembers.
   const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
-  if (changed.length === 0) return { opposed: [], changed: 0, left: 0, binding: binding.length };
+  if (changed.length === 0)
+    return { opposed: [], changed: 0, left: 0, binding: binding.length, pairs: 0, skipped: 0 };
   const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
   const having = byWord(binding, new Set([...words.values()].flat()));
   const fair = Math.floor(MOST_PAIRS / Math.max(1, changed.length));
-  const each = Number.isFinite(most) ? Math.max(FEWEST, Math.min(MOST, fair)) : MOST;
+  const each = Number.isFinite(most) ? Math.max(FEWEST, Math.min(MOST, fair)) : MOST_OF_ALL;
   const seen = new Set(known);
   const opposed: Opposed[] = [];
+  const passed = new Set<string>();
+  let pairs = 0;
   for (const [n, fact] of changed.entries()) {
     progress(n, changed.length);
     const reach = reaching(fact);
-    for (const other of nearest(fact, words.get(fact) ?? [], having, binding.length, each)) {
+    const near = nearest(fact, words.get(fact) ?? [], having, binding.length);
+    for (const other of near.slice(each))
+      if (isVisible(fact.scope, other.scope, modules)) passed.add(pairKey(fact.id, other.id));
+    for (const other of near.slice(0, each)) {
       const pair = pairKey(fact.id, other.id);
       if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
       seen.add(pair);
+      pairs++;
       if (!reach.meets(other)) continue;
       const [earlier, later] = inOrder(fact, other);
       const found = meeting(later, earlier, modules) ?? meeting(earlier, later, modules);
       if (found !== undefined) opposed.push(found);
     }
   }
-  return { opposed, changed: changed.length, left: all.length - changed.length, binding: binding.length };
+  let skipped = 0;
+  for (const pair of passed) if (!seen.has(pair)) skipped++;
+  return {
+    opposed,
+    changed: changed.length,
+    left: all.length - changed.length,
+    binding: binding.length,
+    pairs,
+    skipped,
+  };
 }
 
 export function pairKey(one: string, other: string): string {
@@ -108,7 +129,6 @@ function nearest(
   words: readonly string[],
   having: ReadonlyMap<string, readonly Fact[]>,
   all: number,
-  most: number,
 ): readonly Fact[] {
   const lists = words.map((word) => having.get(word) ?? []).filter((list) => list.length > 0);
   lists.sort((a, b) => a.length - b.length);
@@ -118,14 +138,19 @@ function nearest(
     const isEnough = n > 0 && shared.size >= ENOUGH;
     const weight = 32 - Math.clz32(Math.floor(all / list.length));
     for (const other of list) {
-      if (other === fact) continue;
+      if (other === fact || saysTheSame(fact, other)) continue;
       const sum = shared.get(other);
       if (sum !== undefined) shared.set(other, sum + weight);
       else if (!isEnough) shared.set(other, weight);
     }
   }
   const found = [...shared].sort((a, b) => b[1] - a[1] || (a[0].id < b[0].id ? -1 : 1));
-  return found.slice(0, most).map(([other]) => other);
+  return found.map(([other]) => other);
+}
+
+/** Word for word: nothing is learned from comparing them. */
+function saysTheSame(one: Fact, other: Fact): boolean {
+  return one.statement === other.statement && JSON.stringify(one.fields) === JSON.stringify(other.fields);
 }
 
 /** Candidates among which the nearest are looked for. */

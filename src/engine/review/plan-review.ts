@@ -15,6 +15,8 @@ import { type Standing, standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
+import { agreedWith } from '../truth/agreed.ts';
+import { groupOpposed, type Opposing } from './group-opposed.ts';
 import { findOpposed, type Looked, pairKey } from './opposed.ts';
 import { settledBy } from './settled-threads.ts';
 
@@ -36,6 +38,9 @@ export interface Doubt {
 }
 
 export interface ReviewPlan extends Looked {
+  /** The contradictions a person is asked about now, and how many are left for later. */
+  readonly questions: readonly Opposing[];
+  readonly unasked: number;
   readonly retiered: readonly Moved[];
   readonly faded: readonly Reasoned[];
   /** Archived at the last review and alive again. */
@@ -101,11 +106,15 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const looked = findOpposed(
     live,
     (fact) => wholly || isChanged(fact, then.of(fact)),
-    pairsAsked(facts.map(({ fact }) => fact)),
+    pairsAsked(
+      facts.map(({ fact }) => fact),
+      now,
+    ),
     modules,
     all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
     reviewing.progress,
   );
+  const { asked: questions, unasked } = groupOpposed(looked.opposed);
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
   const suspicions = suspicionsAbout(live, reviewing.suspicions);
   const asking = suspicions === undefined ? [] : suspectDrafts({ state: now }, suspicions);
@@ -121,6 +130,8 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   );
   return {
     ...looked,
+    questions,
+    unasked,
     ...movesOf(facts, then),
     faded: facts
       .filter(({ fact, stands }) => stands.tier === 'archived' && !fact.archived && !isSwept(fact, when))
@@ -128,7 +139,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     swept,
     settled,
     answered: threads.filter((fact) => fact.closed && !fact.archived && isAnsweredSince(then.of(fact), then)),
-    flagged: doubtsOf(alive, when, looked, suspicions ?? []),
+    flagged: doubtsOf(live, without(now, answered, when), questions, suspicions ?? []),
     suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
     invariants,
@@ -225,28 +236,41 @@ function isAnsweredSince(before: Then | undefined, then: Past): boolean {
 }
 
 /** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */
-function pairsAsked(facts: readonly Fact[]): ReadonlySet<string> {
+function pairsAsked(facts: readonly Fact[], { facts: all }: State): ReadonlySet<string> {
   const pairs = new Set<string>();
   for (const fact of facts) {
-    if (fact.kind !== 'thread' || !ABOUT_PAIRS.has(fieldOf(fact, 'type') ?? '')) continue;
+    for (const other of agreedWith(fact, (id) => all.get(id))) pairs.add(pairKey(fact.id, other.id));
+    if (fact.kind !== 'thread' || fieldOf(fact, 'type') !== 'contradiction') continue;
+    // What stands against one proposal agrees with each other, as far as anybody was asked.
+    if (fieldOf(fact, 'proposal') !== undefined) continue;
     const about = fieldsOf(fact, 'about');
+    const of = fieldOf(fact, 'of');
     for (const [n, one] of about.entries())
-      for (const other of about.slice(n + 1)) pairs.add(pairKey(one, other));
+      for (const other of about.slice(n + 1))
+        if (of === undefined || one === of || other === of) pairs.add(pairKey(one, other));
   }
   return pairs;
 }
 
-const ABOUT_PAIRS: ReadonlySet<string> = new Set(['contradiction', 'duplicate-id']);
+/** The moment after these threads are closed: what they asked about is not in doubt through them. */
+function without(now: State, answered: ReadonlySet<Fact>, when: Moment): Moment {
+  const ids = new Set([...answered].map(({ id }) => id));
+  const questions = new Map([...now.questions].filter(([id]) => !ids.has(id)));
+  return { ...when, flagged: questionedFacts({ ...now, questions }) };
+}
 
 function doubtsOf(
-  alive: readonly { readonly fact: Fact; readonly stands: Standing }[],
+  live: readonly Fact[],
   when: Moment,
-  { opposed }: Looked,
+  questions: readonly Opposing[],
   suspects: readonly { id: string; reason: string }[],
 ): Doubt[] {
-  const disputed = new Set(opposed.flatMap(({ proposal, fact }) => [proposal.id, fact.id]));
+  const disputed = new Set(
+    questions.flatMap(({ pairs }) => pairs).flatMap(({ proposal, fact }) => [proposal.id, fact.id]),
+  );
   const why = new Map(suspects.map(({ id, reason }) => [id, reason]));
-  return alive.flatMap(({ fact, stands }) => {
+  return live.flatMap((fact) => {
+    const stands = standingOf(fact, when);
     const flags = FLAGS.filter(
       (flag) =>
         stands.flags.includes(flag) ||

@@ -25,6 +25,7 @@ export function reportText(project: string, event: Reviewed, known: Known): stri
       return block(section.heading, section.lead(all), lines, all - items.length);
     }),
     outOfDate(event, counts),
+    compared(counts),
     inOrder(counts),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -79,18 +80,45 @@ function block(heading: string, lead: string, lines: readonly string[], more: nu
   return [`## ${heading}`, '', ...(lead === '' ? [] : [lead, '']), ...lines, ...rest].join('\n');
 }
 
-function inOrder(counts: Counts): string {
-  const never = counts('invariants');
-  const asked = counts('asked-in');
-  const lines = [
-    ...(counts('compared') > 0
-      ? [
-          `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind: ${contradictions(counts('conflicts'))}.`,
-        ]
-      : []),
+/** What was compared and what was not, where that is not in order. */
+function compared(counts: Counts): string {
+  const rest = restLines(counts);
+  if (counts('conflicts') === 0 && rest.length === 0) return '';
+  const lines = [...comparedLines(counts), ...rest].map((line) => `- ${line}`);
+  return block('Compared', '', lines, 0);
+}
+
+function comparedLines(counts: Counts): string[] {
+  if (counts('compared') === 0) return [];
+  // A review of an earlier version did not count the pairs.
+  const pairs = counts('pairs') > 0 ? `, ${plural(counts('pairs'), 'pair')} with words in common` : '';
+  return [
+    `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind${pairs}: ${contradictions(counts('conflicts'))}.`,
+  ];
+}
+
+function restLines(counts: Counts): string[] {
+  return [
     ...(counts('uncompared') > 0
       ? [`${plural(counts('uncompared'), 'older fact')} not compared: \`tide review --all\` does.`]
       : []),
+    ...(counts('pairs-left') > 0
+      ? [
+          `${plural(counts('pairs-left'), 'pair')} with less in common not compared: \`tide review --all\` goes further.`,
+        ]
+      : []),
+    ...(counts('unasked') > 0
+      ? [`${plural(counts('unasked'), 'contradiction')} not asked about yet: \`tide review --all\` asks on.`]
+      : []),
+  ];
+}
+
+function inOrder(counts: Counts): string {
+  const never = counts('invariants');
+  const asked = counts('asked-in');
+  const isClear = counts('conflicts') === 0 && restLines(counts).length === 0;
+  const lines = [
+    ...(isClear ? comparedLines(counts) : []),
     ...(never > 0
       ? [
           `${plural(never, 'fact')} never ${never === 1 ? 'fades' : 'fade'}${asked > 0 ? `; in ${plural(asked, 'session')} you are asked whether ${never === 1 ? 'it still holds' : 'they still hold'}` : ''}.`,

@@ -5,6 +5,7 @@ import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
+import { type Opposing, otherOf } from './group-opposed.ts';
 import type { Opposed } from './opposed.ts';
 import type { ReviewPlan } from './plan-review.ts';
 
@@ -49,7 +50,9 @@ export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string)
       }),
     ),
     ...plan.suspected,
-    ...plan.opposed.map((pair) => contradiction(pair, idFor)),
+    ...plan.questions.map((one) =>
+      one.pairs.length === 1 ? contradiction(one, idFor) : contradictions(one, idFor),
+    ),
     ...(plan.reverify.length === 0 ? [] : [reverification(plan.reverify, idFor(`re-verify-${today}`))]),
   ];
 }
@@ -65,7 +68,8 @@ function archived(fact: Fact, because: string): Draft {
   };
 }
 
-function contradiction({ proposal, fact, verdict }: Opposed, idFor: (base: string) => string): Draft {
+function contradiction({ pairs }: Opposing, idFor: (base: string) => string): Draft {
+  const { proposal, fact, verdict } = pairs[0] as Opposed;
   return {
     verb: 'Raised',
     kind: 'thread',
@@ -75,6 +79,26 @@ function contradiction({ proposal, fact, verdict }: Opposed, idFor: (base: strin
       ['type', 'contradiction'],
       ['about', proposal.id],
       ['about', fact.id],
+    ],
+  };
+}
+
+/** One fact against many. */
+function contradictions(question: Opposing, idFor: (base: string) => string): Draft {
+  const { of, pairs } = question;
+  const others = pairs.map((pair) => otherOf(question, pair));
+  const named = others.slice(0, NAMED).map(({ id }) => `\`${id}\``);
+  const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+  return {
+    verb: 'Raised',
+    kind: 'thread',
+    id: idFor(`${short(of.id)}-against-${others.length}-facts`),
+    text: `\`${of.id}\` and ${others.length} facts contradict each other: ${named.join(', ')}${more}. The first: ${pairs[0]?.verdict.because ?? ''} Which of them hold?`,
+    fields: [
+      ['type', 'contradiction'],
+      ['of', of.id],
+      ['about', of.id],
+      ...others.map(({ id }): Field => ['about', id]),
     ],
   };
 }
@@ -139,6 +163,9 @@ export function reviewedDraft(
     ['conflicts', plan.opposed.length],
     ['compared', plan.changed],
     ['uncompared', plan.left],
+    ['pairs', plan.pairs],
+    ['pairs-left', plan.skipped],
+    ['unasked', plan.unasked],
     ['binding', plan.binding],
     ['invariants', plan.invariants.length],
     ['asked-in', told.askedIn],

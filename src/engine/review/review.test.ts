@@ -2,15 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, daysAfter, memoryStore } from '../../../test/memory-store.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
+import { renderSnapshot } from '../../projection/snapshot.ts';
 import { append } from '../append.ts';
 import { standing } from '../fact-report.ts';
+import { fsck } from '../fsck.ts';
 import { load } from '../load.ts';
 import { log } from '../log.ts';
 import { invalidate, supersede, use, verify } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
+import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
-import { resolveThread } from '../threads.ts';
+import { resolveThread, threads } from '../threads.ts';
 import { note } from '../work.ts';
 import { lastReport, review } from './review.ts';
 
@@ -43,6 +46,109 @@ function state(kind: string, id: string, statement: string, ...fields: Field[]):
 }
 
 const reviewed = (by: 'person' | 'agent' = 'agent', options = {}) => review(store(by), options);
+
+describe('a first review on top of a checkpoint', () => {
+  it('leads to the same bytes as a whole replay', () => {
+    for (let n = 0; n < 8; n++) state('learning', `fact-${n}`, `The locale test number ${n} is flaky`);
+    rebuild(store());
+    reviewed();
+    const resumed = renderSnapshot(load(store()).state);
+    expect(resumed).toBe(renderSnapshot(load(store(), { whole: true }).state));
+    expect(fsck(store()).problems).toEqual([]);
+  });
+});
+
+describe('one fact against many', () => {
+  const caches = (uses: number, denials: number) =>
+    append(store(), at(), [
+      ...Array.from({ length: uses }, (_, n) => cache(`use-${n}`, `Use redis for cache ${n}`)),
+      ...Array.from({ length: denials }, (_, n) => cache(`no-${n}`, 'No redis for cache')),
+    ]);
+  const cache = (id: string, text: string): Draft => ({
+    verb: 'Created',
+    kind: 'preference',
+    id,
+    text,
+    fields: [],
+  });
+
+  it('is one question, which ends with that fact', () => {
+    caches(9, 1);
+    const [thread] = reviewed().threads;
+    expect(thread?.about).toEqual(['no-0', ...Array.from({ length: 9 }, (_, n) => `use-${n}`)]);
+    expect(reviewed().changed).toBe(false);
+    expect(reviewed('agent', { all: true }).raised).toEqual([]);
+    invalidate(store('person'), ['no-0'], 'nobody wants that');
+    expect(threads(at(), false)).toEqual([]);
+  });
+
+  it('and many against many are a bounded number of questions, the rest told', () => {
+    caches(40, 40);
+    const first = reviewed('agent', { all: true });
+    expect(first.raised).toHaveLength(30);
+    expect(first.report).toContain('contradictions not asked about yet: `tide review --all` asks on.');
+    expect(first.report).not.toMatch(/In order[^#]*contradictions/);
+    expect(reviewed('agent', { all: true }).raised).toHaveLength(10);
+    expect(reviewed('agent', { all: true }).raised).toEqual([]);
+  });
+
+  it('says how many pairs were not compared', () => {
+    caches(99, 1);
+    const { report } = reviewed();
+    const found = Number(/(\d+) contradictions?\./.exec(report)?.[1] ?? 0);
+    expect(found).toBeLessThan(99);
+    expect(report).toMatch(/pairs with less in common not compared: `tide review --all`/);
+    reviewed('agent', { all: true });
+    const asked = threads(at(), false).flatMap(({ about }) => about);
+    expect(new Set(asked).size).toBe(100);
+  });
+});
+
+describe('a question that has answered itself', () => {
+  const REST: Field[] = [
+    ['context', 'c'],
+    ['decision', 'Every endpoint is REST'],
+    ['constraint', 'No GraphQL endpoints'],
+  ];
+  it('is one about a proposal, once the decision has ended', () => {
+    state('decision', 'rest-only', 'REST only', ...REST);
+    remember(store(), { kind: 'preference', statement: 'Add a GraphQL endpoint', fields: [] });
+    append(store(), at(), [{ verb: 'Invalidated', id: 'rest-only', text: 'old', fields: [] }]);
+    expect(threads(at(), false)).toHaveLength(1);
+    reviewed();
+    expect(threads(at(), true)).toMatchObject([
+      { open: false, answer: 'rest-only is invalidated; nothing stands against the proposal any more' },
+    ]);
+  });
+
+  it.each(['supersede', 'invalidate'])('is one about two facts, once %s ends one of them', (how) => {
+    state('preference', 'tabs', 'Indent with tabs');
+    state('preference', 'spaces', 'Indent with spaces, not tabs');
+    expect(reviewed().raised).toHaveLength(1);
+    if (how === 'supersede') supersede(store(), 'spaces', 'tabs', 'accessibility');
+    else invalidate(store(), ['spaces'], 'accessibility');
+    expect(threads(at(), false)).toEqual([]);
+    const tabs = at().state.facts.get('tabs');
+    expect(tabs && standing(store(), at(), tabs).flags).toEqual([]);
+  });
+});
+
+describe('two facts of one id', () => {
+  it('are compared like any others', () => {
+    state('preference', 'cache', 'Use Redis for the cache');
+    const other = memoryStore();
+    append(other.at('2026-01-05'), load(other.at('2026-01-05')), [
+      { verb: 'Created', kind: 'preference', id: 'cache', text: 'No Redis for the cache', fields: [] },
+    ]);
+    for (const [path, text] of other.sessions())
+      desk.files.create(path.replace(/\.md$/, 'z.md'), text.replace(/^(session: .*)$/m, '$1z'));
+    expect(at().state.namesakes.size).toBe(1);
+    const { raised } = reviewed();
+    expect(raised.map((id) => at().state.facts.get(id)?.statement)).toEqual([
+      expect.stringContaining('contradicts'),
+    ]);
+  });
+});
 
 describe('what has faded', () => {
   it('is put away with the lifetimes that ran out as the reason [continuity:archival-is-logged]', () => {

@@ -6,21 +6,28 @@ import type { Moment } from '../../model/fact-table.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 
-/** The answer, where there is one. `confirming`: facts that are being confirmed right now. */
+/** The answer, where there is one. `confirming`: facts that are being confirmed right now; `ending`: that end right now, and how. */
 export function settledBy(
   state: State,
   thread: Fact,
   confirming: ReadonlySet<string> = new Set(),
+  ending: ReadonlyMap<string, string> = new Map(),
 ): string | undefined {
   const about = fieldsOf(thread, 'about').flatMap((id) => state.facts.get(id) ?? []);
   if (about.length === 0) return undefined;
-  const holding = about.filter(({ status }) => !TERMINAL.has(status));
-  const ended = about.filter(({ status }) => TERMINAL.has(status)).map(endOf);
+  const isOver = ({ id, status }: Fact) => TERMINAL.has(status) || ending.has(id);
+  const holding = about.filter((fact) => !isOver(fact));
+  const ended = about.filter(isOver).map((fact) => ending.get(fact.id) ?? endOf(fact));
   switch (fieldOf(thread, 'type')) {
-    case 'contradiction':
-      return about.length > 1 && holding.length < 2
-        ? `${ended.join('; ')}; nothing is left to decide`
-        : undefined;
+    case 'contradiction': {
+      if (fieldOf(thread, 'proposal') !== undefined)
+        return holding.length === 0
+          ? `${ended.join('; ')}; nothing stands against the proposal any more`
+          : undefined;
+      const of = fieldOf(thread, 'of');
+      const isLeft = holding.length > 1 && (of === undefined || holding.some(({ id }) => id === of));
+      return about.length > 1 && !isLeft ? `${ended.join('; ')}; nothing is left to decide` : undefined;
+    }
     case 'suspect':
       return holding.length === 0 ? `${ended.join('; ')}; nothing is left to check` : undefined;
     case 're-verify': {
@@ -54,6 +61,16 @@ export function answeredByConfirming(
     text: `confirmed by ${person}`,
     fields: [],
   }));
+}
+
+/** Closes the contradictions that are over once these facts have ended, which is about to be written. */
+export function answeredByEnding(state: State, ending: ReadonlyMap<string, string>): Draft[] {
+  return [...state.questions].flatMap(([id, { flag, about }]): Draft[] => {
+    if (flag !== 'CONFLICT' || !about.some((one) => ending.has(one))) return [];
+    const thread = state.facts.get(id);
+    const text = thread === undefined ? undefined : settledBy(state, thread, new Set(), ending);
+    return text === undefined ? [] : [{ verb: 'Closed', kind: 'thread', id, text, fields: [] }];
+  });
 }
 
 function isConfirmedSince({ verified }: Fact, thread: Fact): boolean {

@@ -6,7 +6,8 @@ import { load } from '../load.ts';
 import { log } from '../log.ts';
 import { invalidate } from '../mark.ts';
 import { remember } from '../remember.ts';
-import { review } from './review.ts';
+import { threads as openThreads } from '../threads.ts';
+import { lastReport, review } from './review.ts';
 
 function project() {
   const files = new Map([['src/session.ts', 'export const TTL = 600;\n']]);
@@ -46,7 +47,16 @@ it('closes the question when the code is as it was, in the same write as everyth
   files.delete('src/session.ts');
   review(at('2026-05-06'));
   files.set('src/session.ts', 'export const TTL = 600;\n');
-  const { threads, report } = review(at('2026-05-07'));
+  for (const dryRun of [true, false]) {
+    const { flagged, report } = review(at('2026-05-07'), { dryRun });
+    expect(flagged).toEqual([]);
+    expect(report).not.toContain('Doubtful');
+    expect(report).toContain('## Answered');
+  }
+  const { threads, report } = {
+    threads: openThreads(load(at('2026-05-07')), false),
+    report: lastReport(at('2026-05-07'), load(at('2026-05-07'))),
+  };
   expect(threads).toEqual([]);
   expect(report).toContain('## Answered');
   expect(thread()).toMatchObject({ closed: true });

@@ -4,7 +4,7 @@ import type { Opposed } from './opposing.ts';
 import type { Proposal } from './proposal.ts';
 
 export interface Choice {
-  readonly choice: 'follow' | 'supersede' | 'keep-both';
+  readonly choice: 'follow' | 'supersede' | 'keep-both' | 'no-conflict';
   readonly does: string;
   /** Arguments of `tide`; `WHY` stands for the reason, which has to be given. */
   readonly arguments: readonly string[];
@@ -18,7 +18,9 @@ export function choicesFor(
   thread: string,
   { person, user }: { readonly person: boolean; readonly user: boolean },
 ): Choice[] {
-  const ids = against.map(({ fact }) => fact.id).join(', ');
+  const named = against.map(({ fact }) => fact.id);
+  const one = named.length === 1;
+  const ids = one ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
   const here = against.filter(({ everywhere }) => !everywhere);
   const again = [
     'remember',
@@ -30,15 +32,21 @@ export function choicesFor(
   ];
   const supersede: Choice = {
     choice: 'supersede',
-    does: `${ids} is superseded for the reason given, and the proposal is recorded in its place`,
+    does: `${ids} ${one ? 'is' : 'are'} superseded for the reason given, and the proposal is recorded instead`,
     arguments: [...again, ...here.flatMap(({ fact }) => ['--supersedes', fact.id]), '--because', 'WHY'],
     person,
   };
   return [
     {
       choice: 'follow',
-      does: `${ids} holds, the proposal is dropped, and the question is closed`,
-      arguments: ['resolve', thread, ...(user ? ['--user'] : []), '--because', `${ids} holds`],
+      does: `${ids} ${one ? 'holds' : 'hold'}, the proposal is dropped, and the question is closed`,
+      arguments: [
+        'resolve',
+        thread,
+        ...(user ? ['--user'] : []),
+        '--because',
+        `${ids} ${one ? 'holds' : 'hold'}`,
+      ],
       person: false,
     },
     // What holds in every project is replaced there, not from a project.
@@ -47,6 +55,12 @@ export function choicesFor(
       choice: 'keep-both',
       does: 'both are recorded, and a thread stays open until somebody says which holds',
       arguments: [...again, '--keep-both', '--because', 'WHY'],
+      person,
+    },
+    {
+      choice: 'no-conflict',
+      does: `the proposal is recorded as agreeing with ${ids} for the reason given, and nobody is asked about them again`,
+      arguments: [...again, '--no-conflict', '--because', 'WHY'],
       person,
     },
   ];

@@ -3,7 +3,7 @@
 
 import { dayText } from '../../model/day.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
-import type { Fact } from '../../model/fact.ts';
+import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { hash32 } from '../../model/hash.ts';
 import { freeId, slug } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
@@ -28,11 +28,26 @@ export function askAboutProposal(memory: Memory, proposal: Proposal, against: re
     (thread) => fieldsOf(thread, 'about').join(' ') === about.join(' '),
   );
   if (open !== undefined) return { id: open.id, drafts: [] };
-  const base = `stopped-${slug(proposal.statement)}-${printOf(proposal)}`;
-  return raised(memory, base, text, about, proposal.scope, [
+  return raised(memory, baseOf(proposal), text, about, proposal.scope, [
     ['trust', proposal.trust],
     ...proposalFields(proposal),
   ]);
+}
+
+/** What was said when the same was proposed before; the day is known until it is asked again. */
+export interface EarlierAnswer {
+  readonly because: string;
+  readonly date: string | null;
+}
+
+export function earlierAnswer(memory: Memory, proposal: Proposal): EarlierAnswer | undefined {
+  const thread = memory.state.facts.get(baseOf(proposal));
+  if (thread?.reason === undefined || TERMINAL.has(thread.status)) return undefined;
+  return { because: thread.reason, date: isOpen(thread) ? null : dayText(thread.lastUsedDay) };
+}
+
+function baseOf(proposal: Proposal): string {
+  return `stopped-${slug(proposal.statement)}-${printOf(proposal)}`;
 }
 
 /** Both are recorded, and a person should say which holds. */

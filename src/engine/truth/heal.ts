@@ -13,6 +13,7 @@ import { checkVisible } from '../check-statement.ts';
 import { findFact } from '../find-fact.ts';
 import { findFile } from '../find-session-file.ts';
 import { load, type Memory } from '../load.ts';
+import { answeredByEnding } from '../review/settled-threads.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
 import { derivedFrom } from './derived.ts';
 import { askPerson, doubtsAnswered } from './persons-word.ts';
@@ -73,6 +74,9 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
       ],
     },
     ...doubtsAnswered(memory, fact.id, `\`${fact.id}\` was healed (${treatment.action}): ${because}`),
+    ...(treatment.action === 'invalidated'
+      ? answeredByEnding(memory.state, new Map([[fact.id, `${fact.id} is invalidated`]]))
+      : []),
     ...(thread === undefined ? [] : [doubt(thread, fact.id, treatment.action, doubtful)]),
   ]);
   const recorded = faultIn(findFact(memory, fault));

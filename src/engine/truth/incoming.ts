@@ -10,6 +10,7 @@ import { compare, reaching } from '../../projection/truth/compare.ts';
 import { append } from '../append.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import { isAgreed } from './agreed.ts';
 import { isBinding, isStopping, STOPPING } from './binding.ts';
 import { type ConflictReport, reportConflict } from './conflict-report.ts';
 import { askAboutBoth } from './contradiction-threads.ts';
@@ -40,6 +41,7 @@ export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<str
       !reach.meets(other) ||
       other.id === fact.id ||
       (later.get(other.id) ?? -1) > n ||
+      isAgreed(fact, other) ||
       isAsked(memory, fact.id, other.id)
         ? []
         : oppositionOf(store, fact, other),

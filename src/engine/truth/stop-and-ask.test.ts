@@ -93,11 +93,12 @@ describe('a statement that is opposed to a decision', () => {
 
   it('may be followed, replace it with a reason, or stand beside it: as arguments a program can run [decisions:conflict-report-offers-options]', () => {
     const { choices, thread } = stopped(remember(decided().at(LATER), GRAPHQL));
-    expect(choices.map(({ choice }) => choice)).toEqual(['follow', 'supersede', 'keep-both']);
+    expect(choices.map(({ choice }) => choice)).toEqual(['follow', 'supersede', 'keep-both', 'no-conflict']);
     expect(choices[0]?.arguments).toEqual(['resolve', thread, '--because', 'rest-only holds']);
     expect(choices[1]?.arguments.slice(0, 3)).toEqual(['remember', 'decision', GRAPHQL.statement]);
     expect(choices[1]?.arguments.slice(-4)).toEqual(['--supersedes', 'rest-only', '--because', 'WHY']);
     expect(choices[2]?.arguments.slice(-3)).toEqual(['--keep-both', '--because', 'WHY']);
+    expect(choices[3]?.arguments.slice(-3)).toEqual(['--no-conflict', '--because', 'WHY']);
   });
 
   it('is asked about once, however often and in whatever spelling it is proposed', () => {
@@ -253,11 +254,11 @@ describe('an agent', () => {
   };
 
   it('neither replaces nor stands beside what a person confirmed; a person does', () => {
-    for (const choice of [{ supersedes: 'rest-only' }, { keepBoth: true }]) {
+    for (const choice of [{ supersedes: 'rest-only' }, { keepBoth: true }, { noConflict: true }]) {
       const desk = confirmed();
       const wanted = { ...GRAPHQL, ...choice, because: 'one partner asked' };
       const done = stopped(remember(desk.at(LATER), wanted));
-      expect(done.choices.map(({ person }) => person)).toEqual([false, true, true]);
+      expect(done.choices.map(({ person }) => person)).toEqual([false, true, true, true]);
       expect(factsOf(desk).get('rest-only')?.status).toBe('active');
       expect(threads(load(desk.at(LATER)), false)).toHaveLength(1);
       expect(remember(desk.at(LATER, 'person'), wanted).outcome).not.toBe('stopped');
@@ -450,6 +451,6 @@ describe('what holds in every project', () => {
     ]);
     const done = stopped(remember(here.at(LATER), { ...GRAPHQL, scope: 'global' }, { user: user.store }));
     // It is replaced where it holds, not from a project.
-    expect(done.choices.map(({ choice }) => choice)).toEqual(['follow', 'keep-both']);
+    expect(done.choices.map(({ choice }) => choice)).toEqual(['follow', 'keep-both', 'no-conflict']);
   });
 });

@@ -10,6 +10,7 @@ import { checkKind } from '../check-kind.ts';
 import { checkFields, checkScope, checkVisible } from '../check-statement.ts';
 import type { Memory } from '../load.ts';
 import { living, refuseFinished, worded } from '../mark.ts';
+import { AGREES } from './agreed.ts';
 
 export type Treatment =
   | { readonly action: 'invalidated' }
@@ -87,7 +88,7 @@ function kept(fact: Fact, fields: readonly Field[]): Field[] {
     throw new TidemarkError('usage', `\`${odd[0]}\` is not something a correction says.`, {
       hint: 'Expected a field of the fact, for example --set prevention="Refetch every ten minutes".',
     });
-  return fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
+  return fact.fields.filter(([key]) => key !== AGREES && !fields.some(([other]) => other === key));
 }
 
 function refuseWider(store: Store, fact: Fact, scope: string): void {

@@ -17,6 +17,8 @@ export interface AtAGlance {
   readonly threads: number;
   readonly doubtful: number;
   readonly live: number;
+  /** Facts that may disagree with the code. */
+  readonly suspect: number;
 }
 
 /** What can be told without looking at more than a status counts anyway. */
@@ -26,8 +28,8 @@ export function briefHealth(seen: AtAGlance): { status: Health['status']; reason
     openThreads(seen.threads),
     doubtful(seen.doubtful, seen.live),
   ]);
-  return {
-    status,
-    reasons: indicators.filter(({ state }) => state === 'attention').map(({ reason }) => reason),
-  };
+  const reasons = indicators.filter(({ state }) => state === 'attention').map(({ reason }) => reason);
+  if (seen.suspect === 0) return { status, reasons };
+  const may = `${seen.suspect} ${seen.suspect === 1 ? 'fact' : 'facts'} may disagree with the code (SUSPECT); tide anchors tells why`;
+  return { status: 'attention', reasons: [...reasons, may] };
 }

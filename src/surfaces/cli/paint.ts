@@ -87,6 +87,11 @@ export function takenOut(kinds: readonly string[], paint: Paint): string {
     : `  ${paint.warn('A secret was taken out before writing')}: ${kinds.join(', ')}\n`;
 }
 
+/** "a", "a and b", "a, b and c". */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${grouped(count)} ${count === 1 ? one : many}`;
 }

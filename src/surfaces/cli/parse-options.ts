@@ -42,12 +42,23 @@ export function parseOptions(
       throw new TidemarkError('usage', `${flag} needs a value.`, {
         hint: `Example: ${flag} ${option.value}. A value that begins with a dash is written ${flag}=VALUE.`,
       });
+    if (name === 'because') refusePlaceholder(value);
     values[name] = option.repeat
       ? [...((values[name] as readonly string[] | undefined) ?? []), value]
       : value;
   }
   return { values, positionals };
 }
+
+/** What our own hints write where a reason belongs is not one. */
+function refusePlaceholder(value: string): void {
+  if (!PLACEHOLDERS.has(value.trim())) return;
+  throw new TidemarkError('usage', `--because takes the reason itself; ${value.trim()} only stands for it.`, {
+    hint: `Example: --because "mobile clients need revocation". Received: ${value.trim()}`,
+  });
+}
+
+const PLACEHOLDERS: ReadonlySet<string> = new Set(['WHY', 'ANSWER', '...', '…']);
 
 function unknownOption(flag: string, options: readonly Option[], command: string): TidemarkError {
   // One dash is more likely the beginning of a text than an option of ours.

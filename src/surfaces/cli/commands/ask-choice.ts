@@ -1,37 +1,60 @@
-// The question a person is asked at a terminal, before anything is written.
+// The question a person is asked at a terminal, before anything is written. What was not understood is asked again.
 
+import { earlierAnswer } from '../../../engine/truth/contradiction-threads.ts';
 import type { Weighed } from '../../../engine/weigh.ts';
 import type { Call } from '../command.ts';
 import { paintFor } from '../paint.ts';
-import { oppositionText } from './stopped-answer.ts';
+import { answeredText, oppositionText } from './stopped-answer.ts';
 
 export type Chosen =
   | { readonly choice: 'follow' }
-  | { readonly choice: 'supersede' | 'keep-both'; readonly because: string };
+  | { readonly choice: 'supersede' | 'keep-both' | 'no-conflict'; readonly because: string };
+
+/** Nobody is asked for ever. */
+const TRIES = 3;
 
 /** Undefined where nothing was chosen, or no reason given: then it stays stopped. */
-export async function askChoice(call: Call, { proposal, stops }: Weighed): Promise<Chosen | undefined> {
+export async function askChoice(
+  call: Call,
+  { memory, proposal, stops }: Weighed,
+): Promise<Chosen | undefined> {
   const canReplace = stops.every(({ everywhere }) => !everywhere);
-  const words = ['follow', ...(canReplace ? ['supersede'] : []), 'keep both'];
-  const shown = oppositionText(proposal, stops, paintFor(false, 100));
+  const words = ['follow', ...(canReplace ? ['supersede'] : []), 'keep both', 'no conflict'];
+  const shown = `${oppositionText(proposal, stops, paintFor(false, 100))}${answeredText(earlierAnswer(memory, proposal))}`;
+  const question = `${words.join(', ')}? [${words.map((word) => word[0]).join('/')}, or nothing to leave it open] `;
   const answers = await call.ask((given) => {
-    if (given.length === 0)
-      return `This is opposed to what holds.\n${shown}\n${words.join(', ')}? [${words.map((word) => word[0]).join('/')}, or nothing to leave it open] `;
-    return given.length === 1 && meant(given[0], canReplace) !== 'follow' && meant(given[0], canReplace)
-      ? 'Because: '
-      : undefined;
+    const { choice, because, isOver, tries } = heard(given, words);
+    if (given.length === 0) return `This is opposed to what holds.\n${shown}\n${question}`;
+    if (isOver || tries >= TRIES || because !== undefined) return undefined;
+    if (choice === undefined) return `Not understood: expected one of ${words.join(', ')}.\n${question}`;
+    return tries === 0 ? 'Because: ' : 'A reason is needed, or Ctrl-C leaves it open. Because: ';
   });
-  const choice = meant(answers?.[0], canReplace);
-  if (choice === undefined) return undefined;
+  const { choice, because } = heard(answers ?? [], words);
   if (choice === 'follow') return { choice };
-  const because = answers?.[1]?.trim() ?? '';
-  return because === '' ? undefined : { choice, because };
+  return choice === undefined || because === undefined ? undefined : { choice, because };
 }
 
-function meant(answer: string | undefined, canReplace: boolean): Chosen['choice'] | undefined {
-  const word = (answer ?? '').trim().toLowerCase().replace('-', ' ');
-  if (word === '') return undefined;
-  if ('follow'.startsWith(word)) return 'follow';
-  if (canReplace && 'supersede'.startsWith(word)) return 'supersede';
-  return 'keep both'.startsWith(word) ? 'keep-both' : undefined;
+interface Heard {
+  readonly choice: Chosen['choice'] | undefined;
+  readonly because: string | undefined;
+  /** There is nothing more to ask. */
+  readonly isOver: boolean;
+  /** Answers since the last that was understood. */
+  readonly tries: number;
+}
+
+function heard(given: readonly string[], words: readonly string[]): Heard {
+  const at = given.findIndex((answer) => answer.trim() === '' || meant(answer, words) !== undefined);
+  if (at < 0) return { choice: undefined, because: undefined, isOver: false, tries: given.length };
+  const choice = meant(given[at] ?? '', words);
+  const reasons = given.slice(at + 1);
+  const because = reasons.map((reason) => reason.trim()).find((reason) => reason !== '');
+  const isOver = choice === undefined || choice === 'follow';
+  return { choice, because, isOver, tries: reasons.length };
+}
+
+function meant(answer: string, words: readonly string[]): Chosen['choice'] | undefined {
+  const typed = answer.trim().toLowerCase().replace('-', ' ');
+  const word = typed === '' ? undefined : words.find((one) => one.startsWith(typed));
+  return word?.replace(' ', '-') as Chosen['choice'] | undefined;
 }

@@ -52,6 +52,7 @@ named. What a person said or verified is a person's to heal: for an agent it sto
     group: 'Look',
     summary: 'memory faults: what misled us, and how it was healed',
     args: '',
+    more: 'Each says which fact misled somebody, what went wrong, and what was done: invalidated, corrected or narrowed. tide heal makes one; tide blame ID tells what a fact led to.',
     examples: ['tide faults', 'tide faults --json'],
     run: async (call) => (await import('./run-blame.ts')).listFaults(call),
   },

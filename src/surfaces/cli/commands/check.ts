@@ -52,9 +52,15 @@ async function run(call: Call): Promise<Answer> {
 function page(report: CheckReport, paint: Paint): string {
   const { findings, base } = report;
   const since = `since ${base.commit} (${inert(base.name)})`;
-  if (report.ok) return `${paint.good('All clear')}: ${lookedAt(report)} ${since}.\n`;
+  const unread = report.unread
+    .map(
+      (path) =>
+        `${paint.warn('Not read')}: ${told(path)} is no valid JSON, so its packages were not compared.\n`,
+    )
+    .join('');
+  if (report.ok) return `${paint.good('All clear')}: ${lookedAt(report)} ${since}.\n${unread}`;
   const head = `${paint.bad(plural(findings.length, 'finding'))} ${since}; ${lookedAt(report)}.\n`;
-  return `${head}${findings.map((one) => `\n${finding(one, paint)}`).join('')}`;
+  return `${head}${findings.map((one) => `\n${finding(one, paint)}`).join('')}${unread}`;
 }
 
 function lookedAt({ looked: { commits, files, facts, binding } }: CheckReport): string {
@@ -73,14 +79,21 @@ function finding(one: Finding, paint: Paint): string {
   return `${paint.bold(placeOf(one))}  ${paint.bad(TITLES[one.rule])}\n${rows
     .map(
       ([name = '', text = '']) =>
-        `  ${paint.dim(name.padEnd(11))} ${name === 'why' ? inert(text) : clip(text, width)}\n`,
+        `  ${paint.dim(name.padEnd(11))} ${told(name === 'why' ? text : clip(text, width))}\n`,
     )
     .join('')}`;
 }
 
 function placeOf({ file, line, commit }: Finding): string {
-  if (file !== null) return `${inert(file)}${line === null ? '' : `:${line}`}`;
+  if (file !== null) return `${told(file)}${line === null ? '' : `:${line}`}`;
   return commit === null ? 'the description' : `commit ${commit}`;
+}
+
+/** On one line, and not as a workflow command of the log it is printed to: these are texts of the change. */
+function told(text: string): string {
+  return inert(text.replaceAll('\n', '\\n').replaceAll('\r', '\\r'))
+    .replaceAll('##[', '## [')
+    .replace(/^\s*::/, './::');
 }
 
 const TITLES: Readonly<Record<Finding['rule'], string>> = {
@@ -107,6 +120,9 @@ function annotations(report: CheckReport): string {
     const where = one.file === null ? `. In ${placeOf(one)}: ${one.said}` : '';
     return `::error ${[...place, `title=${value(TITLES[one.rule])}`].join(',')}::${plain(said + where)}\n`;
   });
+  const unread = report.unread.map(
+    (path) => `::warning file=${value(path)}::It is no valid JSON, so its packages were not compared.\n`,
+  );
   const notice = report.ok ? `::notice::${plain(`All clear: ${lookedAt(report)}.`)}\n` : '';
-  return lines.join('') + notice;
+  return lines.join('') + unread.join('') + notice;
 }

@@ -3,14 +3,14 @@
 import { reportEvent, standing } from '../../../engine/fact-report.ts';
 import type { RelatedDecision } from '../../../engine/recall/related-decisions.ts';
 import type { Kept } from '../../../engine/remember.ts';
-import { reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import { reportConflict, reportOpposition } from '../../../engine/truth/conflict-report.ts';
 import { faultOf } from '../../../engine/truth/faults.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Fault } from '../../../model/fault.ts';
 import type { Store } from '../../../model/store.ts';
 import type { Answer } from '../command.ts';
-import { clip, type Paint, plural, takenOut } from '../paint.ts';
+import { clip, listed, type Paint, plural, takenOut } from '../paint.ts';
 import { unseenLines } from './marking.ts';
 import { relatedLines } from './related.ts';
 
@@ -33,6 +33,7 @@ export function keptAnswer(
       event: reportEvent(done.event),
       similar: done.similar,
       ...reportOpposition(done.opposition),
+      ...(done.agreed.length === 0 ? {} : { agreed: done.agreed.map(reportConflict) }),
       thread: done.thread ?? null,
       tier,
       status,
@@ -54,7 +55,10 @@ export function keptAnswer(
       text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
-      if (done.outcome === 'superseded') text += paint.dim(`  ${fact.supersedes.join(', ')} is superseded\n`);
+      if (done.outcome === 'superseded')
+        text += paint.dim(
+          `  ${listed(fact.supersedes)} ${fact.supersedes.length === 1 ? 'is' : 'are'} superseded\n`,
+        );
       text += unseenLines(fact, paint);
       text += oppositionLines(done, fault, paint);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
@@ -83,6 +87,8 @@ function oppositionLines(done: Kept, fault: Fault | undefined, paint: Paint): st
     text += `  ${paint.warn('CONFLICT')} with ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${fact.scope})`)}: ${verdict.because}\n`;
   if (opposition.conflicts.length > 0 && thread !== undefined)
     text += `  Both hold until somebody decides: tide resolve ${thread} --because "..."\n`;
+  for (const { fact } of done.agreed)
+    text += `  no conflict with ${paint.id(fact.id)}, as you said; nobody is asked about the two again\n`;
   for (const { fact, verdict } of opposition.exceptions)
     text += `  exception to ${paint.id(fact.id)} in ${done.fact.scope}: ${verdict.because}\n`;
   for (const { fact, verdict } of opposition.unclear)

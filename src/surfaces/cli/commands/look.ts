@@ -7,6 +7,7 @@ import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
 import { dayOf } from '../../../model/day.ts';
+import type { Flag } from '../../../model/flag.ts';
 import { KINDS } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
@@ -14,7 +15,7 @@ import { TIERS } from '../../../model/tier.ts';
 import { gitShow } from '../../../platform/git-show.ts';
 import { argument, asOfDay, atMost, count, day } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { clip, columns, daysAgo } from '../paint.ts';
+import { clip, columns, daysAgo, type Paint } from '../paint.ts';
 import { eventLines } from './event-lines.ts';
 import { paintTier, showCommand } from './show.ts';
 import { resolveCommand, threadsCommand } from './threads.ts';
@@ -82,10 +83,16 @@ async function showList(call: Call): Promise<Answer> {
               fact.kind,
               paintTier(stands.tier, paint),
               paint.dim(daysAgo(fact.lastUsedDay, memory.today)),
-              clip(fact.statement, Math.max(30, paint.width - 70)),
+              `${doubts(stands.flags, paint)}${clip(fact.statement, Math.max(30, paint.width - 70))}`,
             ]),
           ),
   };
+}
+
+/** What somebody should know before following a fact; how seldom it was used is told by its tier. */
+function doubts(flags: readonly Flag[], paint: Paint): string {
+  const told = flags.filter((flag) => flag !== 'LOW_CONFIDENCE');
+  return told.length === 0 ? '' : `${paint.warn(told.join(', '))} `;
 }
 
 async function showLog(call: Call): Promise<Answer> {

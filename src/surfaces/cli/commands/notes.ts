@@ -18,7 +18,7 @@ export const noteCommands: readonly Command[] = [
     group: 'Work',
     summary: 'the notes of session memory, and which are worth keeping',
     args: '',
-    more: 'A note leaves after a week or ten finished tasks; one that was used in two tasks, or called useful, is proposed for promotion.',
+    more: 'tide session note makes one. A note leaves after a week or ten finished tasks; one that was used in two tasks, or called useful, is proposed for promotion.',
     examples: ['tide notes'],
     run: list,
   },
@@ -122,6 +122,7 @@ async function promote(call: Call): Promise<Answer> {
     scope: call.option('scope') ?? field('scope'),
     trust: field('trust'),
     fields: fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    typed: true,
   });
   if (done.outcome === 'stopped') return stoppedAnswer(done);
   const { fact, written } = done;

@@ -21,7 +21,7 @@ export const raiseCommand: Command = {
     { name: 'about', value: 'ID', repeat: true, purpose: 'a fact it concerns' },
     { name: 'scope', value: 'SCOPE', purpose: 'where it matters (default project)' },
   ],
-  more: 'It stands in status, brief and tide threads until tide resolve answers it. Raising an open question again changes nothing.',
+  more: `Types: ${THREAD_TYPES.join(', ')}.\nIt stands in status, brief and tide threads until tide resolve answers it. Raising an open question again changes nothing.`,
   examples: [
     'tide raise "Do we still need the retry queue?"',
     'tide raise "The export screen does not serve the goal; is it wanted?" --type drift --about offline-first',

@@ -6,6 +6,7 @@ import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
 import { historyOf } from '../../../engine/show.ts';
+import { AGREES, agreementText } from '../../../engine/truth/agreed.ts';
 import { INSTINCT_AT, occurrencesOf } from '../../../model/instinct.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, asOfDay, atMost } from '../arguments.ts';
@@ -68,8 +69,13 @@ function showIn(call: Call, store: Store, id: string): Answer {
           'Trust',
           `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
         ],
+        ...(fact.status === 'corrected' ? [['Status', 'corrected']] : []),
         ...doubts.map(({ reason }) => ['Doubt', paint.warn(inert(reason))]),
-        ...fact.fields.map(([key, value]) => [key[0]?.toUpperCase() + key.slice(1), inert(value)]),
+        ...fact.fields.map(([key, value]) =>
+          key === AGREES
+            ? ['Agrees with', inert(agreementText(value))]
+            : [key[0]?.toUpperCase() + key.slice(1), inert(value)],
+        ),
         [
           'Used',
           `in ${plural(fact.uses, 'session')}, last ${daysAgo(fact.lastUsedDay, memory.today)}; reinforced ${fact.reinforcements}×`,

@@ -26,11 +26,15 @@ const SHARED: readonly Option[] = [
   { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
   { name: 'supersedes', value: 'ID', repeat: true, purpose: 'the fact it replaces' },
   { name: 'keep-both', purpose: 'record it beside what it is opposed to; a thread stays open about both' },
-  { name: 'because', value: 'WHY', purpose: 'why it replaces it, or why both are kept' },
+  {
+    name: 'no-conflict',
+    purpose: 'record it, because what looks opposed is not; nobody is asked about it again',
+  },
+  { name: 'because', value: 'WHY', purpose: 'why it replaces it, why both are kept, or why they agree' },
 ];
 
 const OPPOSED =
-  'What is opposed to a decision or an invariant stops with exit code 3: follow it, supersede it, or keep both.';
+  'What is opposed to a decision or an invariant stops with exit code 3: follow it, supersede it, keep both, or say that there is no conflict.';
 
 export const stateCommands: readonly Command[] = [
   {

@@ -36,6 +36,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     ),
     supersedes: supersedes.length === 0 ? undefined : supersedes,
     keepBoth: call.flag('keep-both'),
+    noConflict: call.flag('no-conflict'),
     because: call.option('because'),
   };
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
@@ -52,6 +53,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
         because: answer.because,
       };
     if (answer?.choice === 'keep-both') chosen = { ...input, keepBoth: true, because: answer.because };
+    if (answer?.choice === 'no-conflict') chosen = { ...input, noConflict: true, because: answer.because };
   }
   const done = remember(store, chosen, { user });
   if (done.outcome === 'stopped') return stoppedAnswer(done);

@@ -3,13 +3,14 @@
 import type { Stopped } from '../../../engine/remember.ts';
 import type { Choice } from '../../../engine/truth/choices.ts';
 import { reportConflict, reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import type { EarlierAnswer } from '../../../engine/truth/contradiction-threads.ts';
 import type { Opposed } from '../../../engine/truth/opposing.ts';
 import type { Weighed } from '../../../engine/weigh.ts';
 import { dayText } from '../../../model/day.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import type { Stated } from '../../../model/verdict.ts';
 import type { Answer } from '../command.ts';
-import { columns, type Paint } from '../paint.ts';
+import { columns, listed, type Paint } from '../paint.ts';
 
 /** A person must decide. */
 const STOPPED = 3;
@@ -27,11 +28,12 @@ export function stoppedAnswer(done: Stopped): Answer {
       choices: done.choices,
       thread,
       proposal,
-      session: done.written?.session ?? null,
+      session: done.session ?? null,
+      answered: done.answered ?? null,
       redacted: done.written?.redacted ?? [],
     },
     text: (paint) =>
-      `${paint.bad('Stopped')}: ${headline(stops)}\n${oppositionText(proposal, stops, paint)}${recorded(done)}\n${choiceLines(done, paint)}`,
+      `${paint.bad('Stopped')}: ${headline(stops)}\n${oppositionText(proposal, stops, paint)}${answeredText(done.answered)}${recorded(done)}\n${choiceLines(done, paint)}`,
     exit: STOPPED,
   };
 }
@@ -41,15 +43,28 @@ export function followedAnswer({ stops, similar }: Weighed, closed: readonly str
   return {
     json: { id: null, outcome: 'followed', conflicts: stops.map(reportConflict), similar, threads: closed },
     text: (paint) =>
-      `${paint.good('Followed')}: ${ids.map(paint.id).join(', ')} ${ids.length === 1 ? 'holds' : 'hold'}; nothing was recorded.\n`,
+      `${paint.good('Followed')}: ${listed(ids.map(paint.id))} ${ids.length === 1 ? 'holds' : 'hold'}; ${
+        closed.length === 0
+          ? 'nothing was recorded'
+          : `the proposal was dropped, and ${closed.join(', ')} is closed`
+      }.\n`,
   };
 }
 
+/** Whoever proposes it again should know what was said the last time. */
+export function answeredText(answered: EarlierAnswer | undefined): string {
+  if (answered === undefined) return '';
+  return `\nIt was proposed before, and answered${answered.date === null ? '' : ` on ${answered.date}`}: ${answered.because}\n`;
+}
+
 function headline(stops: readonly Opposed[]): string {
-  const kinds = [...new Set(stops.map(({ fact }) => fact.kind))].map((kind) =>
-    /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`,
-  );
-  return `this is opposed to ${kinds.join(' and ')} that holds.`;
+  const names = stops.map(({ fact }) => fact.kind);
+  const kinds = [...new Set(names)].map((kind) => {
+    const count = names.filter((one) => one === kind).length;
+    if (count > 1) return `${count} ${kind}s`;
+    return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+  });
+  return `this is opposed to ${kinds.join(' and ')} that ${stops.length === 1 ? 'holds' : 'hold'}.`;
 }
 
 /** Each with its day and title, the proposal, and how the one is opposed to the other. */
@@ -89,9 +104,10 @@ function recorded({ written, thread }: Stopped): string {
 function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string {
   const ids = stops.map(({ fact }) => fact.id);
   const how: Record<Choice['choice'], string> = {
-    follow: `tide resolve ${thread} --because "${ids.join(', ')} holds"`,
+    follow: `tide resolve ${thread} --because "${listed(ids)} ${ids.length === 1 ? 'holds' : 'hold'}"`,
     supersede: `the same command with ${ids.map((id) => `--supersedes ${id}`).join(' ')} --because "WHY"`,
     'keep-both': 'the same command with --keep-both --because "WHY"; a thread stays open about both',
+    'no-conflict': 'the same command with --no-conflict --because "WHY"; they agree, and nobody asks again',
   };
   const rows = choices.map(({ choice }) => [paint.bold(choice), how[choice]]);
   const person = choices.some((one) => one.person)

@@ -6,7 +6,7 @@ import { resolveThread, type ThreadReport, threads } from '../../../engine/threa
 import { dayText } from '../../../model/day.ts';
 import { argument, asOfDay, atMost, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { inert, type Paint, plural } from '../paint.ts';
+import { inert, listed, type Paint, plural } from '../paint.ts';
 
 export const threadsCommand: Command = {
   name: 'threads',
@@ -23,15 +23,19 @@ export const threadsCommand: Command = {
 export const resolveCommand: Command = {
   name: 'resolve',
   group: 'Look',
-  summary: 'answer a thread',
+  summary: 'answer a thread; the facts it is about stay as they are',
   args: 'THREAD',
   ids: true,
   options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
-  examples: ['tide resolve same-id-retry --because "they are one; kept the first"'],
+  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.',
+  examples: [
+    'tide resolve same-id-retry --because "they are one; kept the first"',
+    'tide resolve opposed-webhooks-lost-9368nw --because "one is about mail, the other about webhooks"',
+  ],
   run: async (call) => {
     atMost(call, 1);
     const id = argument(call, 0, 'a THREAD');
-    const { marked, memory } = resolveThread(
+    const { marked, memory, thread, holding } = resolveThread(
       await call.store(),
       id,
       needed(call, 'because', 'the answer', 'they are one; kept the first'),
@@ -43,12 +47,24 @@ export const resolveCommand: Command = {
         event: one && reportEvent(one.event),
         tier: one?.tier,
         status: one?.status,
+        holding,
         threads: threads(memory, false),
       },
-      text: (paint) => `${paint.good('Resolved')}: ${paint.id(id)}\n`,
+      text: (paint) =>
+        `${paint.good('Resolved')}: ${paint.id(id)}\n${paint.dim(stillHolding(thread, holding))}`,
     };
   },
 };
+
+/** Closing a question ends no fact; whoever thinks that it did should read otherwise. */
+function stillHolding({ type, proposal }: ThreadReport, holding: readonly string[]): string {
+  const holds = `${listed(holding)} ${holding.length === 1 ? 'holds' : 'hold'}`;
+  if (proposal !== null && holding.length > 0) return `  ${holds}; the proposal is not recorded.\n`;
+  if (!DISPUTED.has(type) || holding.length < 2) return '';
+  return `  ${holds} as before: an answer ends no fact. What does not hold: tide supersede OLD NEW, or tide invalidate ID.\n`;
+}
+
+const DISPUTED: ReadonlySet<string> = new Set(['contradiction', 'duplicate-id']);
 
 async function showThreads(call: Call): Promise<Answer> {
   atMost(call, 0);
@@ -74,12 +90,14 @@ function threadText(one: ThreadReport, paint: Paint): string {
 /** What settles a question of its type, before it is answered. */
 function howTo({ id, type, proposal }: ThreadReport): string {
   const first =
-    proposal === null ? FIRST[type] : 'to record it, state it again with --supersedes or --keep-both';
+    proposal === null
+      ? FIRST[type]
+      : 'to record it, state it again with --supersedes, --keep-both or --no-conflict';
   return `${first === undefined ? '' : `${first}; `}answer: tide resolve ${id} --because "..."`;
 }
 
 const FIRST: Readonly<Record<string, string>> = {
-  contradiction: 'tide supersede, tide invalidate or a narrower scope ends it',
+  contradiction: 'tide supersede or tide invalidate ends it',
   'duplicate-id': 'tide supersede joins them where they are one',
   suspect: 'compare with the code, then tide verify, correct or invalidate',
   're-verify': 'tide verify what still holds, tide invalidate what does not',

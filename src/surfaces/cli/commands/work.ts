@@ -24,6 +24,7 @@ import {
   workNow,
 } from '../../../engine/work.ts';
 import type { Fact } from '../../../model/fact.ts';
+import { noteId } from '../../../model/note-id.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
 import { argument, asOfDay, atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -75,7 +76,19 @@ export const workCommands: readonly Command[] = [
     summary: 'a remark of this session',
     args: 'TEXT',
     examples: ['tide session note "The staging database was reset"'],
-    run: async (call) => worked(note(await call.store(), restOf(call, 0, 'a TEXT')), 'Noted'),
+    run: async (call) => {
+      const said = note(await call.store(), restOf(call, 0, 'a TEXT'));
+      const answer = worked(said, 'Noted');
+      const [event] = said.written.events;
+      if (event === undefined) return answer;
+      const id = noteId(event);
+      return {
+        ...answer,
+        json: { ...(answer.json as object), note: id },
+        text: (paint) =>
+          `${answer.text(paint)}${paint.dim(`  ${id}; tide notes tells what can become of it`)}\n`,
+      };
+    },
   },
   {
     name: 'session end',

@@ -6,18 +6,18 @@ import type { Fact } from '../../../../model/fact.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost, needed, setFields } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
-import { clip, type Paint, plural, takenOut } from '../../paint.ts';
+import { clip, listed, type Paint, plural, takenOut } from '../../paint.ts';
 import { onStoreOf } from '../on-store-of.ts';
 
 export async function heal(call: Call): Promise<Answer> {
   atMost(call, 1);
   const id = argument(call, 0, 'an ID');
   const treatment = treatmentIn(call);
-  const because = needed(call, 'because', 'why it was wrong', 'the queue retries by itself');
   const { store, fact } = await onStoreOf(call, id, (store) => ({
     store,
     fact: checkHealing(store, id, treatment),
   }));
+  const because = needed(call, 'because', 'why it was wrong', 'the queue retries by itself');
   await agreed(call, fact, treatment);
   const done = healFact(store, id, treatment, { because, bug: call.option('bug') });
   const { fault, flagged, thread, written } = done;
@@ -31,6 +31,7 @@ export async function heal(call: Call): Promise<Answer> {
         statement: done.fact.statement,
         scope: done.fact.scope,
       },
+      unchanged: unchangedBy(treatment, done.fact),
       flagged: flagged.map((one) => one.id),
       thread: thread ?? null,
       session: written.session,
@@ -79,9 +80,11 @@ async function agreed(call: Call, fact: Fact, { action }: Treatment): Promise<vo
 
 function page(
   { fault, fact, flagged, thread, written }: Healing,
-  { action }: Treatment,
+  treatment: Treatment,
   paint: Paint,
 ): string {
+  const { action } = treatment;
+  const same = unchangedBy(treatment, fact);
   const what = {
     invalidated: 'is invalidated; that is final, it does not come back',
     corrected: 'is corrected',
@@ -91,5 +94,30 @@ function page(
     thread === undefined
       ? ''
       : `${paint.warn('SUSPECT')}: ${flagged.map((one) => paint.id(one.id)).join(', ')} ${paint.dim(`(${plural(flagged.length, 'fact')} concluded from it; ${thread} asks whether ${flagged.length === 1 ? 'it holds' : 'they hold'})`)}\n`;
-  return `${paint.good('Healed')}: ${paint.id(fact.id)} ${what}\n  ${clip(fact.statement, paint.width - 4)}\n${paint.good('Fault')}: ${paint.id(fault.id)} ${clip(fault.bug, paint.width - 40)}\n${doubts}${takenOut(written.redacted, paint)}`;
+  return `${paint.good('Healed')}: ${paint.id(fact.id)} ${what}\n  ${clip(fact.statement, paint.width - 4)}\n${unchangedText(same, paint)}${paint.good('Fault')}: ${paint.id(fault.id)} ${clip(fault.bug, paint.width - 40)}\n${doubts}${takenOut(written.redacted, paint)}`;
+}
+
+/** Fields in which a fact says more than its statement, and which a correction left as they were. */
+function unchangedBy(treatment: Treatment, { fields }: Fact): string[] {
+  if (treatment.action !== 'corrected') return [];
+  const anew = new Set(treatment.fields.map(([key]) => key));
+  return [...new Set(fields.map(([key]) => key))].filter((key) => SAYING.has(key) && !anew.has(key));
+}
+
+const SAYING: ReadonlySet<string> = new Set([
+  'cause',
+  'prevention',
+  'context',
+  'decision',
+  'alternative',
+  'constraint',
+  'trigger',
+  'step',
+]);
+
+function unchangedText(keys: readonly string[], paint: Paint): string {
+  if (keys.length === 0) return '';
+  return paint.dim(
+    `  unchanged: ${listed(keys)}; where that is wrong too: tide heal ... --set ${keys[0]}="..."\n`,
+  );
 }
