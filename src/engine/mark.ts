@@ -2,6 +2,7 @@
 // Terminal facts refuse everything but being looked at.
 
 import { ellipsis } from '../markdown/ellipsis.ts';
+import { contentPrint } from '../model/content.ts';
 import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -65,7 +66,7 @@ export function verify(store: Store, ids: readonly string[], because?: string): 
     ids,
     'Verified',
     because,
-    (fact) => [['person', by], ...sightsOfFact(store, fact)],
+    (fact) => [['person', by], ['content', contentPrint(fact)], ...sightsOfFact(store, fact)],
     (memory, facts) => answeredByConfirming(memory.state, momentOf(store, memory), facts, by),
   );
 }
