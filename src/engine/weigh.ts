@@ -8,7 +8,6 @@ import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Trust } from '../model/trust.ts';
-import { compare } from '../projection/truth/compare.ts';
 import { meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { withSights } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
@@ -19,7 +18,7 @@ import { load, type Memory } from './load.ts';
 import { nearFacts, sameIdTwin } from './near-facts.ts';
 import { replaceable } from './replaceable.ts';
 import { isBinding, isConfirmed, isStopping } from './truth/binding.ts';
-import { type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';
+import { compareHere, type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';
 import type { Proposal } from './truth/proposal.ts';
 import { isReplacedByWords, wordsOfChange } from './truth/restated.ts';
 
@@ -136,7 +135,7 @@ function stopsFor(
 }
 
 function replacing(store: Store, proposal: Proposal, fact: Fact): Opposed {
-  const verdict = compare(proposal, fact, store.config.modules);
+  const verdict = compareHere(proposal, fact, store.config.modules);
   if (verdict.relation === 'conflict') return { fact, verdict };
   return {
     fact,

@@ -14,8 +14,9 @@ import { findFact } from '../find-fact.ts';
 import { findFile } from '../find-session-file.ts';
 import { load, type Memory } from '../load.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
+import { askPerson } from './ask-person.ts';
 import { derivedFrom } from './derived.ts';
-import { askPerson, doubtsAnswered } from './persons-word.ts';
+import { doubtsAnswered } from './persons-word.ts';
 import { type Treatment, treated } from './treatment.ts';
 
 export interface Wrong {

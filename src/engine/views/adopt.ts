@@ -12,6 +12,7 @@ import { append } from '../append.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
+import { saidByFiles } from '../truth/said-by-files.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedLogs } from './adopted-logs.ts';
 import { readView } from './read-view.ts';
@@ -102,12 +103,13 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
   else if (work.length > 0) problems.push(busy(plan.folder));
-  const written = drafts.length === 0 ? undefined : append(store, memory, drafts, `Adoption of ${view.name}`);
+  const said = saidByFiles(store, memory.state, drafts);
+  const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
   writeNames(store, view.name, names);
   const conflicts = askAboutIncoming(
     store,
     memory,
-    drafts.flatMap(({ id }) => id ?? []),
+    said.flatMap(({ id }) => id ?? []),
   );
   return {
     adopted: fresh.length,

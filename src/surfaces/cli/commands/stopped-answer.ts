@@ -89,14 +89,17 @@ function recorded({ written, thread }: Stopped): string {
 function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string {
   const ids = stops.map(({ fact }) => fact.id);
   const how: Record<Choice['choice'], string> = {
-    follow: `tide resolve ${thread} --because "${ids.join(', ')} holds"`,
+    follow: choices.some(({ arguments: words }) => words.length > 0)
+      ? `tide resolve ${thread} --because "${ids.join(', ')} holds"`
+      : `nothing to run: work by ${ids.join(', ')}; a person closes the question`,
     supersede: `the same command with ${ids.map((id) => `--supersedes ${id}`).join(' ')} --because "WHY"`,
     'keep-both': 'the same command with --keep-both --because "WHY"; a thread stays open about both',
   };
   const rows = choices.map(({ choice }) => [paint.bold(choice), how[choice]]);
-  const person = choices.some((one) => one.person)
-    ? 'A person said or confirmed it, so an agent can only follow it; a person may choose any.\n'
-    : '';
+  const person =
+    choices.length === 1
+      ? 'A person said or confirmed it, so only a person can replace it or keep both; ask them.\n'
+      : '';
   return `${columns(rows)}${person}`;
 }
 
