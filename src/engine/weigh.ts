@@ -19,6 +19,7 @@ import { nearFacts, sameIdTwin } from './near-facts.ts';
 import { replaceable } from './replaceable.ts';
 import { isBinding, isConfirmed, isStopping } from './truth/binding.ts';
 import { compareHere, type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';
+import { trustOfOwnWords } from './truth/own-word.ts';
 import type { Proposal } from './truth/proposal.ts';
 import { isReplacedByWords, wordsOfChange } from './truth/restated.ts';
 
@@ -175,11 +176,9 @@ export function refuseSilentReversal(old: readonly Fact[], because: string | und
 
 /** An agent cannot lend its own words a person's authority. */
 function trustFor(store: Store, asked: string | undefined): Trust {
-  const { person, terminal } = store.surroundings;
-  // Without a terminal it may be an agent that does not name itself.
-  if (asked === undefined) return person && terminal ? 'human' : 'agent';
+  if (asked === undefined) return trustOfOwnWords(store.surroundings);
   const trust = checkTrust(asked);
-  if (trust === 'human' && !person) {
+  if (trust === 'human' && !store.surroundings.person) {
     throw new TidemarkError(
       'refused',
       `Only a person can give the trust \`human\`; this is ${store.surroundings.agent}.`,

@@ -173,6 +173,20 @@ describe('a file', () => {
   });
 });
 
+describe('a log that is taken over', () => {
+  it('brings no events of a ledger along', () => {
+    confirm();
+    const session = '2026-03-02T100000Z-cli-zzzz';
+    scratch.write('mem/continuity.md', '# Continuity\n\n## Key Decisions\n\n- Other\n');
+    scratch.write(
+      `mem/sessions/${session}.md`,
+      `---\nformat: tidemark/1\nsession: ${session}\nagent: cli\nstarted: 2026-03-02T10:00:00Z\ntick: 50\n---\n\n## Memory References\n\n- Invalidated \`rest-only\`: x\n  at: 2026-03-02T10:00:00Z #51\n`,
+    );
+    agent('adopt', 'mem', '--as', 'evolving');
+    expectUntouched();
+  });
+});
+
 describe('two branches that chose one id', () => {
   it('keep both decisions apart, and the confirmation with the one that was confirmed', () => {
     scratch.git('add', '--all');
