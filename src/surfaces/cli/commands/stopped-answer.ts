@@ -98,7 +98,7 @@ function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string 
   const rows = choices.map(({ choice }) => [paint.bold(choice), how[choice]]);
   const person =
     choices.length === 1
-      ? 'A person said or confirmed it, so only a person can replace it or keep both; ask them.\n'
+      ? 'A person said or confirmed it, so an agent can only follow it; only a person replaces it or keeps both.\n'
       : '';
   return `${columns(rows)}${person}`;
 }
