@@ -80,6 +80,8 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
 /** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
 export function forget(store: Store, ids: readonly string[]): Erased[] {
   if (ids.length > 0) refuseAgentOnUserStore(store);
+  // All or none: what is erased does not come back.
+  if (ids.length > 0) refuseTrespass(store, load(store), ids.map(redacted));
   return ids.map((id) => {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);

@@ -22,7 +22,10 @@ export function endedByAgents(
     // An agent may replace, with a reason, what no person confirmed.
     const isReplaced = memory.state.facts.get(fact.id)?.status === 'superseded';
     if (!isConfirmed(fact) && isReplaced) return false;
-    return !added.some((one) => !one.byAgent && concerns(one, fact));
+    const by = added.filter((one) => concerns(one, fact));
+    const isGone = memory.state.facts.get(fact.id) === undefined;
+    // What the clocks let fade nobody ended.
+    return (isGone || by.some(({ byAgent }) => byAgent)) && by.every(({ byAgent }) => byAgent);
   });
 }
 
@@ -59,5 +62,17 @@ export function answeredByAgents(memory: Memory, base: Memory, added: readonly A
 }
 
 function concerns({ event }: AddedEvent, fact: Fact): boolean {
-  return event.verb === 'Revoked' ? fact.sources.includes(event.text ?? '') : event.id === fact.id;
+  if (event.verb === 'Revoked') return fact.sources.includes(event.text ?? '');
+  return event.id === fact.id && ENDS.has(event.verb) && fieldOf(event, 'unused-since') === undefined;
 }
+
+const ENDS: ReadonlySet<string> = new Set([
+  'Superseded',
+  'Invalidated',
+  'Corrected',
+  'Updated',
+  'Adopted',
+  'Archived',
+  'Promoted',
+  'Redacted',
+]);

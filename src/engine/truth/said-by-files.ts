@@ -19,7 +19,8 @@ export function saidByFiles({ surroundings }: Store, state: State, drafts: reado
     const found = trespass(state, draft);
     if (found === undefined) return [draft];
     const { fact, wish } = found;
-    if (fact.kind === 'thread') return surroundings.person ? [draft] : [];
+    // Nothing that somebody wrote is lost, but a question is not answered by it.
+    if (fact.kind === 'thread') return surroundings.person ? [draft] : [noted(found)];
     // What nobody verified a person may edit away.
     if (surroundings.person && fact.verified === undefined) return [draft];
     if (!surroundings.person || !STATES.has(draft.verb))
@@ -29,6 +30,12 @@ export function saidByFiles({ surroundings }: Store, state: State, drafts: reado
 }
 
 const STATES: ReadonlySet<string> = new Set(['Updated', 'Adopted']);
+
+function noted({ fact, wish }: Trespass): Draft {
+  const because = wish.because === undefined ? '' : `: ${wish.because}`;
+  const text = `A file would have \`${fact.id}\` ${wish.done}${because}. Only a person answers it.`;
+  return { verb: 'Noted', text, fields: [] };
+}
 
 function restated({ fact, wish }: Trespass): string {
   return `\`${fact.id}\` was the word of ${whoseWord(fact)} and was ${wish.done} by hand. Does it hold? Confirm it with tide verify.`;

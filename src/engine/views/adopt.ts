@@ -105,6 +105,9 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   else if (work.length > 0) problems.push(busy(plan.folder));
   const said = saidByFiles(store, memory.state, drafts);
   const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
+  // What a file says about a person's word became a question.
+  const held = drafts.filter((draft) => !said.includes(draft));
+  problems.push(...held.map(({ id = '' }) => persons(id, plan.folder)));
   writeNames(store, view.name, names);
   const conflicts = askAboutIncoming(
     store,
@@ -112,7 +115,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
     said.flatMap(({ id }) => id ?? []),
   );
   return {
-    adopted: fresh.length,
+    adopted: fresh.length - held.filter(({ verb }) => verb === 'Adopted').length,
     updated: changed.filter((one) => one.length > 0).length,
     work: idle ? work.length : 0,
     problems,
@@ -134,6 +137,15 @@ function keepLog(store: Store, path: string, text: string): Problem[] {
       file: path.slice(store.root.length + 1),
     },
   ];
+}
+
+function persons(id: string, folder: string): Problem {
+  return {
+    code: 'persons-word',
+    level: 'notice',
+    message: `\`${id}\` is the word of a person; what the file says about it was not taken over but is a question. tide threads shows it.`,
+    file: folder,
+  };
 }
 
 function busy(folder: string): Problem {
