@@ -17,6 +17,7 @@ import { type Folding, foldGiven } from './given/fold-given.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';
+import { refusalOf } from './truth/persons-word.ts';
 
 export interface Written {
   readonly session: string;
@@ -30,8 +31,19 @@ export interface Written {
   readonly closed: readonly string[];
 }
 
-/** Appends the drafts as one write; acknowledged are all of them or none. */
+/**
+ * Appends the drafts as one write; acknowledged are all of them or none. Where an agent would touch what a person stands for, none
+ * of them is written but the question, and that is an error.
+ */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
+  const { person, agent } = store.surroundings;
+  const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
+  if (refused === undefined) return appendAll(store, memory, drafts, title);
+  if (refused.drafts.length > 0) appendAll(store, memory, refused.drafts);
+  throw refused.error;
+}
+
+function appendAll(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );

@@ -3,7 +3,7 @@
 
 import { renderEvent } from '../ledger/event-text.ts';
 import { wholeSentencesOf } from '../markdown/sentences.ts';
-import type { Event } from '../model/event.ts';
+import type { Draft, Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
@@ -15,6 +15,7 @@ import { load, type Memory } from './load.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { removeIndexes } from './recall/index-paths.ts';
 import { historyOf } from './show.ts';
+import { refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export interface Erased {
@@ -79,12 +80,15 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
 /** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
 export function forget(store: Store, ids: readonly string[]): Erased[] {
   if (ids.length > 0) refuseAgentOnUserStore(store);
+  // All or none: what is erased does not come back.
+  if (ids.length > 0) refuseTrespass(store, load(store), ids.map(redacted));
   return ids.map((id) => {
     const memory = load(store);
     const { fact, history } = historyOf(store, memory, id);
     const texts = textsOf(fact, history);
     const words = wordsOf(texts);
     const also = sayingTheSame(memory, id, words);
+    refuseTrespass(store, memory, [id, ...also].map(redacted));
     const unquoted: Edit = (text) => withoutWords(text, words);
     refuseDamaged(store, memory, id, unquoted);
     const quoted = eraseEverywhere(store, memory, id, (_event, block) => same(block), unquoted);
@@ -92,9 +96,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     const own = eraseEverywhere(store, memory, id, blank, same);
     sweep(store, memory, words);
     const after = load(store, { whole: true });
-    append(store, after, [
-      { verb: 'Redacted', kind: fact.kind, id, text: 'content erased on request', fields: [] },
-    ]);
+    append(store, after, [{ ...redacted(id), kind: fact.kind }]);
     return {
       id,
       files: [...new Set([...quoted.files, ...said.files, ...own.files])],
@@ -103,6 +105,10 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       remains: remainsOf(store, [id, ...also], texts),
     };
   });
+}
+
+function redacted(id: string): Draft {
+  return { verb: 'Redacted', id, text: 'content erased on request', fields: [] };
 }
 
 /** The words by which it would be recognised in a file. */

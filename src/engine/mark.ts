@@ -1,10 +1,11 @@
 // One event about facts that are there: use, reinforce, verify, invalidate, correct, pin, and the like.
 // Terminal facts refuse everything but being looked at.
 
-import { ellipsis } from '../markdown/ellipsis.ts';
+import { contentPrint, isSaid } from '../model/content.ts';
 import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
+import { isWithin } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { lowerTrust } from '../model/trust.ts';
@@ -22,7 +23,7 @@ import { AGREES } from './truth/agreed.ts';
 import { isConfirmed, isStopping } from './truth/binding.ts';
 import { askAboutBoth } from './truth/contradiction-threads.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
-import { askPerson, doubtsAnswered, type Wish } from './truth/persons-word.ts';
+import { doubtsAnswered } from './truth/persons-word.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 import { refuseSilentReversal } from './weigh.ts';
 
@@ -66,15 +67,12 @@ export function verify(store: Store, ids: readonly string[], because?: string): 
     ids,
     'Verified',
     because,
-    (fact) => [['person', by], ...sightsOfFact(store, fact)],
+    (fact) => [['person', by], ['content', contentPrint(fact)], ...sightsOfFact(store, fact)],
     (memory, facts) => answeredByConfirming(memory.state, momentOf(store, memory), facts, by),
   );
 }
 
 export function invalidate(store: Store, ids: readonly string[], because: string): Marking {
-  const memory = load(store);
-  const wish = { done: 'invalidated', because, isWrong: true };
-  for (const fact of livingOnce(memory, ids)) leaveToPerson(store, memory, fact, wish);
   return each(
     store,
     ids,
@@ -115,8 +113,6 @@ export function correct(store: Store, id: string, statement: string, because?: s
     statement,
     'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
   );
-  const done = `corrected to "${ellipsis(text, 200)}"`;
-  leaveToPerson(store, memory, fact, { done, because, isWrong: true });
   return stating(store, memory, [
     {
       verb: 'Corrected',
@@ -148,39 +144,17 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const sights = isAnchored
     ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
     : [];
-  const said = statement === undefined ? [] : worded(store);
-  const changes = [
-    ...(statement === undefined ? [] : [`"${statement}"`]),
-    ...placed.map((field) => field.join('=')),
-  ];
-  const done = `changed to ${ellipsis(changes.join(', '), 200)}`;
-  // What a fact binds to is its author's; where a card stands, a tag or an anchor anybody may keep up.
-  if (statement !== undefined || fields.some(([key]) => BINDS.has(key)))
-    leaveToPerson(store, memory, fact, { done, isWrong: false });
+  const isReworded = statement !== undefined || fields.some(([key]) => isSaid(key));
+  const said = isReworded && !fields.some(([key]) => key === 'trust') ? worded(store) : [];
   return stating(store, memory, [
     { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
   ]);
-}
-
-/** A decision or an invariant that a person stands for is theirs to change; of other facts an agent's new words take the trust away. */
-function leaveToPerson(store: Store, memory: Memory, fact: Fact, wish: Wish): void {
-  if (isStopping(fact.kind)) askPerson(store, memory, fact, wish);
 }
 
 /** What a person has put right is not in doubt any more; an agent's opinion answers no question. */
 function answered(store: Store, memory: Memory, id: string, answer: string): Draft[] {
   return store.surroundings.person ? doubtsAnswered(memory, id, answer) : [];
 }
-
-/** Fields in which a fact says what it asks of others, or where. */
-const BINDS: ReadonlySet<string> = new Set([
-  'decision',
-  'constraint',
-  'alternative',
-  'prevention',
-  'scope',
-  'trust',
-]);
 
 /** New words are as good as who says them: an agent's take a person's authority away. */
 export function worded(store: Store): readonly Field[] {
@@ -190,6 +164,7 @@ export function worded(store: Store): readonly Field[] {
 /** A value that steers where a fact holds and how far it is believed has to be one that does. */
 function placing(fact: Fact, key: string, value: string): string {
   if (key === 'scope') return checkScope(value);
+  if (key === 'becomes') return checkKind(value).name;
   if (key === 'created' && value !== dayText(fact.createdDay))
     throw new TidemarkError('refused', 'The day a fact was first known does not change.', {
       hint: 'State a new fact that supersedes it, if this one is wrong.',
@@ -209,8 +184,8 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
     throw new TidemarkError('usage', 'A fact cannot supersede itself.', {
       hint: 'Name the old fact first, then the new one.',
     });
-  // A person who names both has said what replaces what; an agent has to say why as well.
-  if (!store.surroundings.person) refuseSilentReversal([old], because);
+  // A person who names both has said what replaces what; an agent has to say why as well, and so has who puts less in its place.
+  if (!store.surroundings.person || isLess(store, old, successor)) refuseSilentReversal([old], because);
   refuseAgent(store, memory, old, successor);
   const over = new Map([[old.id, `${old.id} is superseded by ${successor.id}`]]);
   return write(store, memory, [
@@ -224,6 +199,14 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
     },
     ...answeredByEnding(memory.state, over),
   ]);
+}
+
+/** What binds less, or in a smaller place, leaves something undecided. */
+function isLess({ config: { modules } }: Store, old: Fact, successor: Fact): boolean {
+  return (
+    !isStopping(successor.kind) ||
+    (old.scope !== successor.scope && !isWithin(old.scope, successor.scope, modules))
+  );
 }
 
 /** What a person said or confirmed is not an agent's to replace; the question is kept for the person. */

@@ -82,7 +82,7 @@ function lineAt(text: string, offset: number): number {
 }
 
 // A log of the evolving-memory seed has no front matter of ours; its title, or a name that begins with a day, tells it.
-function isEvolvingLog(text: string, name: string): boolean {
+export function isEvolvingLog(text: string, name: string): boolean {
   const front = /^\ufeff?---\r?\n([\s\S]*?\r?\n)---\r?\n/.exec(text.slice(0, 4_000));
   if (
     /^\ufeff?---/.test(text) &&

@@ -106,6 +106,7 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
     choices: choicesFor(proposal, stops, asked.id, {
       person: stops.some(({ fact }) => isConfirmed(fact)),
       user: store.kind === 'user',
+      mayAnswer: store.surroundings.person,
     }),
     thread: asked.id,
     written,

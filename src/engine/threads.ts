@@ -1,7 +1,7 @@
 // Threads: open questions for a person. Raised by code or by hand, answered with a reason.
 
 import { dayText } from '../model/day.ts';
-import { fieldOf, fieldsOf } from '../model/event.ts';
+import { type Draft, fieldOf, fieldsOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
@@ -9,6 +9,7 @@ import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
+import { refuseTrespass } from './truth/ask-person.ts';
 import { type Proposal, proposalOf } from './truth/proposal.ts';
 
 export interface ThreadReport {
@@ -46,9 +47,9 @@ export function resolveThread(store: Store, id: string, because: string): Resolv
       `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/[.\s]+$/, '')}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
-  const done = write(store, memory, [
-    { verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] },
-  ]);
+  const closed: Draft = { verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] };
+  refuseTrespass(store, memory, [closed]);
+  const done = write(store, memory, [closed]);
   const thread = reportThread(findFact(memory, fact.id), memory);
   const holding = thread.about.filter((one) => {
     const other = memory.state.facts.get(one);

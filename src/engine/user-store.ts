@@ -7,6 +7,19 @@ export function refuseAgentOnUserStore(store: Store): void {
   if (store.kind === 'user') refuseAgent(store);
 }
 
+/** What fades, what binds and who reads along is a person's to set; in the user store every setting is. */
+export function refuseAgentOnSetting(store: Store, key: string): void {
+  const { person, agent } = store.surroundings;
+  if (person || (store.kind !== 'user' && !PERSONS.test(key))) return;
+  throw new TidemarkError(
+    'stopped',
+    `The setting \`${key}\` says what fades or what binds, so it is a person's to change; this is ${agent}.`,
+    { hint: 'Ask the person to change it; tide config shows what it is now.', data: { key } },
+  );
+}
+
+const PERSONS = /^(policy|windows\.|review\.|modules$|worktrees$)/;
+
 /** What leaves its project needs a person, whatever an agent says they agreed to. */
 export function refuseAgent({ surroundings }: Store): void {
   if (surroundings.person) return;

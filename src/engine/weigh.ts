@@ -8,7 +8,6 @@ import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { Trust } from '../model/trust.ts';
-import { compare } from '../projection/truth/compare.ts';
 import { meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { withSights } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
@@ -19,7 +18,8 @@ import { load, type Memory } from './load.ts';
 import { nearFacts, sameIdTwin } from './near-facts.ts';
 import { replaceable } from './replaceable.ts';
 import { isBinding, isConfirmed, isStopping } from './truth/binding.ts';
-import { type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';
+import { compareHere, type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';
+import { trustOfOwnWords } from './truth/own-word.ts';
 import type { Proposal } from './truth/proposal.ts';
 import { isReplacedByWords, wordsOfChange } from './truth/restated.ts';
 
@@ -148,7 +148,7 @@ function stopsFor(
 }
 
 function replacing(store: Store, proposal: Proposal, fact: Fact): Opposed {
-  const verdict = compare(proposal, fact, store.config.modules);
+  const verdict = compareHere(proposal, fact, store.config.modules);
   if (verdict.relation === 'conflict') return { fact, verdict };
   return {
     fact,
@@ -201,11 +201,9 @@ export function refuseSilentReversal(old: readonly Fact[], because: string | und
 
 /** An agent cannot lend its own words a person's authority. */
 function trustFor(store: Store, asked: string | undefined): Trust {
-  const { person, terminal } = store.surroundings;
-  // Without a terminal it may be an agent that does not name itself.
-  if (asked === undefined) return person && terminal ? 'human' : 'agent';
+  if (asked === undefined) return trustOfOwnWords(store.surroundings);
   const trust = checkTrust(asked);
-  if (trust === 'human' && !person) {
+  if (trust === 'human' && !store.surroundings.person) {
     throw new TidemarkError(
       'refused',
       `Only a person can give the trust \`human\`; this is ${store.surroundings.agent}.`,

@@ -39,6 +39,7 @@ export interface Finding {
   readonly rule:
     | 'contradiction'
     | 'open-contradiction'
+    | 'ended-decision'
     | 'proposal'
     | 'package'
     | 'forbidden-term'

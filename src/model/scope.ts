@@ -33,7 +33,8 @@ export function parseScope(text: string): string {
   if (rest.includes('\\')) refuse('a path is written with `/`');
   const parts = rest.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) refuse('the path leaves the project with `..`');
-  return parts.length === 0 ? 'project' : `path:${parts.join('/')}`;
+  // A pattern that leaves nothing out is no place inside the project.
+  return parts.every((part) => /^[*?]+(\.[*?]+)?$/.test(part)) ? 'project' : `path:${parts.join('/')}`;
 }
 
 /** As parseScope, for what is read rather than typed: undefined instead of an error. */

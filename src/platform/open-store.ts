@@ -100,6 +100,8 @@ export function findStore(place: Place): Location | undefined {
 
 /** A store that was pointed at is about the project it lies in, wherever we are. */
 function storeAt(place: Place, root: string): Location {
+  // Whichever way one comes to it, it is the user's.
+  if (real(root) === real(userRoot(place))) return userLocation(place);
   const around = basename(root) === '.tidemark' ? dirname(root) : root;
   return {
     root,

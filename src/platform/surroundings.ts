@@ -18,12 +18,15 @@ const AGENTS: readonly (readonly [variable: string, agent: string])[] = [
   ['OPENCODE', 'opencode'],
 ];
 
+/** What a session of a person says in place of an agent. */
+const PERSON = 'cli';
+
 export function surroundings(env: Env, git: GitFolder | undefined): Surroundings {
   const agent = agentOf(env);
   const head = once(() => (git === undefined ? {} : headOf(git)));
   const author = once(() => env.TIDEMARK_AUTHOR || gitUser(git, env.HOME) || env.USER || env.USERNAME);
   return {
-    agent: agent ?? 'cli',
+    agent: agent ?? PERSON,
     ...(env.TIDEMARK_AGENT ? { agentGiven: env.TIDEMARK_AGENT } : {}),
     person: agent === undefined,
     get terminal() {
@@ -44,13 +47,14 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
 }
 
 function agentOf(env: Env): string | undefined {
-  const given = env.TIDEMARK_AGENT?.toLowerCase()
+  const name = env.TIDEMARK_AGENT?.toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 32);
-  // Nobody becomes a person by saying so.
-  if (given && given !== 'cli') return given;
-  return AGENTS.find(([variable]) => env[variable])?.[1];
+  if (name && name !== PERSON) return name;
+  const known = AGENTS.find(([variable]) => env[variable])?.[1];
+  // Nobody becomes a person by a name: who gives one that cannot be written here is an agent all the same.
+  return known ?? (env.TIDEMARK_AGENT ? 'agent' : undefined);
 }
 
 /** The conversation where the agent names it, else the process that started us and when it was started. */

@@ -1,5 +1,6 @@
 // A fact taken over from another memory: what the file says about it and its life holds from here on. That is no use of it.
 
+import { contentText } from '../model/content.ts';
 import { type Day, dayOf } from '../model/day.ts';
 import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact, StoredStatus } from '../model/fact.ts';
@@ -7,7 +8,7 @@ import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { LIFE } from '../model/steering.ts';
 import { isTier } from '../model/tier.ts';
-import { isTrust } from '../model/trust.ts';
+import { isTrust, lowerTrust } from '../model/trust.ts';
 import { born } from './create-fact.ts';
 import { describing, ordinal, record, ttlOf } from './fact-life.ts';
 
@@ -21,7 +22,7 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
   const label = fieldOf(event, 'tier') ?? '';
   const stated = base.origin.stated ?? fieldOf(event, 'origin');
   const { pinned: _pinned, archived: _archived, closed: _closed, label: _label, ...rest } = base;
-  return {
+  return believed(known, {
     ...rest,
     kind: event.kind ?? base.kind,
     statement: event.text ?? base.statement,
@@ -41,7 +42,14 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
     supersedes: [...new Set([...base.supersedes, ...fieldsOf(event, 'supersedes')])],
     // It never changes (evolving-memory, footer ownership).
     origin: { ...base.origin, ...(stated === undefined ? {} : { stated }) },
-  };
+  });
+}
+
+/** A file cannot speak for a person: what it says otherwise than what they stand for is not their word. */
+function believed(known: Fact | undefined, fact: Fact): Fact {
+  if (known === undefined || contentText(known) === contentText(fact)) return fact;
+  const { verified: _, ...rest } = fact;
+  return { ...rest, trust: lowerTrust(known.trust === 'human' ? 'agent' : known.trust, fact.trust) };
 }
 
 function endOf(event: Event): Partial<Fact> {

@@ -1,5 +1,6 @@
 // A fact is stated: a new one is born, the same one again is a use, and two of one id both stay.
 
+import { contentText, isBinding } from '../model/content.ts';
 import { dayOf } from '../model/day.ts';
 import { type Event, fieldOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -25,7 +26,7 @@ export function createFact(state: State, event: Event, named: string): void {
     return;
   }
   const several = namesakesOf(state, named);
-  const twin = [first, ...several].find((fact) => isRepeated(fact, event));
+  const twin = [first, ...several].find((fact) => isRepeated(state, fact, event));
   if (twin !== undefined) {
     if (several.length > 0) mean(state, event.session, named, twin.id);
     again(state, event, twin);
@@ -59,9 +60,19 @@ export function createFact(state: State, event: Event, named: string): void {
   problem(state, event, 'duplicate-id', `\`${named}\` was created twice; the later one is \`${id}\`.`);
 }
 
-function isRepeated(fact: Fact, event: Event): boolean {
+/** What was said under one title is one fact only where it binds to the same; whoever confirmed the one has not read the other. */
+function isRepeated(state: State, fact: Fact, event: Event): boolean {
   if (event.loose !== undefined) return true;
-  return fact.statement === (event.text ?? '') && fact.kind === (event.kind ?? fact.kind);
+  const kind = event.kind ?? fact.kind;
+  const statement = event.text ?? '';
+  if (fact.statement !== statement || fact.kind !== kind) return false;
+  if (!isBinding(kind)) return true;
+  const said = { kind, statement, fields: describing(state, event), scope: scopeOf(event) };
+  return contentText(fact) === contentText(said);
+}
+
+function scopeOf(event: Event): string {
+  return readScope(fieldOf(event, 'scope') ?? 'project') ?? 'project';
 }
 
 /** The same fact stated again: a use of it. A thread raised again is open again. */
@@ -95,7 +106,7 @@ export function born(state: State, event: Event, id: string): Fact {
     kind,
     statement: event.text ?? id.replace(/[-~]/g, ' '),
     fields: describing(state, event),
-    scope: readScope(fieldOf(event, 'scope') ?? 'project') ?? 'project',
+    scope: scopeOf(event),
     trust: isTrust(trust) ? trust : 'agent',
     status: 'active',
     createdDay: day,

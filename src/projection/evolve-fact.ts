@@ -1,5 +1,6 @@
 // One event about a fact: creation, use, change, end. Terminal facts stay terminal whatever comes after.
 
+import { contentPrint, contentText } from '../model/content.ts';
 import { dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -12,7 +13,7 @@ import { createFact } from './create-fact.ts';
 import { describing, meet, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
 import { addSource, sourceOf } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
-import { meant } from './namesakes.ts';
+import { meant, namesakesOf } from './namesakes.ts';
 import { dropHealed } from './truth/note-healed.ts';
 import { noteQuestion } from './truth/questions.ts';
 
@@ -22,7 +23,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
     createFact(state, event, named);
     return;
   }
-  const fact = meant(state, event, named);
+  const fact = confirmedBy(state, event, named) ?? meant(state, event, named);
   if (event.verb === 'Adopted') {
     const adopted = adoptFact(state, event, fact);
     state.facts.set(adopted.id, adopted);
@@ -61,19 +62,9 @@ const CHANGES: Readonly<Record<string, Change>> = {
     if (mayAdd(fact, event)) addMissing(fact.fields, added(state, event));
     return { ...more, reinforcements: fact.reinforcements + 1 };
   },
-  Updated: (fact, event, state) =>
-    overwritten({ ...fact, ...(event.text === undefined ? {} : { statement: event.text }) }, event, state),
+  Updated: (fact, event, state) => overwritten(fact, event, state),
   Corrected: (fact, event, state) =>
-    overwritten(
-      {
-        ...fact,
-        statement: event.text ?? fact.statement,
-        status: 'corrected',
-        ...reasonOf(fieldOf(event, 'because')),
-      },
-      event,
-      state,
-    ),
+    overwritten({ ...fact, status: 'corrected', ...reasonOf(fieldOf(event, 'because')) }, event, state),
   Superseded: (fact, event, state) => ({
     ...fact,
     status: 'superseded',
@@ -84,6 +75,12 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Verified: (fact, event, state) => {
     const person = fieldOf(event, 'person');
     if (person === undefined) return fact;
+    const seen = fieldOf(event, 'content');
+    if (seen !== undefined && seen !== contentPrint(fact)) {
+      const message = `\`${fact.id}\` says something else than what ${person} confirmed; it is not confirmed.`;
+      problem(state, event, 'unconfirmed', message);
+      return fact;
+    }
     addSource(state, fact, event);
     const { archived: _, ...rest } = fact;
     return { ...seenAnew(rest, event), trust: 'human', verified: { by: person, at: event.at } };
@@ -98,7 +95,10 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
   Pinned: (fact) => ({ ...fact, pinned: true }),
   Unpinned: ({ pinned: _, ...fact }) => fact,
-  Promoted: (fact, event) => ({ ...fact, scope: readScope(fieldOf(event, 'to') ?? '') ?? fact.scope }),
+  Promoted: (fact, event) => {
+    const scope = readScope(fieldOf(event, 'to') ?? '') ?? fact.scope;
+    return scope === fact.scope ? fact : unconfirmed({ ...fact, scope });
+  },
   Closed: (fact, event) => ({ ...fact, closed: true, ...reasonOf(event.text) }),
   Redacted: ({ seen: _, ...fact }) => ({
     ...fact,
@@ -154,7 +154,19 @@ function added(state: State, event: Event): Field[] {
   return describing(state, event).filter(([key]) => key !== 'from');
 }
 
+/** Of several facts of one name, the one a person read when confirming it. */
+function confirmedBy(state: State, event: Event, name: string): Fact | undefined {
+  const seen = event.verb === 'Verified' ? fieldOf(event, 'content') : undefined;
+  if (seen === undefined || state.namesakes.size === 0) return undefined;
+  return namesakesOf(state, name).find((fact) => contentPrint(fact) === seen);
+}
+
+function unconfirmed({ verified: _, ...fact }: Fact): Fact {
+  return fact;
+}
+
 function overwritten(fact: Fact, event: Event, state: State): Fact {
+  const confirmed = fact.verified === undefined ? undefined : contentText(fact);
   overwrite(fact.fields, describing(state, event));
   const scope = readScope(fieldOf(event, 'scope') ?? '') ?? fact.scope;
   const asked = fieldOf(event, 'trust') ?? '';
@@ -162,6 +174,7 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
   const trust = isTrust(asked) ? lowerTrust(fact.trust, asked) : fact.trust;
   const changed: { -readonly [K in keyof Fact]: Fact[K] } = {
     ...seenAnew(fact, event),
+    statement: event.text ?? fact.statement,
     scope,
     trust,
     ...ttlOf(event),
@@ -172,7 +185,7 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
     // Only a thread is answered.
     if (kind !== 'thread') delete changed.closed;
   }
-  // What a person confirmed was the old statement.
-  if (event.text !== undefined) delete changed.verified;
-  return changed;
+  // What a person confirmed was what it said before.
+  const isAsConfirmed = confirmed !== undefined && contentText(changed) === confirmed;
+  return isAsConfirmed ? changed : unconfirmed(changed);
 }

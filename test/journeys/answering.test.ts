@@ -40,7 +40,7 @@ describe('tide resolve', () => {
 
   it('speaks of threads where there is none of that name, and takes no placeholder for an answer', () => {
     expect(scratch.run('resolve', 'nope', '--because', 'x').err).toMatch(
-      /There is no thread `nope`[^]*tide threads/,
+      /There is no thread `nope`[\s\S]*tide threads/,
     );
     scratch.tide('remember', 'invariant', 'The proxy parses nothing', '--id', 'inv');
     expect(scratch.run('resolve', 'inv', '--because', 'x').err).toContain(

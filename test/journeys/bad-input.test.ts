@@ -619,7 +619,8 @@ describe('who is speaking', () => {
       scratch.env = env;
       scratch.tide(...words);
     };
-    as({}, 'prefer', 'Tabs', '--id', 'tabs');
+    // What binds an agent does not reword at all: persons-word.test.ts.
+    as({}, 'remember', 'entity', 'Tabs', '--id', 'tabs');
     for (const words of [
       ['correct', 'tabs', 'Spaces'],
       ['update', 'tabs', 'Neither'],

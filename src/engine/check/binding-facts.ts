@@ -9,12 +9,17 @@ import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import type { AddedEvent } from './added-events.ts';
 
 export interface Checked {
   readonly store: Store;
   readonly memory: Memory;
   readonly change: Change;
   readonly binding: readonly Fact[];
+  /** Memory before the change. */
+  readonly base: Memory;
+  /** Events that the change adds. */
+  readonly added: readonly AddedEvent[];
   /** The folder of the store below the project, ending in `/`. */
   readonly ledger: string;
   /** Files that tidemark writes: the ledger and layouts. */

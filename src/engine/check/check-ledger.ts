@@ -6,9 +6,10 @@ import type { Fact } from '../../model/fact.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
-import { readSession } from '../read-session.ts';
 import { isAgreed } from '../truth/agreed.ts';
+import type { Place } from './added-events.ts';
 import { type Checked, met } from './binding-facts.ts';
+import { answeredByAgents } from './ended-facts.ts';
 
 /** How many facts the change states is told, too: nobody should wonder whether they were looked at. */
 export function checkLedger(checked: Checked): { findings: Finding[]; facts: number } {
@@ -42,29 +43,21 @@ export function checkLedger(checked: Checked): { findings: Finding[]; facts: num
       });
     }
   }
+  for (const { event, place } of answeredByAgents(memory, checked.base, checked.added)) {
+    const thread = memory.state.facts.get(event.id ?? '');
+    if (thread === undefined) continue;
+    findings.push({ ...openThread(thread, place), because: BY_AGENT });
+  }
   return { findings, facts: added.length };
 }
 
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** Facts stated in lines that the change adds, and where. */
-function placesOf({ store, memory, change, ledger }: Checked): ReadonlyMap<string, Place> {
+function placesOf({ memory, added }: Checked): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>();
-  for (const file of change.files) {
-    const name = /^sessions\/.*?([^/]+)\.md$/.exec(file.path.slice(ledger.length))?.[1];
-    if (!file.path.startsWith(ledger) || name === undefined || file.status === 'deleted') continue;
-    const read = readSession(store.files, `${store.root}/${file.path.slice(ledger.length)}`, name);
-    const lines = new Set(file.added.map(({ number }) => number));
-    for (const event of read?.events ?? []) {
-      const line = read?.begins[event.position] ?? 0;
-      if (!STATES.has(event.verb) || event.id === undefined || !lines.has(line)) continue;
-      const fact = memory.state.facts.get(event.id);
-      const isHere = fact?.origin.session === event.session && fact.origin.tick === event.tick;
-      if (isHere) places.set(event.id, { file: file.path, line });
-    }
+  for (const { event, place } of added) {
+    const fact = STATES.has(event.verb) ? memory.state.facts.get(event.id ?? '') : undefined;
+    const isHere = fact?.origin.session === event.session && fact.origin.tick === event.tick;
+    if (fact !== undefined && isHere) places.set(fact.id, place);
   }
   return places;
 }
@@ -78,6 +71,9 @@ function isContradiction(fact: Fact): boolean {
 function isAbout(thread: Fact, id: string): boolean {
   return fieldsOf(thread, 'about').includes(id);
 }
+
+const BY_AGENT =
+  'The change answers a contradiction about what a person confirmed, and no person answered it; a person settles it with tide resolve.';
 
 function openThread(thread: Fact, place: Place): Finding {
   const about = fieldsOf(thread, 'about');

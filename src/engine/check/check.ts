@@ -4,11 +4,14 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Change, Finding } from '../../model/change.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
+import { addedEvents } from './added-events.ts';
+import { baseMemory } from './base-memory.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkLines } from './check-lines.ts';
 import { checkPackages, checkProposals, unreadManifests } from './check-proposals.ts';
 import { checkReferences } from './check-references.ts';
+import { checkEnded, endedByAgents } from './ended-facts.ts';
 
 export interface CheckReport {
   readonly ok: boolean;
@@ -28,15 +31,21 @@ export interface CheckReport {
 
 /** `texts`: title and description of the pull request. */
 export function check(store: Store, memory: Memory, change: Change, texts: readonly string[]): CheckReport {
-  const binding = bindingFacts(store, memory);
   const ledger = ledgerFolder(store);
+  const base = baseMemory(store, memory, change, ledger);
+  const added = addedEvents(store, memory, change, ledger);
+  const now = bindingFacts(store, memory);
+  // A change is not measured by what it made of the decisions itself.
+  const ended = base === memory ? [] : endedByAgents(bindingFacts(store, base), now, memory, added);
+  const binding = [...now.filter(({ id }) => !ended.some((fact) => fact.id === id)), ...ended];
   const roots = Object.values(store.config.views).filter((root) => root !== '.');
   const isOurs = (path: string) =>
     path.startsWith(ledger) || roots.some((root) => path === root || path.startsWith(`${root}/`));
-  const checked: Checked = { store, memory, change, binding, ledger, isOurs };
+  const checked: Checked = { store, memory, change, binding, base, added, ledger, isOurs };
   const { findings: stated, facts } = checkLedger(checked);
   const findings = unique([
     ...stated,
+    ...checkEnded(ended, added),
     ...checkProposals(checked, texts),
     ...checkPackages(checked),
     ...checkLines(checked),

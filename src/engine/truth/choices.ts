@@ -12,11 +12,19 @@ export interface Choice {
   readonly person: boolean;
 }
 
+export interface Choosing {
+  /** A person said or confirmed what it is opposed to. */
+  readonly person: boolean;
+  readonly user: boolean;
+  /** Whoever is asking may do what is a person's. */
+  readonly mayAnswer: boolean;
+}
+
 export function choicesFor(
   proposal: Proposal,
   against: readonly Opposed[],
   thread: string,
-  { person, user }: { readonly person: boolean; readonly user: boolean },
+  { person, user, mayAnswer }: Choosing,
 ): Choice[] {
   const named = against.map(({ fact }) => fact.id);
   const one = named.length === 1;
@@ -30,6 +38,16 @@ export function choicesFor(
     ...(user ? ['--user'] : ['--scope', proposal.scope]),
     ...proposal.fields.flatMap(([key, value]) => ['--set', `${key}=${value}`]),
   ];
+  // What somebody may not do is not put before them.
+  if (person && !mayAnswer)
+    return [
+      {
+        choice: 'follow',
+        does: `${ids} holds and the work goes by it; there is nothing to run, a person closes the question`,
+        arguments: [],
+        person: false,
+      },
+    ];
   const supersede: Choice = {
     choice: 'supersede',
     does: `${ids} ${one ? 'is' : 'are'} superseded for the reason given, and the proposal is recorded instead`,

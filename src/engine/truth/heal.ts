@@ -15,8 +15,10 @@ import { findFile } from '../find-session-file.ts';
 import { load, type Memory } from '../load.ts';
 import { answeredByEnding } from '../review/settled-threads.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
+import { askPerson } from './ask-person.ts';
 import { derivedFrom } from './derived.ts';
-import { askPerson, doubtsAnswered } from './persons-word.ts';
+import { trustOfOwnWords } from './own-word.ts';
+import { doubtsAnswered } from './persons-word.ts';
 import { type Treatment, treated } from './treatment.ts';
 
 export interface Wrong {
@@ -53,7 +55,6 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
   const doubtful =
     treatment.action === 'scope-reduced' ? [] : derivedFrom(memory, fact.id).filter((one) => !faultIn(one));
   const thread = doubtful.length === 0 ? undefined : freeId(`derived-from-${plain(fact.id)}`, taken);
-  const { person, terminal } = store.surroundings;
   const written = append(writer, memory, [
     draft(because, fault),
     {
@@ -63,7 +64,7 @@ export function heal(store: Store, id: string, treatment: Treatment, wrong: Wron
       text: wrong.bug?.trim() || `${SAID[treatment.action](fact.id)}: ${because}`,
       fields: [
         ['scope', fact.scope],
-        ['trust', person && terminal ? 'human' : 'agent'],
+        ['trust', trustOfOwnWords(store.surroundings)],
         ...faultFields({
           memory: fact.id,
           action: treatment.action,

@@ -59,7 +59,7 @@ export function opposing(
       .map(
         ({ live: _, ...one }): Opposed => ({
           ...one,
-          verdict: compare(proposal, one.fact, store.config.modules),
+          verdict: compareHere(proposal, one.fact, store.config.modules),
         }),
       )
       .sort(byWeight);
@@ -73,6 +73,12 @@ export function opposing(
     unclear: of(live, 'unclear'),
     archived: conflicts.length === 0 ? of(compared(false), 'conflict') : [],
   };
+}
+
+/** A project as a whole is no narrower place than everywhere: what holds in every project holds in this one. */
+export function compareHere(proposal: Stated, fact: Fact, modules: ModuleMap): Verdict {
+  const isWhole = fact.scope === 'global' && proposal.scope === 'project';
+  return compare(proposal, isWhole ? { ...fact, scope: proposal.scope } : fact, modules);
 }
 
 interface Candidate {

@@ -5,62 +5,77 @@ import type { Draft } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
-import type { Store } from '../../model/store.ts';
+import type { State } from '../../model/state.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { isTaken } from '../../projection/namesakes.ts';
-import { append } from '../append.ts';
 import type { Memory } from '../load.ts';
-import { isConfirmed } from './binding.ts';
+import { type Trespass, trespass } from './trespass.ts';
 
-export function askPerson(store: Store, memory: Memory, fact: Fact, wish: Wish): void {
-  const { person, agent } = store.surroundings;
-  if (person || !isConfirmed(fact)) return;
-  const who = fact.verified?.by ?? fact.origin.author ?? 'a person';
-  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/[.\s]+$/, '')}`;
-  const opinion = wish.isWrong ? `found \`${fact.id}\` wrong and would have it` : `would have \`${fact.id}\``;
-  const question = `${agent} ${opinion} ${wish.done}${because}. It is the word of ${who}; does it hold?`;
-  const thread = raised(store, memory, fact.id, question);
-  throw new TidemarkError(
+export interface Refusal {
+  /** The question for the person; nothing where it is open already. */
+  readonly drafts: readonly Draft[];
+  readonly error: TidemarkError;
+}
+
+/** Why an agent may not write some drafts. Closing is not among it: threads that have answered themselves are closed by whoever comes by. */
+export function refusalOf(agent: string, state: State, drafts: readonly Draft[]): Refusal | undefined {
+  for (const draft of drafts) {
+    const found = draft.verb === 'Closed' ? undefined : trespass(state, draft);
+    if (found !== undefined) return refusal(agent, state, found);
+  }
+  return undefined;
+}
+
+export function refusal(agent: string, state: State, { fact, wish }: Trespass): Refusal {
+  if (fact.kind === 'thread') return { drafts: [], error: forPerson(fact) };
+  const who = whoseWord(fact);
+  const { id, drafts } = asked(state, fact, questionOf(agent, fact, wish), 'suspect');
+  const error = new TidemarkError(
     'stopped',
     `\`${fact.id}\` is the word of ${who}; only a person can take it back or change it.`,
     {
-      hint: `The question is kept as thread ${thread}, and the fact is SUSPECT until it is answered. Ask the person; they change it themselves, or run tide resolve if it holds.`,
-      data: { id: fact.id, thread },
+      hint: `The question is kept as thread ${id}, and the fact is SUSPECT until it is answered. Ask the person; they change it themselves, or run tide resolve if it holds.`,
+      data: { id: fact.id, thread: id },
     },
+  );
+  return { drafts, error };
+}
+
+function forPerson(thread: Fact): TidemarkError {
+  return new TidemarkError(
+    'stopped',
+    `Thread \`${thread.id}\` is about what a person said or confirmed; only a person can answer it.`,
+    { hint: 'Ask the person; it stays open until they answer.', data: { id: thread.id, thread: thread.id } },
   );
 }
 
-/** What an agent would do with a fact. */
-export interface Wish {
-  /** As in "would have it invalidated". */
-  readonly done: string;
-  readonly because?: string | undefined;
-  readonly isWrong: boolean;
+export function whoseWord(fact: Fact): string {
+  return fact.verified?.by ?? fact.origin.author ?? 'a person';
+}
+
+export function questionOf(who: string, fact: Fact, wish: Trespass['wish']): string {
+  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/[.\s]+$/, '')}`;
+  const opinion = wish.isWrong ? `found \`${fact.id}\` wrong and would have it` : `would have \`${fact.id}\``;
+  return `${who} ${opinion} ${wish.done}${because}. It is the word of ${whoseWord(fact)}; does it hold?`;
 }
 
 /** Asked once, however often it is tried. */
-function raised(store: Store, memory: Memory, id: string, question: string): string {
-  const { facts } = memory.state;
-  const base = `heal-${id.replace(/[^a-z0-9-]+/g, '-').slice(0, 48)}`;
-  const same = [...memory.state.questions.keys()].find((one) => {
-    const thread = facts.get(one);
+export function asked(
+  state: State,
+  fact: Fact,
+  question: string,
+  type: 'suspect' | 're-verify',
+  taken: ReadonlySet<string> = new Set(),
+): { readonly id: string; readonly drafts: readonly Draft[] } {
+  const base = `heal-${fact.id.replace(/[^a-z0-9-]+/g, '-').slice(0, 48)}`;
+  const same = [...state.questions.keys()].find((one) => {
+    const thread = state.facts.get(one);
     return thread !== undefined && isOpen(thread) && thread.statement === question;
   });
-  if (same !== undefined) return same;
-  const thread = freeId(base, (one) => isTaken(memory.state, one));
-  append(store, memory, [
-    {
-      verb: 'Raised',
-      kind: 'thread',
-      id: thread,
-      text: question,
-      fields: [
-        ['type', 'suspect'],
-        ['about', id],
-      ],
-    },
-  ]);
-  return thread;
+  if (same !== undefined) return { id: same, drafts: [] };
+  const id = freeId(base, (one) => taken.has(one) || isTaken(state, one));
+  const fields = [['type', type] as const, ['about', fact.id] as const];
+  return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text: question, fields }] };
 }
 
 /** Doubts about nothing but this fact are answered with it. */

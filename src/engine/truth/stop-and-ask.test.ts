@@ -258,7 +258,7 @@ describe('an agent', () => {
       const desk = confirmed();
       const wanted = { ...GRAPHQL, ...choice, because: 'one partner asked' };
       const done = stopped(remember(desk.at(LATER), wanted));
-      expect(done.choices.map(({ person }) => person)).toEqual([false, true, true, true]);
+      expect(done.choices.map(({ choice }) => choice)).toEqual(['follow']);
       expect(factsOf(desk).get('rest-only')?.status).toBe('active');
       expect(threads(load(desk.at(LATER)), false)).toHaveLength(1);
       expect(remember(desk.at(LATER, 'person'), wanted).outcome).not.toBe('stopped');

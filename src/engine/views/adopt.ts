@@ -12,6 +12,7 @@ import { append } from '../append.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
+import { saidByFiles } from '../truth/said-by-files.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedLogs } from './adopted-logs.ts';
 import { readView } from './read-view.ts';
@@ -102,15 +103,19 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
   else if (work.length > 0) problems.push(busy(plan.folder));
-  const written = drafts.length === 0 ? undefined : append(store, memory, drafts, `Adoption of ${view.name}`);
+  const said = saidByFiles(store, memory.state, drafts);
+  const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
+  // What a file says about a person's word became a question.
+  const held = drafts.filter((draft) => !said.includes(draft));
+  problems.push(...held.map(({ id = '' }) => persons(id, plan.folder)));
   writeNames(store, view.name, names);
   const conflicts = askAboutIncoming(
     store,
     memory,
-    drafts.flatMap(({ id }) => id ?? []),
+    said.flatMap(({ id }) => id ?? []),
   );
   return {
-    adopted: fresh.length,
+    adopted: fresh.length - held.filter(({ verb }) => verb === 'Adopted').length,
     updated: changed.filter((one) => one.length > 0).length,
     work: idle ? work.length : 0,
     problems,
@@ -132,6 +137,15 @@ function keepLog(store: Store, path: string, text: string): Problem[] {
       file: path.slice(store.root.length + 1),
     },
   ];
+}
+
+function persons(id: string, folder: string): Problem {
+  return {
+    code: 'persons-word',
+    level: 'notice',
+    message: `\`${id}\` is the word of a person; what the file says about it was not taken over but is a question. tide threads shows it.`,
+    file: folder,
+  };
 }
 
 function busy(folder: string): Problem {

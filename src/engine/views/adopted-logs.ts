@@ -5,6 +5,7 @@ import { readEvolvingLog, startOf } from '../../ledger/evolving-dialect.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
+import { isEvolvingLog } from '../read-session.ts';
 
 export interface AdoptedLogs {
   /** Texts by the path they get in the ledger. */
@@ -27,6 +28,8 @@ export function adoptedLogs(
     const start = startOf(stem);
     const place = `${store.root}/sessions/${start?.slice(0, 7)}/${stem}.md`;
     if (start === undefined) problems.push(odd(path, 'The name of the log does not begin with a day'));
+    // Events of a ledger are said through tide, by who says them.
+    else if (!isEvolvingLog(text, stem)) problems.push(odd(path, 'It is a session of a ledger and no log'));
     else if (logs.has(place)) problems.push(odd(path, 'Another log has the same name'));
     else {
       logs.set(place, text);

@@ -20,6 +20,8 @@ function changed(item: ViewItem, fact: Fact): Draft[] {
   }
   const isReworded = item.statement !== fact.statement;
   if (fields.length === 0 && !isReworded) return [];
+  // Their text is not a person's word.
+  if (fact.trust === 'human') fields.push(['trust', 'agent']);
   return [
     {
       verb: 'Updated',

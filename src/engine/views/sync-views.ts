@@ -1,6 +1,7 @@
 // Hand edits to the files of a layout become events; then every layout is brought up to date.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -10,6 +11,7 @@ import { standing } from '../fact-report.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
+import { saidByFiles } from '../truth/said-by-files.ts';
 import { keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
@@ -59,9 +61,13 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
-    const edits = undisputed(
-      memory,
-      found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
+    const edits = saidByFiles(
+      store,
+      memory.state,
+      undisputed(
+        memory,
+        found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
+      ),
     );
     const drafts = edits.map(redactDraft);
     const problems = found.flatMap((one) => one.problems);
@@ -78,7 +84,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
         composeView(store, memory, repository, placed, { ...known, quiet: options.quiet }),
       );
     let composed = compose();
-    const away = composed.flatMap(putAway);
+    const away = composed.flatMap((one) => putAway(memory, one));
     const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
     if (more.length > 0) {
       append(store, memory, more);
@@ -102,9 +108,13 @@ function stating(drafts: readonly Draft[]): string[] {
 
 const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Updated', 'Reactivated']);
 
-/** What a layout's own rule ends. */
-function putAway({ rendered: { archive = [] } }: Composed): Draft[] {
-  return archive.map(({ id, reason }) => ({ verb: 'Archived', id, text: reason, fields: [] }));
+/** What a layout's own rule ends, like a review: no hand did it, and a later use brings it back. */
+function putAway({ state }: Memory, { rendered: { archive = [] } }: Composed): Draft[] {
+  return archive.map(({ id, reason }) => {
+    const since = state.facts.get(id)?.lastUsedDay;
+    const fields: Field[] = since === undefined ? [] : [['unused-since', dayText(since)]];
+    return { verb: 'Archived', id, text: reason, fields };
+  });
 }
 
 /** What is said about edits must not repeat their secrets either. */

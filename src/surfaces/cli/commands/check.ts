@@ -99,6 +99,7 @@ function told(text: string): string {
 const TITLES: Readonly<Record<Finding['rule'], string>> = {
   contradiction: 'a new fact contradicts one in force',
   'open-contradiction': 'a contradiction was left open',
+  'ended-decision': 'ends what a person decided',
   proposal: 'proposes what a decision rules out',
   package: 'a package against a decision',
   'forbidden-term': 'writes what a constraint forbids',

@@ -1,6 +1,7 @@
 // config: the settings of a store, listed, read and changed with their comments kept.
 
 import { refuseSecret } from '../../../engine/refuse-secret.ts';
+import { refuseAgentOnSetting } from '../../../engine/user-store.ts';
 import type { Config } from '../../../model/config.ts';
 import { SETTINGS, settingOf } from '../../../model/config.ts';
 import { editConfig } from '../../../platform/config-file.ts';
@@ -69,6 +70,7 @@ async function change(call: Call, value: string | undefined): Promise<Answer> {
   const store = await call.store();
   const file = `${store.root}/config.yaml`;
   settingOf(key, 'config.yaml');
+  refuseAgentOnSetting(store, key);
   if (value !== undefined) refuseSecret(value, `The value of ${key}`, '{ i18n: [src/i18n] }');
   const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
   const edited = await editConfig(text, file, key, value);

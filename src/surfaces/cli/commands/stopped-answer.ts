@@ -104,15 +104,18 @@ function recorded({ written, thread }: Stopped): string {
 function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string {
   const ids = stops.map(({ fact }) => fact.id);
   const how: Record<Choice['choice'], string> = {
-    follow: `tide resolve ${thread} --because "${listed(ids)} ${ids.length === 1 ? 'holds' : 'hold'}"`,
+    follow: choices.some(({ arguments: words }) => words.length > 0)
+      ? `tide resolve ${thread} --because "${listed(ids)} ${ids.length === 1 ? 'holds' : 'hold'}"`
+      : `nothing to run: work by ${listed(ids)}; a person closes the question`,
     supersede: `the same command with ${ids.map((id) => `--supersedes ${id}`).join(' ')} --because "WHY"`,
     'keep-both': 'the same command with --keep-both --because "WHY"; a thread stays open about both',
     'no-conflict': 'the same command with --no-conflict --because "WHY"; they agree, and nobody asks again',
   };
   const rows = choices.map(({ choice }) => [paint.bold(choice), how[choice]]);
-  const person = choices.some((one) => one.person)
-    ? 'A person said or confirmed it, so an agent can only follow it; a person may choose any.\n'
-    : '';
+  const person =
+    choices.length === 1
+      ? 'A person said or confirmed it, so an agent can only follow it; only a person replaces it or keeps both.\n'
+      : '';
   return `${columns(rows)}${person}`;
 }
 
