@@ -108,7 +108,7 @@ describe('after two branches that created one id were merged', () => {
       ([word, id]) => id === 'retry' && !word.includes(' '),
     )?.[0];
     const input = { kind: 'learning', statement: 'Something else', id: word, fields: [] };
-    expect(failure(() => remember(store('2026-01-11'), input)).code).toBe('refused');
+    expect(failure(() => remember(store('2026-01-11'), input)).code).toBe('usage');
   });
 
   it('forgetting one erases what was said of it by any word, and nothing of the other', () => {
