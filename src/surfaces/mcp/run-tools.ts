@@ -1,0 +1,4 @@
+// What tools, resources and prompts do: a bundle of its own, loaded with the first of them, so that a client gets the list of tools at once.
+
+export { askedAbout } from './asked-about.ts';
+export { runCommand } from './run-command.ts';
