@@ -47,6 +47,7 @@ export async function runCommand(
   place: Place,
   invocation: Invocation,
   choose: Call['choose'] | undefined,
+  seen: 'seen' | 'unseen' = 'seen',
 ): Promise<Done> {
   const command = COMMANDS.find(({ name }) => name === invocation.command);
   if (command === undefined) throw new Error(`There is no command ${invocation.command}.`);
@@ -55,7 +56,7 @@ export async function runCommand(
   const answer = await command.run(choose === undefined ? call : { ...call, choose });
   const page = inertPage(answer.text(PAINT), false);
   // What was given is noted, and layouts are brought up to date, before the answer leaves: the client may go with it.
-  await answer.after?.();
+  if (seen === 'seen') await answer.after?.();
   for (const store of opened) await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
   return { json: answer.json as Json, page };
 }
