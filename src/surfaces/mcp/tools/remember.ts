@@ -20,7 +20,7 @@ export const rememberTool: Tool = {
   name: 'remember',
   title: 'Remember a fact',
   description:
-    'Keep one durable fact a later session needs: a correction or wish of the user (preference), an error with cause and prevention (learning), a rule that must always hold (invariant), how something is done (procedure). Known facts are reinforced, secrets removed. Not for what code or git already say, nor for progress (use work). If outcome is "stopped" nothing was kept: ask the user which choice to take.',
+    'Keep one durable fact a later session needs: a correction or wish of the user (preference), an error with cause and prevention (learning), a rule that must always hold (invariant), how something is done (procedure). Not for what code or git already say, nor for progress (use work). If outcome is "stopped" nothing was kept: ask the user which choice to take.',
   inputSchema: input(
     {
       kind: { type: 'string', enum: KEPT_KINDS },
@@ -30,7 +30,15 @@ export const rememberTool: Tool = {
         examples: ['Commits are small and signed'],
       },
     },
-    SHARED,
+    {
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Fields of its kind; a learning has cause and prevention',
+        examples: [{ cause: 'Batch skipped Thai', prevention: 'Run i18n-sync' }],
+      },
+      ...SHARED,
+    },
   ),
   outputSchema: STATED,
   annotations: ADDS,

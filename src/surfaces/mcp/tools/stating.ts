@@ -1,5 +1,6 @@
 // What remember and decide share: where a fact holds, what it replaces, and the answer to being stopped.
 
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import type { Field, Given } from '../schema.ts';
 import {
   assignments,
@@ -18,30 +19,27 @@ import {
 export const SHARED: Readonly<Record<string, Field>> = {
   scope: {
     type: 'string',
-    description: 'Narrowest that is true: project (default), module:NAME, path:GLOB',
+    description: 'The narrowest that is true: project (default), module:NAME or path:GLOB',
     examples: ['module:i18n'],
   },
-  id: { type: 'string', description: 'Else made from the words' },
   anchors: {
     type: 'array',
     items: { type: 'string' },
-    description: 'Code it speaks about: FILE, FILE#SYMBOL, package:NAME',
+    description: 'Code it is about: FILE, FILE#SYMBOL, package:NAME',
   },
-  fields: {
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'Fields of its kind',
-    examples: [{ cause: 'Batch skipped Thai', prevention: 'Run i18n-sync' }],
-  },
-  supersedes: { type: 'array', items: { type: 'string' }, description: 'Ids it replaces; needs because' },
-  keep_both: { type: 'boolean', description: 'Keep beside what it is opposed to; needs because' },
-  because: { type: 'string', description: 'Why it replaces, or why both' },
+  supersedes: { type: 'array', items: { type: 'string' }, description: 'Ids it replaces' },
+  keep_both: { type: 'boolean', description: 'Although it is opposed to another' },
+  because: { type: 'string', description: 'Reason for supersedes or keep_both' },
 };
 
 export function sharedOptions(given: Given): Options {
+  if (text(given, 'because')?.trim() === 'WHY')
+    throw new TidemarkError('usage', '`because` needs the reason itself.', {
+      hint: 'WHY stands for it in the choices. Example: {"because":"mobile clients need revocation"}. Received: WHY',
+      data: { field: 'because' },
+    });
   return {
     scope: text(given, 'scope'),
-    id: text(given, 'id'),
     anchor: texts(given, 'anchors'),
     set: assignments(given, 'fields'),
     supersedes: texts(given, 'supersedes'),

@@ -124,7 +124,7 @@ export const workTool: Tool = {
   name: 'work',
   title: 'Working memory and hand-over',
   description:
-    'What is being done now, so that the next session or agent can go on: set goal and task, queue next steps, finish (done), block, touch files, note. check before a risky step (goal, binding rules, lessons); error each time one is met (the third says to stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; end to close the session.',
+    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; end closes the session.',
   inputSchema: schema,
   outputSchema: output(
     {},
