@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { build } from 'esbuild';
 import { lazyBuiltins } from './lazy-builtins.mjs';
 import quickCommands from './quick-commands.cjs';
+import { thirdPartyNotices } from './third-party.mjs';
 
 const { QUICK, HOT, BUDGET } = quickCommands;
 
@@ -14,6 +15,7 @@ const bundleOnly = process.argv.includes('--bundle-only');
 const shared = {
   bundle: true,
   write: false,
+  metafile: true,
   platform: 'node',
   format: 'cjs',
   target: 'node20',
@@ -130,6 +132,10 @@ for (const [name, { outputFiles }] of Object.entries({
   writeFileSync(`dist/${name}.cjs.tmp`, `(function (require, __dirname, module) {${ascii}\n})`);
   renameSync(`dist/${name}.cjs.tmp`, `dist/${name}.cjs`);
 }
+writeFileSync(
+  'dist/THIRD-PARTY-NOTICES.txt',
+  thirdPartyNotices([main, views, embedders, mcpServer].map(({ metafile }) => metafile)),
+);
 writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
@@ -183,7 +189,10 @@ function withoutValidator() {
   return {
     name: 'without validator',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({ path, namespace: 'shims' }));
+      onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({
+        path,
+        namespace: 'shims',
+      }));
       onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
         contents: `const { process } = globalThis;
           export { process };
