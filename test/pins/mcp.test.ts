@@ -8,7 +8,7 @@ import { TOOLS } from '../../src/surfaces/mcp/tools.ts';
 const root = join(import.meta.dirname, '../..');
 
 test('what clients of the MCP server rely on changes only on purpose', () => {
-  const path = join(root, 'test/pins/mcp.json');
+  const path = join(root, 'test/pins/mcp.txt');
   const tools = TOOLS.map(({ invocation: _, structured: __, ...listed }) => listed);
   const text = `${JSON.stringify({ tools, prompts: PROMPTS, templates: TEMPLATES }, null, 2)}\n`;
   if (process.env.UPDATE === '1') writeFileSync(path, text);
