@@ -114,6 +114,22 @@ test('who subscribed over HTTP hears of a change', async () => {
   await client.close();
 });
 
+test('who listens over HTTP in the newest revision hears of a change', async () => {
+  const { port, token } = await serve();
+  const { client } = await connect(port, token, 'codex', {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+  });
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  await client.listen({ resourceSubscriptions: ['tidemark://threads'] });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  scratch.tide('raise', 'Do we still need the retry queue?');
+  await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads']), { timeout: 15_000 });
+  await client.close();
+});
+
 test('a port that is taken is said in one sentence', async () => {
   const { port } = await serve();
   const { code, err } = scratch.run('mcp', '--http', '--port', String(port));

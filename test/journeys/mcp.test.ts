@@ -1,6 +1,7 @@
 // tide mcp as an agent meets it: the built binary, and the official client at the other end.
 
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { started, TIDE } from '../mcp-client.ts';
 import { Scratch } from '../tide.ts';
@@ -84,6 +85,21 @@ test('the user of a client of the newest revision is asked too', async () => {
   await client.close();
 });
 
+test('a client of the newest revision hears of a change it listens for', async () => {
+  const { client } = await started(scratch, 'claude-code', {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+  });
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  await client.listen({ resourceSubscriptions: ['tidemark://threads'] });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  scratch.tide('raise', 'Do we still need the retry queue?');
+  await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads']), { timeout: 15_000 });
+  await client.close();
+});
+
 test('what was asked before the input ended is answered before it ends', async () => {
   const answers = await said(scratch, [
     {
@@ -125,6 +141,25 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expect(scratch.json('fsck')).toMatchObject({ ok: true });
   },
 );
+
+test('a pipe that somebody else still holds does not keep a server whose client is gone', async () => {
+  const held = join(scratch.root, 'held');
+  const script = `mkfifo "$1"; sleep 60 > "$1" & echo $!; "$2" "$3" mcp < "$1" > /dev/null & echo $!; sleep 2`;
+  const client = spawn('sh', ['-c', script, 'sh', held, process.execPath, TIDE], {
+    cwd: scratch.project,
+    env: { PATH: process.env.PATH ?? '', ...scratch.surroundings() },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let out = '';
+  client.stdout.on('data', (data) => {
+    out += data;
+  });
+  await new Promise((resolve) => client.once('exit', resolve));
+  const [holder = 0, pid = 0] = out.split('\n').map(Number);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 20_000 });
+  expect(isRunning(holder)).toBe(true);
+  process.kill(holder);
+});
 
 test('a reader that went away does not leave a server behind', async () => {
   const server = spawn(process.execPath, [TIDE, 'mcp'], {
