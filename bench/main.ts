@@ -8,6 +8,7 @@ import { devbenchSuite } from './suites/devbench.ts';
 import { layoutsSuite } from './suites/layouts.ts';
 import { locomoSuite } from './suites/locomo.ts';
 import { longmemevalSuite } from './suites/longmemeval.ts';
+import { mcpSuite } from './suites/mcp.ts';
 import { memorycodeSuite } from './suites/memorycode.ts';
 import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
@@ -24,6 +25,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   layouts: layoutsSuite,
   locomo: locomoSuite,
   longmemeval: longmemevalSuite,
+  mcp: mcpSuite,
   memorycode: memorycodeSuite,
   paraphrases: paraphrasesSuite,
   precision: precisionSuite,

@@ -82,7 +82,13 @@ function isPassing(line: string, above: string | undefined): boolean {
   return line === above || args.some((arg) => /^-[a-z]*c$/.test(arg));
 }
 
-const CONVERSATIONS = ['CLAUDE_CODE_SESSION_ID', 'GEMINI_SESSION_ID', 'CODEX_THREAD_ID'];
+/** Hooks are told the conversation by the agent; the others are what agents set for their tools. */
+const CONVERSATIONS = [
+  'TIDEMARK_CONVERSATION',
+  'CLAUDE_CODE_SESSION_ID',
+  'GEMINI_SESSION_ID',
+  'CODEX_THREAD_ID',
+];
 
 function procText(pid: number, name: string): string | undefined {
   try {

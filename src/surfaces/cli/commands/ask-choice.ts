@@ -2,13 +2,9 @@
 
 import { earlierAnswer } from '../../../engine/truth/contradiction-threads.ts';
 import type { Weighed } from '../../../engine/weigh.ts';
-import type { Call } from '../command.ts';
+import type { Call, Chosen } from '../command.ts';
 import { paintFor } from '../paint.ts';
 import { answeredText, oppositionText } from './stopped-answer.ts';
-
-export type Chosen =
-  | { readonly choice: 'follow' }
-  | { readonly choice: 'supersede' | 'keep-both' | 'no-conflict'; readonly because: string };
 
 /** Nobody is asked for ever. */
 const TRIES = 3;
