@@ -1,0 +1,25 @@
+// Claude Code against Anthropic Messages.
+
+import type { Client } from './client.ts';
+import { journey } from './journey.ts';
+
+const claudeCode: Client = {
+  agent: 'claude-code',
+  command: [process.execPath, '@anthropic-ai/claude-code/cli-wrapper.cjs'],
+  words: (prompt) => ['-p', prompt, '--allowedTools', 'mcp__tidemark'],
+  environment: (model) => ({
+    ANTHROPIC_BASE_URL: model,
+    ANTHROPIC_API_KEY: 'scripted',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    DISABLE_AUTOUPDATER: '1',
+    DISABLE_ERROR_REPORTING: '1',
+    DISABLE_TELEMETRY: '1',
+  }),
+  files: () => ({
+    'harbor-api/.claude/settings.json':
+      '{\n    "permissions": { "deny": ["Bash(rm:*)"] },\n    "hooks": { "SessionStart": [{ "hooks": [{ "type": "command", "command": "true" }] }] }\n}\n',
+    'harbor-api/CLAUDE.md': '# Harbor\n\nUse pnpm.\n',
+  }),
+};
+
+journey(claudeCode);
