@@ -24,6 +24,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const requests: Received[] = [];
   const turns: Turn[] = [];
   let script: readonly Step[] = [];
+  let answers = 0;
   const server = createServer(async (message, response) => {
     const request = await receive(message);
     requests.push(request);
@@ -31,7 +32,8 @@ export async function startModelServer(): Promise<ModelServer> {
     if (format === undefined) return send(response, aside(request));
     const turn = format.read(request.body);
     if (turn.tools.length > 0) turns.push(turn);
-    send(response, format.write(answerOf(script, turn), request));
+    answers += 1;
+    send(response, format.write({ ...answerOf(script, turn), id: String(answers) }, request));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {

@@ -12,7 +12,7 @@ export interface ClientRun {
   readonly left: readonly string[];
 }
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 100_000;
 /** Some clients do not wait for their last hook. */
 const GRACE_MS = 5_000;
 

@@ -17,18 +17,17 @@ export interface Turn {
   readonly prompt: string;
 }
 
-export type Answer =
-  | { readonly say: string }
-  | { readonly call: string; readonly given: Readonly<Record<string, unknown>>; readonly id: string };
+/** A step with a name of its own: clients take two answers of one name for one answer. */
+export type Answer = Step & { readonly id: string };
 
 /** A side question (a title, a summary) offers no tool of ours; it gets a few words. */
-export function answerOf(script: readonly Step[], turn: Turn): Answer {
+export function answerOf(script: readonly Step[], turn: Turn): Step {
   if (turn.tools.length === 0) return { say: 'A scripted run' };
   const step = script[turn.results.length] ?? script.at(-1) ?? { say: 'Done.' };
   if ('say' in step) return step;
   const name = toolNamed(turn.tools, step.call);
   if (name === undefined) return { say: `No tool ${step.call} was offered.` };
-  return { call: name, given: step.given, id: `call_${turn.results.length + 1}` };
+  return { call: name, given: step.given };
 }
 
 /** The client puts the server's name before that of the tool: `mcp__tidemark__recall`, `mcp_tidemark_recall`, `tidemark_recall`. */

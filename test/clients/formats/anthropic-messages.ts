@@ -37,19 +37,19 @@ const USAGE = { input_tokens: 1000, output_tokens: 20 };
 function blockOf(answer: Answer): Json {
   return 'say' in answer
     ? { type: 'text', text: answer.say }
-    : { type: 'tool_use', id: answer.id, name: answer.call, input: answer.given };
+    : { type: 'tool_use', id: `toolu_${answer.id}`, name: answer.call, input: answer.given };
 }
 
 function stopOf(answer: Answer): string {
   return 'say' in answer ? 'end_turn' : 'tool_use';
 }
 
-function messageOf(model: string): Json {
-  return { id: 'msg_1', type: 'message', role: 'assistant', model, content: [], usage: USAGE };
+function messageOf({ id }: Answer, model: string): Json {
+  return { id: `msg_${id}`, type: 'message', role: 'assistant', model, content: [], usage: USAGE };
 }
 
 function whole(answer: Answer, model: string) {
-  const message = { ...messageOf(model), content: [blockOf(answer)], stop_reason: stopOf(answer) };
+  const message = { ...messageOf(answer, model), content: [blockOf(answer)], stop_reason: stopOf(answer) };
   return { type: 'application/json', text: JSON.stringify(message) };
 }
 
@@ -65,7 +65,10 @@ function streamed(answer: Answer, model: string) {
           { type: 'input_json_delta', partial_json: JSON.stringify(answer.given) },
         ];
   const items: Json[] = [
-    { type: 'message_start', message: { ...messageOf(model), stop_reason: null, stop_sequence: null } },
+    {
+      type: 'message_start',
+      message: { ...messageOf(answer, model), stop_reason: null, stop_sequence: null },
+    },
     { type: 'content_block_start', index: 0, content_block: start },
     { type: 'content_block_delta', index: 0, delta },
     { type: 'content_block_stop', index: 0 },

@@ -19,7 +19,7 @@ export const chatCompletions: WireFormat = {
   },
   write(answer, { body }) {
     const chunk = (delta: Json, finish: string | null, more: Json = {}): Json => ({
-      id: 'chatcmpl-1',
+      id: `chatcmpl-${answer.id}`,
       object: 'chat.completion.chunk',
       created: 1,
       model: body.model,
@@ -38,5 +38,5 @@ export const chatCompletions: WireFormat = {
 function deltaOf(answer: Answer): Json {
   if ('say' in answer) return { content: answer.say };
   const called = { name: answer.call, arguments: JSON.stringify(answer.given) };
-  return { tool_calls: [{ index: 0, id: answer.id, type: 'function', function: called }] };
+  return { tool_calls: [{ index: 0, id: `call_${answer.id}`, type: 'function', function: called }] };
 }

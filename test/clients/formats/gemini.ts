@@ -35,7 +35,7 @@ function responseOf(answer: Answer): Json {
   const part =
     'say' in answer
       ? { text: answer.say }
-      : { functionCall: { id: answer.id, name: answer.call, args: answer.given } };
+      : { functionCall: { id: `call_${answer.id}`, name: answer.call, args: answer.given } };
   return {
     candidates: [{ index: 0, content: { role: 'model', parts: [part] }, finishReason: 'STOP' }],
     usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 },

@@ -37,7 +37,7 @@ function streamed(answer: Answer, tools: readonly Json[]) {
     'say' in answer
       ? {
           type: 'message',
-          id: 'msg_1',
+          id: `msg_${answer.id}`,
           role: 'assistant',
           status: 'completed',
           content: [{ type: 'output_text', text: answer.say, annotations: [] }],
@@ -45,7 +45,7 @@ function streamed(answer: Answer, tools: readonly Json[]) {
       : {
           type: 'function_call',
           id: `fc_${answer.id}`,
-          call_id: answer.id,
+          call_id: `call_${answer.id}`,
           status: 'completed',
           ...calledBy(answer.call, tools),
           arguments: JSON.stringify(answer.given),
@@ -57,7 +57,13 @@ function streamed(answer: Answer, tools: readonly Json[]) {
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: 1020,
   };
-  const response = { id: 'resp_1', object: 'response', status: 'completed', output: [item], usage };
+  const response = {
+    id: `resp_${answer.id}`,
+    object: 'response',
+    status: 'completed',
+    output: [item],
+    usage,
+  };
   const items: Json[] = [
     { type: 'response.created', response: { ...response, status: 'in_progress', output: [], usage: null } },
     { type: 'response.output_item.added', output_index: 0, item: { ...item, status: 'in_progress' } },
