@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Scratch } from '../tide.ts';
 import { type ClientRun, runClient } from './run-client.ts';
 
@@ -95,7 +95,7 @@ export class Scene extends Scratch {
 
 /** A part that names a file of the package is looked for there; of several, separated by `|`, the first that is installed. */
 function within(agent: string, part: string): string {
-  if (!part.includes('/')) return part;
+  if (isAbsolute(part)) return part;
   const candidates = part.split('|').map((path) => join(CACHE, agent, 'node_modules', path));
   return candidates.find((path) => existsSync(path)) ?? candidates[0] ?? part;
 }

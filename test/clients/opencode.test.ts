@@ -32,7 +32,9 @@ const opencode: Client = {
   }
 }
 `,
-    'harbor-api/opencode.jsonc': '{\n  // Ours\n  "instructions": ["AGENTS.md"],\n}\n',
+    // The schema is what it writes in by itself where it is missing.
+    'harbor-api/opencode.jsonc':
+      '{\n  "$schema": "https://opencode.ai/config.json",\n  // Ours\n  "instructions": ["AGENTS.md"],\n}\n',
     'harbor-api/AGENTS.md': '# Harbor\n\nUse pnpm.\n',
   }),
 };
