@@ -1,7 +1,8 @@
 // Claude Code against Anthropic Messages.
 
+import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { journey } from './journey.ts';
+import { briefIn, firstTurn, journey, sit } from './journey.ts';
 
 const claudeCode: Client = {
   agent: 'claude-code',
@@ -22,4 +23,25 @@ const claudeCode: Client = {
   }),
 };
 
-journey(claudeCode);
+journey(claudeCode, (made) => {
+  it('gets the same bytes when it goes on, and again after compaction, though memory has changed meanwhile', async () => {
+    const { scene, second } = made();
+    const given = briefIn(firstTurn(second).text);
+    scene.tide('remember', 'invariant', 'Berths are booked by the hour');
+    const goesOn = await sit(made(), [{ say: 'Going on.' }], [...claudeCode.words('Go on.'), '--continue']);
+    expect(briefIn(firstTurn(goesOn).text), goesOn.run.printed).toBe(given);
+    await sit(
+      made(),
+      [{ say: 'A summary of what was said.' }],
+      [...claudeCode.words('/compact'), '--continue'],
+    );
+    const compacted = await sit(
+      made(),
+      [{ say: 'Still here.' }],
+      [...claudeCode.words('Are you there?'), '--continue'],
+    );
+    const { text } = firstTurn(compacted);
+    expect(text).toContain('A summary of what was said.');
+    expect(briefIn(text), compacted.run.printed).toBe(given);
+  });
+});

@@ -53,10 +53,6 @@ export class Scene extends Scratch {
     this.tide('init');
   }
 
-  ask(prompt: string, ...more: string[]): Promise<ClientRun> {
-    return this.start(...this.client.words(prompt), ...more);
-  }
-
   /** Starts the client with nothing in the environment but what it needs. */
   start(...words: string[]): Promise<ClientRun> {
     const { agent, command, environment } = this.client;

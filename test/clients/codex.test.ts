@@ -1,13 +1,16 @@
 // Codex against OpenAI Responses.
 
+import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { journey } from './journey.ts';
+import { briefIn, firstTurn, journey, sit } from './journey.ts';
+
+const TRUSTING = '--dangerously-bypass-hook-trust';
 
 const codex: Client = {
   agent: 'codex',
   command: [process.execPath, '@openai/codex/bin/codex.js'],
   // In the terminal a person reads every new hook and trusts it; there is nobody here.
-  words: (prompt) => ['exec', '--dangerously-bypass-hook-trust', prompt],
+  words: (prompt) => ['exec', TRUSTING, prompt],
   environment: () => ({ SCRIPTED_KEY: 'scripted' }),
   files: (model, { project }) => ({
     'home/.codex/config.toml': `# My Codex
@@ -38,4 +41,22 @@ trust_level = "trusted"
   }),
 };
 
-journey(codex);
+journey(codex, (made) => {
+  it('gets the same bytes when it goes on, though memory has changed meanwhile', async () => {
+    const { scene, second } = made();
+    scene.tide('remember', 'invariant', 'Berths are booked by the hour');
+    const goesOn = await sit(
+      made(),
+      [{ say: 'Going on.' }],
+      ['exec', TRUSTING, 'resume', '--last', 'Go on.'],
+    );
+    expect(briefIn(firstTurn(goesOn).text), goesOn.run.printed).toBe(briefIn(firstTurn(second).text));
+  });
+
+  it('runs no hook that nobody trusted, and still has the tools', async () => {
+    const untrusted = await sit(made(), [{ say: 'Nothing was said to me.' }], ['exec', 'What do you know?']);
+    const { text, tools } = firstTurn(untrusted);
+    expect(briefIn(text)).toBe('');
+    expect(tools.join()).toContain('tidemark');
+  });
+});

@@ -47,14 +47,14 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       before = scene.snapshot();
       scene.tide('install', agent, '--yes');
       installed = scene.snapshot();
-      const sit = async (script: readonly Step[], prompt: string): Promise<Sitting> => {
-        model.follow(script);
-        const run = await scene.ask(prompt);
-        return { run, turns: [...model.turns] };
-      };
-      const first = await sit(FIRST, 'Find out where tariffs are cached, and remember who numbers invoices.');
+      const room = { scene, model };
+      const first = await sit(
+        room,
+        FIRST,
+        client.words('Where are tariffs cached? And remember who numbers invoices.'),
+      );
       spooled = scene.spooled();
-      const second = await sit(SECOND, 'Who numbers invoices?');
+      const second = await sit(room, SECOND, client.words('Who numbers invoices?'));
       made = { scene, model, first, second };
     });
     afterAll(async () => {
@@ -118,6 +118,17 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       expect(added.filter((path) => after.has(path))).toEqual([]);
     });
   });
+}
+
+/** One run of the client, and what the model was asked in it. */
+export async function sit(
+  { scene, model }: Pick<Journey, 'scene' | 'model'>,
+  script: readonly Step[],
+  words: readonly string[],
+): Promise<Sitting> {
+  model.follow(script);
+  const run = await scene.start(...words);
+  return { run, turns: [...model.turns] };
 }
 
 export function firstTurn({ run, turns: [turn] }: Sitting): Turn {
