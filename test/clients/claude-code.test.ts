@@ -7,7 +7,8 @@ import { briefIn, firstTurn, journey, sit } from './journey.ts';
 const claudeCode: Client = {
   agent: 'claude-code',
   command: [process.execPath, '@anthropic-ai/claude-code/cli-wrapper.cjs'],
-  words: (prompt) => ['-p', prompt, '--allowedTools', 'mcp__tidemark'],
+  words: (prompt) => ['-p', prompt, '--allowedTools', 'mcp__tidemark,Write'],
+  writes: (path) => ({ call: 'Write', given: { file_path: path, content: 'export {};\n' } }),
   environment: (model) => ({
     ANTHROPIC_BASE_URL: model,
     ANTHROPIC_API_KEY: 'scripted',

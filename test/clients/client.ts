@@ -12,12 +12,15 @@ import {
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Scratch } from '../tide.ts';
 import { type ClientRun, runClient } from './run-client.ts';
+import type { Step } from './script.ts';
 
 export interface Client {
   readonly agent: 'claude-code' | 'codex' | 'gemini' | 'opencode';
   /** The program, below the folder it was installed into. */
   readonly command: readonly string[];
-  /** Words that make it answer one prompt and end, with leave to call our tools. */
+  /** How it writes a file, with a tool of its own. */
+  writes(path: string): Step;
+  /** Words that make it answer one prompt and end, with leave to call our tools and to write files. */
   words(prompt: string): readonly string[];
   environment(model: string): Readonly<Record<string, string>>;
   /** Files of the person before anything is installed, by their paths below the scratch folder. */

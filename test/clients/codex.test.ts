@@ -11,6 +11,12 @@ const codex: Client = {
   command: [process.execPath, '@openai/codex/bin/codex.js'],
   // In the terminal a person reads every new hook and trusts it; there is nobody here.
   words: (prompt) => ['exec', TRUSTING, prompt],
+  writes: (path) => ({
+    call: 'exec_command',
+    given: {
+      cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${path}\n+export {};\n*** End Patch\nEOF`,
+    },
+  }),
   environment: () => ({ SCRIPTED_KEY: 'scripted' }),
   files: (model, { project }) => ({
     'home/.codex/config.toml': `# My Codex

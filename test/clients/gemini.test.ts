@@ -6,7 +6,17 @@ import { journey } from './journey.ts';
 const gemini: Client = {
   agent: 'gemini',
   command: [process.execPath, '@google/gemini-cli/bundle/gemini.js'],
-  words: (prompt) => ['-m', 'gemini-2.5-pro', '--allowed-mcp-server-names', 'tidemark', '-p', prompt],
+  words: (prompt) => [
+    '--approval-mode',
+    'auto_edit',
+    '-m',
+    'gemini-2.5-pro',
+    '--allowed-mcp-server-names',
+    'tidemark',
+    '-p',
+    prompt,
+  ],
+  writes: (path) => ({ call: 'write_file', given: { file_path: path, content: 'export {};\n' } }),
   environment: (model) => ({
     GEMINI_API_KEY: 'scripted',
     GOOGLE_GEMINI_BASE_URL: model,

@@ -1,5 +1,7 @@
 // What every client must show: two sittings of a real client against the scripted model, with Tidemark installed by its own command.
 
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, isReady, Scene } from './client.ts';
 import CLIENTS from './clients.json' with { type: 'json' };
@@ -10,9 +12,11 @@ import { type Step, type Turn, toolNamed } from './script.ts';
 export const KNOWN = 'Tariffs are cached in process, never in Redis';
 export const LEARNED = 'Invoices are numbered by the ledger service';
 
-const FIRST: readonly Step[] = [
+const WRITTEN = 'src/invoices.ts';
+const FIRST = ({ project, client }: Scene): readonly Step[] => [
   { call: 'recall', given: { query: 'where are tariffs cached' } },
   { call: 'remember', given: { kind: 'invariant', statement: LEARNED, id: 'invoice-numbers' } },
+  client.writes(join(project, WRITTEN)),
   { say: 'I have kept that.' },
 ];
 const SECOND: readonly Step[] = [{ say: 'Invoices are numbered by the ledger service.' }];
@@ -50,7 +54,7 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       const room = { scene, model };
       const first = await sit(
         room,
-        FIRST,
+        FIRST(scene),
         client.words('Where are tariffs cached? And remember who numbers invoices.'),
       );
       spooled = scene.spooled();
@@ -96,6 +100,12 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       expect(JSON.stringify(fact)).toContain(LEARNED);
       const session = scene.sessions().find((path) => scene.read(path).includes(LEARNED));
       expect(session && scene.read(session)).toMatch(new RegExp(`^agent: ${agent}$`, 'm'));
+    });
+
+    it('tells memory which file it wrote', () => {
+      const { run, turns } = made.first;
+      expect(existsSync(join(scene.project, WRITTEN)), `${run.printed}\n${turns[3]?.results[2]}`).toBe(true);
+      expect(spooled).toContain(`"touched","${WRITTEN}"`);
     });
 
     it('spools the end of the session', () => {

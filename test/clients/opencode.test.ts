@@ -9,6 +9,7 @@ const opencode: Client = {
     'opencode-linux-x64-baseline/bin/opencode|opencode-linux-arm64/bin/opencode|opencode-linux-x64-baseline-musl/bin/opencode|opencode-linux-arm64-musl/bin/opencode',
   ],
   words: (prompt) => ['run', prompt],
+  writes: (path) => ({ call: 'write', given: { filePath: path, content: 'export {};\n' } }),
   environment: (model) => ({
     OPENCODE_DISABLE_AUTOUPDATE: '1',
     OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
@@ -18,7 +19,9 @@ const opencode: Client = {
     npm_config_registry: `${model}/registry/`,
   }),
   files: (model) => ({
+    // The schema is what it writes in by itself where it is missing.
     'home/.config/opencode/opencode.json': `{
+  "$schema": "https://opencode.ai/config.json",
   "autoupdate": false,
   "share": "disabled",
   "model": "scripted/scripted",
@@ -32,7 +35,6 @@ const opencode: Client = {
   }
 }
 `,
-    // The schema is what it writes in by itself where it is missing.
     'harbor-api/opencode.jsonc':
       '{\n  "$schema": "https://opencode.ai/config.json",\n  // Ours\n  "instructions": ["AGENTS.md"],\n}\n',
     'harbor-api/AGENTS.md': '# Harbor\n\nUse pnpm.\n',

@@ -30,7 +30,10 @@ export function answerOf(script: readonly Step[], turn: Turn): Step {
   return { call: name, given: step.given };
 }
 
-/** The client puts the server's name before that of the tool: `mcp__tidemark__recall`, `mcp_tidemark_recall`, `tidemark_recall`. */
+/**
+ * A tool of the client's own by its name; one of ours by the name the client makes of it: `mcp__tidemark__recall`, `mcp_tidemark_recall`,
+ * `tidemark_recall`.
+ */
 export function toolNamed(tools: readonly string[], tool: string): string | undefined {
-  return tools.find((name) => name.includes('tidemark') && name.endsWith(`_${tool}`));
+  return tools.find((name) => name === tool || (name.includes('tidemark') && name.endsWith(`_${tool}`)));
 }
