@@ -14,6 +14,7 @@ import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
 import { dropSpool, hasPending } from './given/fold-given.ts';
+import { hasSpooled } from './hooks/fold-hooks.ts';
 import { load, type Memory } from './load.ts';
 import { marking, type NoteReport, proposedNotes, reportNotes } from './notes.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
@@ -177,7 +178,7 @@ export function endSession(
     ...handover(did, context, phase ?? memory.state.working.phase),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
-  const isSaid = said.length > 0 || hasPending(store, id);
+  const isSaid = said.length > 0 || hasPending(store, id) || hasSpooled(store);
   const given = isSaid ? append(store, memory, said).given : 0;
   const before = memory.state.events;
   last(store, memory);
