@@ -3,7 +3,14 @@
 'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
-const OURS = new Set(['./views.cjs', './tiers.cjs', './anchors.cjs', './review.cjs', './hook-memory.cjs', './hook-prompt.cjs']);
+const OURS = new Set([
+  './views.cjs',
+  './tiers.cjs',
+  './anchors.cjs',
+  './review.cjs',
+  './hook-memory.cjs',
+  './hook-prompt.cjs',
+]);
 // Commands that have a bundle each, and those that run loops; the build puts in the names of quick-commands.cjs.
 const QUICK = [];
 const HOT = [];

@@ -35,7 +35,8 @@ export interface Written {
 
 /** Appends the drafts as one write; acknowledged are all of them or none. What conversations left behind that are over comes first. */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  for (const { sitter, name, isWorth } of endedSpools(store)) tried(() => takeUp(store, memory, sitter, name, isWorth));
+  for (const { sitter, name, isWorth } of endedSpools(store))
+    tried(() => takeUp(store, memory, sitter, name, isWorth));
   return appendAlone(store, memory, drafts, title);
 }
 

@@ -6,15 +6,7 @@ import type { Draft } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
 import { givenDrafts } from './given-drafts.ts';
-import {
-  foldedLine,
-  readSpool,
-  SPOOL_NAME,
-  type Spool,
-  spoolFolder,
-  spoolName,
-  spoolPath,
-} from './spool.ts';
+import { foldedLine, readSpool, SPOOL_NAME, type Spool, spoolFolder, spoolName, spoolPath } from './spool.ts';
 
 export interface Folding {
   readonly drafts: readonly Draft[];

@@ -68,7 +68,11 @@ export function hookSpoolPath(root: string, sitter: Sitter): string {
 }
 
 /** Adds lines in one write; the first of a conversation says whose it is. */
-export function jot(spooling: Spooling, sitter: Sitter, lines: readonly (readonly [Jot, ...string[]])[]): void {
+export function jot(
+  spooling: Spooling,
+  sitter: Sitter,
+  lines: readonly (readonly [Jot, ...string[]])[],
+): void {
   if (lines.length === 0) return;
   const { root, files, clock } = spooling;
   const path = hookSpoolPath(root, sitter);

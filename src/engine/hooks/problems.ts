@@ -80,7 +80,8 @@ function read({ root, files }: Where): HookProblem[] {
 function problemIn(line: string): HookProblem[] {
   try {
     const words: unknown = line === '' ? [] : JSON.parse(line);
-    if (!Array.isArray(words) || words.length !== 5 || words.some((word) => typeof word !== 'string')) return [];
+    if (!Array.isArray(words) || words.length !== 5 || words.some((word) => typeof word !== 'string'))
+      return [];
     const [at, agent, event, code, message] = words as [string, string, string, string, string];
     return [{ at, agent, event, code, message }];
   } catch {

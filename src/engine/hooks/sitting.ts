@@ -19,12 +19,24 @@ export function sitterName(store: Store): string {
 /** The same store as that sitter would have opened it. */
 export function inNameOf(store: Store, { agent, conversation }: Sitter): Store {
   const { author, branch, commit } = store.surroundings;
-  const surroundings = { agent, parent: conversation, person: false, terminal: false, author, branch, commit };
+  const surroundings = {
+    agent,
+    parent: conversation,
+    person: false,
+    terminal: false,
+    author,
+    branch,
+    commit,
+  };
   return { ...store, surroundings, session: undefined };
 }
 
 /** Said by a hook at the start of a conversation: the same process asks in its name from now on. */
-export function linkProcess({ root, files }: Spooling, { agent, conversation }: Sitter, process: string): void {
+export function linkProcess(
+  { root, files }: Spooling,
+  { agent, conversation }: Sitter,
+  process: string,
+): void {
   if (process === conversation) return;
   const path = linkPath(root, agent, process);
   try {

@@ -152,7 +152,8 @@ function frameFor(input: BriefInput, budget: number): Frame {
   ];
   for (const { share, ...frame } of frames) {
     const price = priceOf([...frame.before, ...frame.after]);
-    if (price.tokens <= budget / share && price.bytes <= (input.bytes ?? BRIEF_BYTES) / share) return { ...frame, price };
+    if (price.tokens <= budget / share && price.bytes <= (input.bytes ?? BRIEF_BYTES) / share)
+      return { ...frame, price };
   }
   return { before: title, after: [''], goal: false, price: priceOf([...title, '']) };
 }

@@ -3,11 +3,11 @@
 
 import { writeSync } from 'node:fs';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
-import { type Agent, AGENTS, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
+import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { findStore, openStore } from '../../platform/open-store.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
+import { findStore, openStore } from '../../platform/open-store.ts';
 import { type Deadline, deadlineIn, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
@@ -66,7 +66,11 @@ async function answered(
     const place = places.find((one) => findStore(one) !== undefined);
     if (place === undefined) return neutral(input.agent);
     const store = await openStore(place);
-    const limited: Store = { ...store, files: deadline.limited(store.files), surroundings: store.surroundings };
+    const limited: Store = {
+      ...store,
+      files: deadline.limited(store.files),
+      surroundings: store.surroundings,
+    };
     const context = await onEvent(limited, place, input);
     return hookAnswer(input, deadline.isOver ? undefined : context);
   } catch (error) {
@@ -97,17 +101,32 @@ async function unknownCall(call: HookCall, agent: string, event: string): Promis
   const known = isAgent(agent) ? `an event (${HOOK_EVENTS.join(', ')})` : `an agent (${AGENTS.join(', ')})`;
   const got = isAgent(agent) ? event : agent;
   const place = { cwd: call.cwd(), env: call.env, store: call.store };
-  noteIn([place], agent || '?', event || '?', 'unknown', `Expected ${known}, received "${got.slice(0, 40)}".`);
+  noteIn(
+    [place],
+    agent || '?',
+    event || '?',
+    'unknown',
+    `Expected ${known}, received "${got.slice(0, 40)}".`,
+  );
   print(neutral(agent));
 }
 
 /** In the store that would have been asked; where there is none, nothing is left behind. */
-function noteIn(places: readonly Parameters<typeof findStore>[0][], agent: string, event: string, code: string, message: string): void {
+function noteIn(
+  places: readonly Parameters<typeof findStore>[0][],
+  agent: string,
+  event: string,
+  code: string,
+  message: string,
+): void {
   try {
     for (const place of places) {
       const found = findStore(place);
       if (found === undefined) continue;
-      noteHookProblem({ root: found.root, files: nodeFiles, clock: { now: nowOf(place.env) } }, { agent, event, code, message });
+      noteHookProblem(
+        { root: found.root, files: nodeFiles, clock: { now: nowOf(place.env) } },
+        { agent, event, code, message },
+      );
       return;
     }
   } catch {
