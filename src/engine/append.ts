@@ -14,8 +14,7 @@ import { unmistakable } from '../projection/namesakes.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
 import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { type Folding, foldGiven } from './given/fold-given.ts';
-import { endedSpools, foldHooks } from './hooks/fold-hooks.ts';
-import type { Sitter } from './hooks/hook-spool.ts';
+import { type Ended, endedSpools, foldHooks } from './hooks/fold-hooks.ts';
 import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
@@ -35,14 +34,14 @@ export interface Written {
 
 /** Appends the drafts as one write; acknowledged are all of them or none. What conversations left behind that are over comes first. */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  for (const { sitter, name, isWorth } of endedSpools(store))
-    tried(() => takeUp(store, memory, sitter, name, isWorth));
+  for (const ended of endedSpools(store)) tried(() => takeUp(store, memory, ended));
   return appendAlone(store, memory, drafts, title);
 }
 
 /** A conversation that is over and in which something was done becomes a session of its own, closed at once. */
-function takeUp(store: Store, memory: Memory, sitter: Sitter, name: string, isWorth: boolean): void {
-  const own = inNameOf(store, sitter);
+function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: Ended): void {
+  // It happened when it was jotted, not now.
+  const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
   if (isWorth || currentSession(own, memory) !== undefined) {
     const { session, path } = appendAlone(own, memory, [], `Session of ${sitter.agent}`);
     sealSession(own, path, session, {});

@@ -15,6 +15,7 @@ import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
 import { dropSpool, hasPending } from './given/fold-given.ts';
 import { hasSpooled } from './hooks/fold-hooks.ts';
+import { workWithSpooled } from './hooks/spooled-work.ts';
 import { load, type Memory } from './load.ts';
 import { marking, type NoteReport, proposedNotes, reportNotes } from './notes.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
@@ -117,9 +118,9 @@ function checkPhase(phase: string | undefined): void {
   );
 }
 
-/** Working memory as it is loaded today. */
-export function workNow({ state, today }: Memory): WorkingMemory {
-  return loadedWork(state.working, today);
+/** Working memory as it is loaded today, with what hooks have seen. */
+export function workNow(store: Store, memory: Memory): WorkingMemory {
+  return loadedWork(workWithSpooled(store, memory), memory.today);
 }
 
 /** Several steps or files: worth an anchor before each step. */

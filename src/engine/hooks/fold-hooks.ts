@@ -56,6 +56,8 @@ export interface Ended {
   readonly name: string;
   /** Somebody worked in it. */
   readonly isWorth: boolean;
+  /** When it last said something. */
+  readonly last: number;
 }
 
 /** Conversations that said their end, or nothing for twelve hours. */
@@ -66,7 +68,7 @@ export function endedSpools(store: Store): Ended[] {
       const sitter = spool?.sitter;
       if (spool === undefined || sitter === undefined || hookSpoolName(sitter) !== name) return [];
       const isOver = spool.lines.at(-1)?.jot === 'ended' || isOld(store, spool);
-      return isOver ? [{ sitter, name, isWorth: hasWork(spool.pending) }] : [];
+      return isOver ? [{ sitter, name, isWorth: hasWork(spool.pending), last: lastOf(store, spool) }] : [];
     });
   } catch {
     return [];
@@ -75,6 +77,11 @@ export function endedSpools(store: Store): Ended[] {
 
 const OLD_MS = 12 * 3_600_000;
 
-function isOld(store: Store, { last }: HookSpool): boolean {
-  return store.clock.now() - (parseTime(last) ?? 0) > OLD_MS;
+function isOld(store: Store, spool: HookSpool): boolean {
+  return store.clock.now() - (parseTime(spool.last) ?? 0) > OLD_MS;
+}
+
+/** Never later than now: a clock may have been set back. */
+function lastOf(store: Store, { last }: HookSpool): number {
+  return Math.min(parseTime(last) ?? store.clock.now(), store.clock.now());
 }
