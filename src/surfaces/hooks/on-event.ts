@@ -54,6 +54,6 @@ async function onCompaction(store: Store, input: HookInput): Promise<string | un
   const share = percent === undefined ? '' : String(Math.round(percent));
   jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);
   if (input.agent !== 'opencode' || input.sub !== undefined) return undefined;
-  const { asBlock, underPressure } = await import('./run-prompt.ts');
-  return asBlock(store, underPressure(store, percent ?? 86));
+  const { asBlock, handedOver } = await import('./run-prompt.ts');
+  return asBlock(store, handedOver(store));
 }

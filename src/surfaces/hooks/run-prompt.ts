@@ -1,7 +1,7 @@
 // What is asked of memory between two prompts, in a bundle of its own: searching needs more than the brief does.
 
 import { block } from '../../engine/hooks/block.ts';
-import { pressureText } from '../../engine/hooks/hand-over.ts';
+import { handOver, pressureText } from '../../engine/hooks/hand-over.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import { load } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
@@ -30,6 +30,10 @@ export function warned(
 
 export function underPressure(store: Store, percent: number): string {
   return pressureText(store, load(store), percent);
+}
+
+export function handedOver(store: Store): string {
+  return handOver(store, load(store));
 }
 
 export function asBlock(store: Store, text: string): string {
