@@ -70,9 +70,12 @@ const starting = {
     apart('./run-review.ts', './review.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
     apart('./run-blame.ts', './blame.cjs'),
+    apart('./run-memory.ts', './hook-memory.cjs'),
+    apart('./run-prompt.ts', './hook-prompt.cjs'),
     anchorsApart,
   ],
 };
+const redactionApart = whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact']);
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
 // Commands that are waited for have a bundle each.
 const quick = {};
@@ -80,12 +83,22 @@ for (const command of QUICK)
   quick[command] = await build({
     ...starting,
     stdin: {
-      contents: `import { ${command}Command } from './commands/${command}.ts';
+      contents:
+        command === 'hook'
+          ? `import '../hooks/entry.ts';`
+          : `import { ${command}Command } from './commands/${command}.ts';
         import { start } from './start.ts';
         start([${command}Command]);`,
       resolveDir: 'src/surfaces/cli',
     },
-    plugins: [...starting.plugins, whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact'])],
+    plugins: [...starting.plugins, redactionApart],
+  });
+// What a hook needs of memory itself, and what it needs to ask a question.
+for (const part of ['memory', 'prompt'])
+  quick[`hook-${part}`] = await build({
+    ...starting,
+    entryPoints: [`src/surfaces/hooks/run-${part}.ts`],
+    plugins: [...starting.plugins, redactionApart],
   });
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });

@@ -3,7 +3,14 @@
 'use strict';
 const { readFileSync } = require('node:fs');
 const { Script } = require('node:vm');
-const OURS = new Set(['./views.cjs', './tiers.cjs', './anchors.cjs', './review.cjs']);
+const OURS = new Set([
+  './views.cjs',
+  './tiers.cjs',
+  './anchors.cjs',
+  './review.cjs',
+  './hook-memory.cjs',
+  './hook-prompt.cjs',
+]);
 // Commands that have a bundle each, and those that run loops; the build puts in the names of quick-commands.cjs.
 const QUICK = [];
 const HOT = [];
@@ -25,4 +32,5 @@ const command = process.argv[2];
 // To wait longer for a function to become hot; later compilers are cheaper, and have no such setting.
 if (HOT.includes(command) && process.versions.v8.startsWith('11.'))
   require('node:v8').setFlagsFromString('BUDGET');
-load(QUICK.includes(command) ? command : 'main');
+// What helps is made from the whole table.
+load(QUICK.includes(command) && !process.argv.includes('--help') ? command : 'main');

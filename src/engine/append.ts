@@ -12,8 +12,10 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
 import { unmistakable } from '../projection/namesakes.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
-import { leftOpen, rememberCurrent } from './current-session.ts';
+import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { type Folding, foldGiven } from './given/fold-given.ts';
+import { type Ended, endedSpools, foldHooks } from './hooks/fold-hooks.ts';
+import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';
@@ -30,8 +32,24 @@ export interface Written {
   readonly closed: readonly string[];
 }
 
-/** Appends the drafts as one write; acknowledged are all of them or none. */
+/** Appends the drafts as one write; acknowledged are all of them or none. What conversations left behind that are over comes first. */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
+  for (const ended of endedSpools(store)) tried(() => takeUp(store, memory, ended));
+  return appendAlone(store, memory, drafts, title);
+}
+
+/** A conversation that is over and in which something was done becomes a session of its own, closed at once. */
+function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: Ended): void {
+  // It happened when it was jotted, not now.
+  const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
+  if (isWorth || currentSession(own, memory) !== undefined) {
+    const { session, path } = appendAlone(own, memory, [], `Session of ${sitter.agent}`);
+    sealSession(own, path, session, {});
+  }
+  store.files.remove(`${store.root}/spool/${name}`);
+}
+
+function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
@@ -39,7 +57,7 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
-  const say: Saying = { drafts: cleaned, at, given: (session) => foldGiven(store, memory, session, closed) };
+  const say: Saying = { drafts: cleaned, at, given: (session) => foldAll(store, memory, session, closed) };
   let events: Event[] | undefined;
   if (target.fresh && store.session === undefined) [target, events] = openNew(store, memory, target, say);
   else events = write(store, memory, target, say);
@@ -59,6 +77,16 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
     given: events.length - cleaned.length,
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
+  };
+}
+
+function foldAll(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
+  const parts = [foldGiven(store, memory, session, closed), foldHooks(store, memory)];
+  return {
+    drafts: parts.flatMap(({ drafts }) => drafts),
+    done: () => {
+      for (const { done } of parts) done();
+    },
   };
 }
 

@@ -44,13 +44,20 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
 }
 
 function agentOf(env: Env): string | undefined {
-  const given = env.TIDEMARK_AGENT?.toLowerCase()
+  // A sub-agent signs with the agent it works for.
+  const [given = '', ...sub] = (env.TIDEMARK_AGENT ?? '').split('/').map(plain);
+  const child = sub.filter((word) => word !== '').join('-');
+  // Nobody becomes a person by saying so.
+  if (given !== '' && given !== 'cli') return child === '' ? given : `${given}/${child.slice(0, 32)}`;
+  return AGENTS.find(([variable]) => env[variable])?.[1];
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 32);
-  // Nobody becomes a person by saying so.
-  if (given && given !== 'cli') return given;
-  return AGENTS.find(([variable]) => env[variable])?.[1];
 }
 
 /** The conversation where the agent names it, else the process that started us and when it was started. */
@@ -59,6 +66,11 @@ function parentOf(env: Env): string {
     const id = env[variable]?.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
     if (id) return id;
   }
+  return processKey();
+}
+
+/** The process that works here, and when it was started. */
+export function processKey(): string {
   let pid = process.ppid;
   for (let step = 0; step < 6; step++) {
     const stat = procText(pid, 'stat');
@@ -78,7 +90,13 @@ function isPassing(line: string, above: string | undefined): boolean {
   return line === above || args.some((arg) => /^-[a-z]*c$/.test(arg));
 }
 
-const CONVERSATIONS = ['CLAUDE_CODE_SESSION_ID', 'GEMINI_SESSION_ID', 'CODEX_THREAD_ID'];
+/** Hooks are told the conversation by the agent; the others are what agents set for their tools. */
+const CONVERSATIONS = [
+  'TIDEMARK_CONVERSATION',
+  'CLAUDE_CODE_SESSION_ID',
+  'GEMINI_SESSION_ID',
+  'CODEX_THREAD_ID',
+];
 
 function procText(pid: number, name: string): string | undefined {
   try {

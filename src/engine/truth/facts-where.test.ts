@@ -50,7 +50,9 @@ describe.each(['with an index', 'without one'])('a memory of three thousand fact
 
   it('and about those that have no word of the proposal, but another value of the same choice', () => {
     const mongo = { ...GRAPHQL, statement: 'Write orders to MongoDB' };
-    expect(opposing(desk.at(DAY), memory(), mongo).conflicts.map(({ fact }) => fact.id)).toEqual(['database']);
+    expect(opposing(desk.at(DAY), memory(), mongo).conflicts.map(({ fact }) => fact.id)).toEqual([
+      'database',
+    ]);
   });
 
   it('and about what was stated since it was packed', () => {

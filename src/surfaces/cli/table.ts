@@ -9,6 +9,7 @@ import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
 import { healthCommand } from './commands/health.ts';
+import { hookCommand } from './commands/hook.ts';
 import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   ...blameCommands,
   healthCommand,
   checkCommand,
+  hookCommand,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,
