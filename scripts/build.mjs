@@ -60,6 +60,24 @@ const review = await build({
   entryPoints: ['src/surfaces/cli/commands/run-review.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
+const mcpTools = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/mcp/run-tools.ts'],
+  plugins: [
+    ...shared.plugins,
+    lazyBuiltins,
+    apart('./run-views.ts', './views.cjs'),
+    apart('./run-tiers.ts', './tiers.cjs'),
+    apart('./run-review.ts', './review.cjs'),
+    apart('./run-embedders.ts', './embedders.cjs'),
+    anchorsApart,
+  ],
+});
+const mcpServer = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-mcp.ts'],
+  plugins: [...shared.plugins, lazyBuiltins, apart('./run-tools.ts', './mcp-tools.cjs'), withoutValidator()],
+});
 const starting = {
   ...shared,
   plugins: [
@@ -72,6 +90,7 @@ const starting = {
     apart('./run-blame.ts', './blame.cjs'),
     apart('./run-memory.ts', './hook-memory.cjs'),
     apart('./run-prompt.ts', './hook-prompt.cjs'),
+    apart('./run-mcp.ts', './mcp-server.cjs'),
     anchorsApart,
   ],
 };
@@ -103,7 +122,16 @@ for (const part of ['memory', 'prompt'])
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
-for (const [name, { outputFiles }] of Object.entries({ main, ...quick, views, tiers, anchors, review })) {
+for (const [name, { outputFiles }] of Object.entries({
+  main,
+  ...quick,
+  views,
+  tiers,
+  anchors,
+  review,
+  'mcp-server': mcpServer,
+  'mcp-tools': mcpTools,
+})) {
   // Compiled code is told from its source by length alone: an old one must never stand beside a new source.
   rmSync(`dist/${name}.cache`, { force: true });
   // The launcher reads it byte for byte, which is fastest; patterns are the one place where other letters are left unescaped.
@@ -158,6 +186,23 @@ function whenUsed(filter, bundle, names) {
         contents: names
           .map((name) => `export const ${name} = (...given) => require('${bundle}').${name}(...given);`)
           .join('\n'),
+      }));
+    },
+  };
+}
+
+/** An esbuild plugin: the MCP library without the validator of JSON schemas, which is larger than all the rest; we check arguments ourselves. */
+function withoutValidator() {
+  return {
+    name: 'without validator',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, ({ path }) => ({ path, namespace: 'shims' }));
+      onLoad({ filter: /.*/, namespace: 'shims' }, () => ({
+        contents: `const { process } = globalThis;
+          export { process };
+          export class DefaultJsonSchemaValidator {
+            getValidator() { throw new Error('There is no validator of JSON schemas here.'); }
+          }`,
       }));
     },
   };

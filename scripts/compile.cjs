@@ -15,11 +15,27 @@ const {
 } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
+const { PassThrough } = require('node:stream');
 const { setFlagsFromString } = require('node:v8');
 const { Script } = require('node:vm');
 const { BUDGET, HOT, QUICK } = require('./quick-commands.cjs');
 
 const dist = join(__dirname, '..', 'dist');
+const CONNECT = [
+  {
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'build', version: '1' } },
+  },
+  { method: 'notifications/initialized' },
+  { id: 2, method: 'tools/list' },
+];
+const CALLS = [
+  { name: 'resume', arguments: {} },
+  { name: 'recall', arguments: { query: 'why does the build wait' } },
+  { name: 'remember', arguments: { kind: 'preference', statement: 'Branches are short' } },
+  { name: 'mark', arguments: { action: 'use', ids: ['commits-small'] } },
+].map((params, n) => ({ id: 3 + n, method: 'tools/call', params }));
 const LAYOUTS = ['continuity', 'decision-log', 'evolving', 'handbook'];
 const READING = [
   ['status'],
@@ -70,6 +86,9 @@ const PLANS = {
     [['resume']],
   ],
   review: [[], [['review', '--dry-run']]],
+  mcp: [[], [['mcp']], CONNECT],
+  'mcp-server': [[], [['mcp']], CONNECT],
+  'mcp-tools': [[], [['mcp']], [...CONNECT, ...CALLS]],
   views: [
     LAYOUTS.map((layout) => ['view', 'enable', layout]),
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
@@ -144,7 +163,7 @@ async function compile(wanted) {
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers|anchors|review|hook-memory|hook-prompt)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors|review|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);
@@ -152,14 +171,26 @@ async function compile(wanted) {
   };
   // What was given is said once in a session; the code that says it is needed too.
   rmSync('.tidemark/spool', { recursive: true, force: true });
-  for (const words of PLANS[wanted][1]) {
+  const [, commands, messages = []] = PLANS[wanted];
+  const client = new PassThrough();
+  if (messages.length > 0) Object.defineProperty(process, 'stdin', { value: client });
+  for (const words of commands) {
     process.argv = [process.execPath, 'tide', ...words];
     if (words[0] === 'hook') handOver();
     load(wanted.startsWith('hook') ? 'hook' : QUICK.includes(wanted) ? wanted : 'main');
     // Each run ends in a promise of its own.
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await passed(60);
+    for (const message of messages) {
+      client.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      await passed(100);
+    }
   }
+  client.end();
   const file = join(dist, `${wanted}.cache`);
   writeFileSync(`${file}.tmp`, scripts.get(wanted).createCachedData());
   renameSync(`${file}.tmp`, file);
+}
+
+function passed(milliseconds) {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

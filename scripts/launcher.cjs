@@ -10,6 +10,8 @@ const OURS = new Set([
   './review.cjs',
   './hook-memory.cjs',
   './hook-prompt.cjs',
+  './mcp-server.cjs',
+  './mcp-tools.cjs',
 ]);
 // Commands that have a bundle each, and those that run loops; the build puts in the names of quick-commands.cjs.
 const QUICK = [];

@@ -2,7 +2,7 @@
 // when first used instead of at start.
 
 const LAZY = {
-  'node:crypto': ['createHash'],
+  'node:crypto': ['createHash', 'randomBytes', 'randomUUID', 'timingSafeEqual'],
   'node:child_process': ['execFileSync'],
   'node:os': ['homedir', 'hostname', 'tmpdir'],
   'node:tty': ['isatty'],

@@ -55,13 +55,7 @@ export class Scratch {
   }
 
   runIn(cwd: string, ...words: string[]): Ran {
-    const env = {
-      PATH: process.env.PATH ?? '',
-      HOME: join(this.root, 'home'),
-      TIDEMARK_AUTHOR: 'Ada',
-      TIDEMARK_NOW: this.now,
-      ...this.env,
-    };
+    const env = { PATH: process.env.PATH ?? '', ...this.surroundings() };
     const { status, stdout, stderr, error } = spawnSync(process.execPath, [TIDE, ...words], {
       cwd,
       env,
@@ -70,6 +64,16 @@ export class Scratch {
     });
     if (error !== undefined && status === null) throw error;
     return { code: status ?? -1, out: stdout, err: stderr };
+  }
+
+  /** The variables a program is started with here. */
+  surroundings(): Record<string, string> {
+    return {
+      HOME: join(this.root, 'home'),
+      TIDEMARK_AUTHOR: 'Ada',
+      TIDEMARK_NOW: this.now,
+      ...this.env,
+    };
   }
 
   git(...words: string[]): string {

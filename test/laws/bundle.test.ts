@@ -12,12 +12,19 @@ const [, names = ''] = /const QUICK = (\[.*?\]);/s.exec(bundle('tide.cjs').toStr
 const commands = JSON.parse(names) as string[];
 const QUICK = commands.map((name) => `${name}.cjs`);
 
-test.each([...QUICK, 'main.cjs', 'views.cjs', 'tiers.cjs', 'anchors.cjs', 'review.cjs', 'lexicon.txt'])(
-  '%s is plain ASCII: any other letter would silently become two',
-  (name) => {
-    expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
-  },
-);
+test.each([
+  ...QUICK,
+  'main.cjs',
+  'views.cjs',
+  'tiers.cjs',
+  'anchors.cjs',
+  'review.cjs',
+  'mcp-server.cjs',
+  'mcp-tools.cjs',
+  'lexicon.txt',
+])('%s is plain ASCII: any other letter would silently become two', (name) => {
+  expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
+});
 
 test('commands that need no layout do not load any', () => {
   const words = 'Next Actions (Priority Order)';
@@ -49,6 +56,18 @@ test('blame and healing are loaded by the commands about them alone', () => {
   for (const name of ['main.cjs', ...QUICK]) expect(bundle(name).includes(words)).toBe(false);
 });
 
+test('the MCP library is loaded by the server alone, and what its tools do when one is called', () => {
+  const library = 'notifications/resources/updated';
+  expect(bundle('mcp-server.cjs').includes(library)).toBe(true);
+  for (const name of ['main.cjs', 'mcp-tools.cjs', ...QUICK])
+    expect(bundle(name).includes(library)).toBe(false);
+  const tools = 'Known already, reinforced';
+  expect(bundle('mcp-tools.cjs').includes(tools)).toBe(true);
+  expect(bundle('mcp-server.cjs').includes(tools)).toBe(false);
+  // The validator of JSON schemas that comes with the library.
+  expect(bundle('mcp-server.cjs').toString()).not.toMatch(/\bajv\b/i);
+});
+
 test('the lexicon is a file that is read when something is compared, and stands in no bundle', () => {
   const words = bundle('lexicon.txt').subarray(0, 60);
   expect(words.length).toBe(60);
@@ -72,7 +91,7 @@ test('the review is loaded by the commands that run one alone', () => {
 });
 
 test('a command with a bundle of its own is a word alone: the launcher looks at no other', () => {
-  expect(commands).toEqual(['status', 'resume', 'recall', 'show']);
+  expect(commands).toEqual(['status', 'resume', 'recall', 'show', 'mcp']);
   for (const command of commands)
     expect(COMMANDS.map(({ name }) => name).filter((name) => name.split(' ')[0] === command)).toEqual([
       command,

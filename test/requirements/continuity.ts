@@ -265,7 +265,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:search-through-mcp',
     text: 'Agents query memory through MCP and get short relevant passages back',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:semantic-suggested-above-50-docs',

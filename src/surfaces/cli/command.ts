@@ -1,5 +1,6 @@
 // What a command is: one entry of the table. Help, completions, documentation and parsing are all made from it.
 
+import type { Weighed } from '../../engine/weigh.ts';
 import type { Store } from '../../model/store.ts';
 import type { Place } from '../../platform/open-store.ts';
 import type { Paint } from './paint.ts';
@@ -16,7 +17,15 @@ export interface Option {
 export interface Command {
   /** One or two words: `remember`, `work goal`. */
   readonly name: string;
-  readonly group: 'Start' | 'State' | 'Use and correct' | 'Look' | 'Work' | 'Layouts' | 'Keep in order';
+  readonly group:
+    | 'Start'
+    | 'State'
+    | 'Use and correct'
+    | 'Look'
+    | 'Work'
+    | 'Layouts'
+    | 'Agents'
+    | 'Keep in order';
   readonly summary: string;
   /** Positional arguments as shown in help, for example `KIND STATEMENT`. */
   readonly args: string;
@@ -47,8 +56,15 @@ export interface Call {
   flag(name: string): boolean;
   /** Asks at a terminal as long as there is a next question; undefined where there is none. */
   ask(next: (given: readonly string[]) => string | undefined): Promise<readonly string[] | undefined>;
+  /** What was chosen about something that stops, where the surface can ask somebody; undefined leaves it stopped. */
+  choose?(weighed: Weighed): Promise<Chosen | undefined>;
   progress(done: number, all: number): void;
 }
+
+/** What somebody chose about a proposal that is opposed to what holds. */
+export type Chosen =
+  | { readonly choice: 'follow' }
+  | { readonly choice: 'supersede' | 'keep-both'; readonly because: string };
 
 export interface Answer {
   readonly json: unknown;

@@ -14,6 +14,7 @@ import { importCommands } from './commands/import.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
+import { mcpCommand } from './commands/mcp.ts';
 import { noteCommands } from './commands/notes.ts';
 import { promoteCommands } from './commands/promote.ts';
 import { raiseCommand } from './commands/raise.ts';
@@ -47,6 +48,7 @@ export const COMMANDS: readonly Command[] = [
   ...tierCommands,
   ...continuityCommands,
   ...viewCommands,
+  mcpCommand,
   ...reviewCommands,
   ...blameCommands,
   healthCommand,

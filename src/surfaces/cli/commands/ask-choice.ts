@@ -1,13 +1,9 @@
 // The question a person is asked at a terminal, before anything is written.
 
 import type { Weighed } from '../../../engine/weigh.ts';
-import type { Call } from '../command.ts';
+import type { Call, Chosen } from '../command.ts';
 import { paintFor } from '../paint.ts';
 import { oppositionText } from './stopped-answer.ts';
-
-export type Chosen =
-  | { readonly choice: 'follow' }
-  | { readonly choice: 'supersede' | 'keep-both'; readonly because: string };
 
 /** Undefined where nothing was chosen, or no reason given: then it stays stopped. */
 export async function askChoice(call: Call, { proposal, stops }: Weighed): Promise<Chosen | undefined> {

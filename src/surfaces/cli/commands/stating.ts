@@ -39,11 +39,11 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     because: call.option('because'),
   };
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
-  const { surroundings } = store;
+  const choose = chooserFor(call, store);
   let chosen = input;
-  if (surroundings.person && surroundings.terminal && !call.flag('json')) {
+  if (choose !== undefined) {
     const weighed = weigh(store, input, { user });
-    const answer = weighed.stops.length === 0 ? undefined : await askChoice(call, weighed);
+    const answer = weighed.stops.length === 0 ? undefined : await choose(weighed);
     if (answer?.choice === 'follow') return followedAnswer(weighed, follow(store, weighed));
     if (answer?.choice === 'supersede')
       chosen = {
@@ -58,6 +58,13 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
   const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
   const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);
   return keptAnswer(store, done, places, left ? LEFT_ALONE : undefined, related);
+}
+
+/** Whoever can be asked before anything is written: the person at the terminal, or one the surface reaches. */
+function chooserFor(call: Call, { surroundings }: Store): Call['choose'] {
+  if (call.choose !== undefined) return call.choose;
+  const isAtTerminal = surroundings.person && surroundings.terminal && !call.flag('json');
+  return isAtTerminal ? (weighed) => askChoice(call, weighed) : undefined;
 }
 
 /** What layouts do is loaded only where one is kept. */

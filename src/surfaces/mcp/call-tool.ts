@@ -1,0 +1,53 @@
+// One call of a tool, from its arguments to its result. Nothing is thrown at the client: a mistake is a result that says how to mend it.
+
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  Server,
+  ServerContext,
+} from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { checkArguments } from './check-arguments.ts';
+import { canAsk, clientOf, type Host, placeOf } from './client.ts';
+import { failedResult, toolResult } from './results.ts';
+import { type Asked, answerTo, question } from './stop-and-ask.ts';
+import { TOOLS } from './tools.ts';
+
+export async function callTool(
+  host: Host,
+  server: Server,
+  root: () => Promise<string | undefined>,
+  { name, arguments: given }: { name: string; arguments?: unknown },
+  ctx: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const tool = TOOLS.find((one) => one.name === name);
+  if (tool === undefined)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${name}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
+    );
+  let open: Asked | undefined;
+  try {
+    const checked = checkArguments(tool.name, tool.inputSchema, given);
+    const invocation = tool.invocation(checked);
+    const client = clientOf(server, ctx);
+    const { runCommand, askedAbout } = await import('./run-tools.ts');
+    const place = placeOf(host, client, await root());
+    const { json, page } = await runCommand(
+      place,
+      invocation,
+      canAsk(client.capabilities)
+        ? async (weighed) => {
+            const asked = askedAbout(weighed);
+            const answer = answerTo(ctx, asked);
+            if (answer !== undefined) return answer.chosen;
+            open = asked;
+            throw new Error('asked');
+          }
+        : undefined,
+    );
+    return toolResult(tool, checked, json, page);
+  } catch (error) {
+    return open === undefined ? failedResult(error) : question(open);
+  }
+}

@@ -1,0 +1,121 @@
+// Arguments of a tool call against its schema. What is wrong is told in a sentence that names the field, what was expected, an
+// example and what was received: an agent that reads it can call again rightly.
+
+import { nearest } from '../../model/nearest.ts';
+import { received, TidemarkError } from '../../model/tidemark-error.ts';
+import type { Field, Given, InputSchema } from './schema.ts';
+
+/** The arguments that were given; an empty value for one that need not be given counts as left out. */
+export function checkArguments(tool: string, schema: InputSchema, given: unknown): Given {
+  if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
+    throw new TidemarkError('usage', `${tool} takes named arguments.`, {
+      hint: `Example: ${exampleCall(schema)}. Received: ${shown(given)}`,
+    });
+  const known = Object.keys(schema.properties);
+  const checked: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given ?? {})) {
+    const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
+    if (field === undefined) throw unknownField(tool, name, known);
+    if (value === null || value === undefined) continue;
+    checked[name] = checkValue(tool, name, field, value);
+  }
+  for (const name of schema.required ?? [])
+    if (isEmpty(checked[name])) throw missingField(tool, name, schema.properties[name]);
+  return checked;
+}
+
+/** A field that the chosen action needs, though others do without. */
+export function missingField(tool: string, name: string, field: Field | undefined): TidemarkError {
+  return new TidemarkError('usage', `${tool} needs \`${name}\`${described(field)}.`, {
+    hint: `Example: ${exampleOf(name, field)}. Received: nothing`,
+    data: { field: name },
+  });
+}
+
+function checkValue(tool: string, name: string, field: Field, value: unknown): unknown {
+  switch (field.type) {
+    case 'string':
+      if (typeof value !== 'string') throw wrong(tool, name, field, 'a text', value);
+      if (field.enum !== undefined && !field.enum.includes(value))
+        throw wrong(tool, name, field, `one of ${field.enum.join(', ')}`, value);
+      return value;
+    case 'integer':
+      if (
+        typeof value !== 'number' ||
+        !Number.isInteger(value) ||
+        value < field.minimum ||
+        value > field.maximum
+      )
+        throw wrong(tool, name, field, `a whole number from ${field.minimum} to ${field.maximum}`, value);
+      return value;
+    case 'boolean':
+      if (typeof value !== 'boolean') throw wrong(tool, name, field, 'true or false', value);
+      return value;
+    case 'array': {
+      // One text is a list of one: models leave the brackets out.
+      const list = typeof value === 'string' ? [value] : value;
+      if (!Array.isArray(list) || list.some((one) => typeof one !== 'string'))
+        throw wrong(tool, name, field, 'a list of texts', value);
+      return list;
+    }
+    case 'object':
+      if (typeof value !== 'object' || Array.isArray(value))
+        throw wrong(tool, name, field, 'named texts', value);
+      for (const [key, text] of Object.entries(value as object))
+        if (typeof text !== 'string') throw wrong(tool, `${name}.${key}`, field, 'a text', text);
+      return value;
+  }
+}
+
+function wrong(tool: string, name: string, field: Field, expected: string, value: unknown): TidemarkError {
+  return new TidemarkError('usage', `\`${name}\` of ${tool} must be ${expected}.`, {
+    hint: `Example: ${exampleOf(name.split('.')[0] ?? name, field)}. Received: ${shown(value)}`,
+    data: { field: name },
+  });
+}
+
+function unknownField(tool: string, name: string, known: readonly string[]): TidemarkError {
+  const near = nearest(name, known);
+  return new TidemarkError(
+    'usage',
+    `${tool} takes no \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+    { hint: `Expected: ${known.join(', ')}.`, data: { field: name } },
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+function described(field: Field | undefined): string {
+  return field?.description === undefined ? '' : `: ${field.description.replace(/\.$/, '')}`;
+}
+
+function exampleCall(schema: InputSchema): string {
+  const names = schema.required ?? Object.keys(schema.properties).slice(0, 1);
+  return `{${names.map((name) => exampleOf(name, schema.properties[name]).slice(1, -1)).join(', ')}}`;
+}
+
+function exampleOf(name: string, field: Field | undefined): string {
+  return JSON.stringify({ [name]: exampleValue(field) });
+}
+
+function exampleValue(field: Field | undefined): unknown {
+  switch (field?.type) {
+    case 'integer':
+      return field.examples?.[0] ?? field.minimum;
+    case 'boolean':
+      return true;
+    case 'array':
+      return field.examples?.[0] ?? [field.items.enum?.[0] ?? 'commits-small'];
+    case 'object':
+      return field.examples?.[0] ?? { status: 'blocked' };
+    default:
+      return field?.examples?.[0] ?? field?.enum?.[0] ?? '...';
+  }
+}
+
+function shown(value: unknown): string {
+  return received(JSON.stringify(value) ?? String(value));
+}

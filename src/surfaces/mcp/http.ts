@@ -1,0 +1,120 @@
+// Several clients over HTTP, on loopback alone, until a signal ends it.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import type { Host } from './client.ts';
+import { type HttpSessions, httpSessions, refused } from './http-sessions.ts';
+import { refusal } from './refused-request.ts';
+
+export const DEFAULT_PORT = 7837;
+const MOST_BYTES = 4 * 1024 * 1024;
+
+export interface Listening {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export async function listenOnHttp(host: Host, wanted: number, token: string): Promise<Listening> {
+  const sessions = httpSessions(host, () => Date.now());
+  const server = createServer((incoming, outgoing) => {
+    void answer(sessions, incoming, outgoing, portOf(server), token).catch(() => outgoing.destroy());
+  });
+  await listening(server, wanted);
+  return {
+    port: portOf(server),
+    close: async () => {
+      await sessions.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function listening(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new TidemarkError('io', `Nothing can be served on port ${port}: ${error.code ?? error.message}.`, {
+          hint: 'Another server may have it. --port 0 takes one that is free.',
+          cause: error,
+        }),
+      ),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo | null)?.port ?? 0;
+}
+
+async function answer(
+  sessions: HttpSessions,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  port: number,
+  token: string,
+): Promise<void> {
+  const { headers, method = 'GET', url = '/' } = incoming;
+  const no = refusal(
+    {
+      path: url.split('?')[0] ?? url,
+      host: headers.host,
+      origin: headers.origin,
+      authorization: headers.authorization,
+    },
+    port,
+    token,
+  );
+  if (no !== undefined) return send(refused(no.status, no.message), outgoing);
+  const bytes = await bodyOf(incoming);
+  if (bytes === undefined) return send(refused(413, 'A request holds at most 4 MB.'), outgoing);
+  const request = new Request(`http://127.0.0.1:${port}${url}`, {
+    method,
+    headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+    ...(bytes.length === 0 ? {} : { body: bytes }),
+    signal: abortWith(outgoing),
+  });
+  await send(await sessions.answer(request, parsed(bytes)), outgoing);
+}
+
+/** Undefined when it is too large. */
+async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of incoming as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** What is no JSON is left to the library, which says so in the words of the protocol. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function abortWith(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Streams are passed on as they come; one whose client went away is given up. */
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  const reader = response.body?.getReader();
+  outgoing.once('close', () => void reader?.cancel().catch(() => {}));
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+    if (done) break;
+    outgoing.write(value);
+  }
+  outgoing.end();
+}

@@ -1,0 +1,98 @@
+// Resources and prompts, read and watched by the official client.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connected, hostOf } from '../../../test/mcp-client.ts';
+import { Scratch } from '../../../test/tide.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = Scratch.repository();
+  scratch.tide('remember', 'preference', 'Commits are small', '--id', 'commits-small');
+});
+afterEach(() => scratch.remove());
+
+test('brief, threads, layouts and facts are listed, and read by their address', async () => {
+  scratch.tide('view', 'enable', 'evolving');
+  const { client } = await connected(hostOf(scratch));
+  const uris = (await client.listResources()).resources.map(({ uri }) => uri);
+  expect(uris).toEqual([
+    'tidemark://brief',
+    'tidemark://threads',
+    'tidemark://view/evolving',
+    'tidemark://fact/commits-small',
+  ]);
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'tidemark://fact/{id}',
+    'tidemark://view/{name}',
+  ]);
+  const read = async (uri: string) =>
+    (await client.readResource({ uri })).contents as { uri: string; text: string }[];
+  expect((await read('tidemark://brief'))[0]?.text).toContain('Commits are small');
+  expect((await read('tidemark://threads'))[0]?.text).toBe('No open questions.\n');
+  expect((await read('tidemark://fact/commits-small'))[0]?.text).toContain('preference');
+  const files = await read('tidemark://view/evolving');
+  expect(files.some(({ text }) => text.includes('Commits are small'))).toBe(true);
+  expect(files[0]?.uri).toMatch(/^tidemark:\/\/view\/evolving\/./);
+});
+
+test.each([
+  ['tidemark://fact/nope', 'There is no fact `nope`'],
+  ['tidemark://view/../../etc', 'is not kept here'],
+  ['tidemark://fact', 'Expected tidemark://brief'],
+  ['tidemark://brief/more', 'Expected tidemark://brief'],
+  ['tidemark://fact/%E0%A4%A', 'Expected tidemark://brief'],
+  ['file:///etc/passwd', 'Expected tidemark://brief'],
+])('%s is told to be none', async (uri, words) => {
+  const { client } = await connected(hostOf(scratch));
+  await expect(client.readResource({ uri })).rejects.toThrowError(words);
+});
+
+test('who subscribed hears of a change another process made, and of nothing else', async () => {
+  const { client } = await connected(hostOf(scratch));
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  await client.subscribeResource({ uri: 'tidemark://threads' });
+  await client.subscribeResource({ uri: 'tidemark://fact/commits-small' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  scratch.tide('raise', 'Do we still need the retry queue?');
+  await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads']), { timeout: 10_000 });
+  await client.unsubscribeResource({ uri: 'tidemark://threads' });
+  scratch.now = '2026-03-03T09:00:00Z';
+  scratch.tide('use', 'commits-small');
+  await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads', 'tidemark://fact/commits-small']), {
+    timeout: 10_000,
+  });
+  await client.close();
+});
+
+test('prompts bring what memory holds, and say what to do with it', async () => {
+  const { client } = await connected(hostOf(scratch));
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
+    'resume',
+    'review',
+    'consolidate',
+    'handoff',
+  ]);
+  const text = async (name: string, given: Record<string, string> = {}) => {
+    const { messages } = await client.getPrompt({ name, arguments: given });
+    return (messages[0]?.content as { text?: string } | undefined)?.text ?? '';
+  };
+  expect(await text('resume')).toContain('Commits are small');
+  expect(await text('review')).toContain('Memory review of');
+  expect(await text('consolidate')).toContain('commits-small');
+  expect(await text('handoff', { to: 'reviewer' })).toContain('A handoff needs');
+  await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
+});
+
+test('looking for changes gives nobody anything: only what was read counts as given', async () => {
+  const { client } = await connected(hostOf(scratch));
+  await client.subscribeResource({ uri: 'tidemark://brief' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const spooled = () => scratch.run('log', '--json').out.includes('Given');
+  scratch.tide('remember', 'preference', 'Reviews are kind');
+  expect(spooled()).toBe(false);
+  await client.close();
+});

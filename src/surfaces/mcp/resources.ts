@@ -1,0 +1,105 @@
+// What a client can read without calling a tool. The same commands make it.
+
+import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { openStore, type Place } from '../../platform/open-store.ts';
+import { type Address, factUri } from './resource-uri.ts';
+import { runCommand } from './run-command.ts';
+import type { Json } from './tool.ts';
+
+const PAGE = 100;
+
+/** Brief and threads first, then layouts, then live facts page by page. */
+export async function listResources(
+  place: Place,
+  from: number,
+): Promise<{ resources: Resource[]; next: number | undefined }> {
+  const store = await openStore(place);
+  const { json } = await runCommand(place, { command: 'list' }, undefined, 'unseen');
+  const facts = json.facts as readonly Json[];
+  const resources: Resource[] = facts.slice(from, from + PAGE).map(({ id, kind, statement }) => ({
+    uri: factUri(id as string),
+    name: id as string,
+    title: statement as string,
+    description: kind as string,
+    mimeType: MARKDOWN,
+  }));
+  const next = from + PAGE < facts.length ? from + PAGE : undefined;
+  return { resources: from === 0 ? [...always(store), ...resources] : resources, next };
+}
+
+function always({ project, config }: Store): Resource[] {
+  return [
+    {
+      uri: 'tidemark://brief',
+      name: 'brief',
+      title: 'Brief',
+      description: `What a session about ${project.name} starts with`,
+      mimeType: MARKDOWN,
+    },
+    {
+      uri: 'tidemark://threads',
+      name: 'threads',
+      title: 'Open questions',
+      description: 'What waits for a person',
+      mimeType: MARKDOWN,
+    },
+    ...Object.entries(config.views).map(([name, root]) => ({
+      uri: `tidemark://view/${name}`,
+      name,
+      title: `Layout ${name}`,
+      description: `The files kept at ${root === '.' ? 'the root of the project' : root}`,
+      mimeType: MARKDOWN,
+    })),
+  ];
+}
+
+const MARKDOWN = 'text/markdown';
+
+/** `unseen`: only looked at for whether it changed, so that nothing counts as given. */
+export async function readResource(
+  place: Place,
+  uri: string,
+  address: Address,
+  seen: 'seen' | 'unseen' = 'seen',
+): Promise<ReadResourceResult> {
+  const page = async (command: string, args: readonly string[]) => {
+    const done = await runCommand(place, { command, args }, undefined, seen);
+    return { contents: [{ uri, mimeType: MARKDOWN, text: done.page }] };
+  };
+  if (address.kind === 'brief') return page('resume', []);
+  if (address.kind === 'threads') return page('threads', []);
+  if (address.kind === 'fact') return page('show', [address.name]);
+  return { contents: viewFiles(await openStore(place), uri, address.name) };
+}
+
+/** The copies the store keeps: what was last written, with secrets taken out. */
+function viewFiles(
+  { root, files, config }: Store,
+  uri: string,
+  name: string,
+): ReadResourceResult['contents'] {
+  if (!Object.hasOwn(config.views, name)) {
+    const kept = Object.keys(config.views);
+    throw new TidemarkError('not_found', `The layout \`${name}\` is not kept here.`, {
+      hint: kept.length === 0 ? 'tide view enable NAME keeps one.' : `Kept are: ${kept.join(', ')}.`,
+    });
+  }
+  const below = (folder: string): string[] =>
+    files
+      .list(folder)
+      .flatMap((entry) => (entry.directory ? below(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
+  const base = `${root}/views/${name}`;
+  return below(base)
+    .sort()
+    .map((path) => ({
+      uri: `${uri}/${path
+        .slice(base.length + 1)
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/')}`,
+      mimeType: MARKDOWN,
+      text: new TextDecoder().decode(files.read(path) ?? new Uint8Array()),
+    }));
+}

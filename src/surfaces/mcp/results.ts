@@ -1,0 +1,45 @@
+// What a client gets back: a page for people and the same as data. What went wrong is a result too, in the words of the command line.
+
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { inert } from '../cli/paint.ts';
+import type { Given } from './schema.ts';
+import { stoppedPage, stoppedResult } from './stopped-result.ts';
+import type { Json, Tool } from './tool.ts';
+
+export function toolResult(tool: Tool, given: Given, json: Json, page: string): CallToolResult {
+  if (json.outcome === 'stopped') {
+    const stopped = stoppedResult(tool, given, json);
+    return { content: [{ type: 'text', text: stoppedPage(stopped) }], structuredContent: { ...stopped } };
+  }
+  return { content: [{ type: 'text', text: page }], structuredContent: { ...tool.structured(json, page) } };
+}
+
+/** Being stopped is an answer; everything else that is thrown is an error, with what to do about it. */
+export function failedResult(error: unknown): CallToolResult {
+  const known = error instanceof TidemarkError ? error : unexpected(error);
+  const text = inert([known.message, known.hint ?? ''].filter((line) => line !== '').join('\n'));
+  const content: CallToolResult['content'] = [{ type: 'text', text }];
+  if (known.code !== 'stopped') return { content, isError: true };
+  const { thread } = known.data;
+  return {
+    content,
+    structuredContent: {
+      outcome: 'stopped',
+      id: null,
+      message: text,
+      ...(typeof thread === 'string' ? { thread } : {}),
+    },
+  };
+}
+
+export function unexpected(error: unknown): TidemarkError {
+  return new TidemarkError(
+    'io',
+    `Something went wrong that should not: ${error instanceof Error ? error.message : String(error)}`,
+    {
+      hint: 'The ledger is append-only, so nothing acknowledged is lost. tide fsck tells whether it is whole.',
+      cause: error,
+    },
+  );
+}

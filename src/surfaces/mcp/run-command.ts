@@ -1,0 +1,91 @@
+// A command of `tide`, run for a client: its answer as data and as a page without colours. Every run opens the store anew, so
+// that it sees what others wrote and a store that was made meanwhile.
+
+import type { Store } from '../../model/store.ts';
+import { openStore, type Place } from '../../platform/open-store.ts';
+import { systemClock } from '../../platform/system.ts';
+import type { Call, Command } from '../cli/command.ts';
+import { attentionCommands } from '../cli/commands/attention.ts';
+import { healthCommand } from '../cli/commands/health.ts';
+import { lookCommands } from '../cli/commands/look.ts';
+import { markCommands } from '../cli/commands/mark.ts';
+import { noteCommands } from '../cli/commands/notes.ts';
+import { raiseCommand } from '../cli/commands/raise.ts';
+import { recallCommand } from '../cli/commands/recall.ts';
+import { resumeCommand } from '../cli/commands/resume.ts';
+import { reviewCommands } from '../cli/commands/review.ts';
+import { stateCommands } from '../cli/commands/state.ts';
+import { statusCommand } from '../cli/commands/status.ts';
+import { syncAfter, watched } from '../cli/commands/sync-around.ts';
+import { tierCommands } from '../cli/commands/tiers.ts';
+import { workCommands } from '../cli/commands/work.ts';
+import { inertPage, paintFor } from '../cli/paint.ts';
+import type { Invocation, Json, Options } from './tool.ts';
+
+const COMMANDS: readonly Command[] = [
+  statusCommand,
+  resumeCommand,
+  ...stateCommands,
+  raiseCommand,
+  ...markCommands,
+  recallCommand,
+  ...lookCommands,
+  ...workCommands,
+  ...noteCommands,
+  ...attentionCommands,
+  ...tierCommands,
+  ...reviewCommands,
+  healthCommand,
+];
+
+export interface Done {
+  readonly json: Json;
+  readonly page: string;
+}
+
+export async function runCommand(
+  place: Place,
+  invocation: Invocation,
+  choose: Call['choose'] | undefined,
+  seen: 'seen' | 'unseen' = 'seen',
+): Promise<Done> {
+  const command = COMMANDS.find(({ name }) => name === invocation.command);
+  if (command === undefined) throw new Error(`There is no command ${invocation.command}.`);
+  const opened: Store[] = [];
+  const call = callOf(command, place, invocation, opened);
+  const answer = await command.run(choose === undefined ? call : { ...call, choose });
+  const page = inertPage(answer.text(PAINT), false);
+  // What was given is noted, and layouts are brought up to date, before the answer leaves: the client may go with it.
+  if (seen === 'seen') await answer.after?.();
+  for (const store of opened) await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
+  return { json: answer.json as Json, page };
+}
+
+const PAINT = paintFor(false, 200);
+
+function callOf(command: Command, place: Place, { args, options }: Invocation, opened: Store[]): Call {
+  const given: Options = options ?? {};
+  let store: Promise<Store> | undefined;
+  return {
+    command,
+    commands: COMMANDS,
+    args: args ?? [],
+    place,
+    clock: systemClock(place.env),
+    user: false,
+    store: () => {
+      store ??= openStore(place).then((found) => {
+        const own = watched(found);
+        opened.push(own);
+        return own;
+      });
+      return store;
+    },
+    option: (name) => (typeof given[name] === 'string' ? (given[name] as string) : undefined),
+    options: (name) => (Array.isArray(given[name]) ? (given[name] as readonly string[]) : []),
+    flag: (name) => given[name] === true,
+    // Nobody sits at a terminal here.
+    ask: async () => undefined,
+    progress: () => {},
+  };
+}

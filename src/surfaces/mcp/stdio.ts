@@ -1,0 +1,78 @@
+// One client over standard input and output. When it is gone, whichever way, so are we; what it asked before that is still done.
+
+import { PassThrough } from 'node:stream';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Host } from './client.ts';
+import { type Connection, makeServer } from './server.ts';
+import { subscribedBy } from './subscribed-by.ts';
+
+/** How long an answer is waited for after the last word of a client. */
+const PATIENCE_MS = 5000;
+const LOOK_MS = 2000;
+
+export function serveOnStdio(host: Host): Promise<void> {
+  return new Promise((resolve) => {
+    const input = new PassThrough();
+    const wire = new StdioServerTransport(input);
+    let connection: Connection | undefined;
+    serveStdio(
+      () => {
+        connection = makeServer(host);
+        return connection.server;
+      },
+      { transport: wire },
+    );
+    const answered = answersOn(wire, (message) => listen(connection, message));
+    const parent = process.ppid;
+    // A pipe that somebody else still holds open does not keep us alive after the client.
+    const looking = setInterval(() => {
+      if (process.ppid !== parent) input.end();
+    }, LOOK_MS).unref();
+    process.stdin.on('data', (chunk) => input.write(chunk));
+    const end = () => void answered(PATIENCE_MS).then(() => input.end());
+    for (const event of ['end', 'close', 'error']) process.stdin.once(event, end);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => input.end());
+    const closed = wire.onclose;
+    wire.onclose = () => {
+      clearInterval(looking);
+      closed?.();
+      process.stdin.destroy();
+      resolve();
+      // Nothing should keep the process; if something does, it is not worth waiting for.
+      setTimeout(() => process.exit(), 500).unref();
+    };
+  });
+}
+
+/** Newer clients subscribe by a request of their own, which the library answers; here it tells what to watch. */
+function listen(connection: Connection | undefined, message: JSONRPCMessage): void {
+  for (const uri of subscribedBy(message)) connection?.watch.add(uri);
+}
+
+/** Follows which requests are open; what it returns waits until there are none. */
+function answersOn(
+  wire: StdioServerTransport,
+  seen: (message: JSONRPCMessage) => void,
+): (most: number) => Promise<void> {
+  const open = new Set<unknown>();
+  let idle: (() => void) | undefined;
+  const receive = wire.onmessage;
+  const send = wire.send.bind(wire);
+  wire.onmessage = (message) => {
+    if ('method' in message && 'id' in message) open.add(message.id);
+    receive?.(message);
+    seen(message);
+  };
+  wire.send = async (message) => {
+    await send(message);
+    if (!('method' in message) && 'id' in message) open.delete(message.id);
+    if (open.size === 0) idle?.();
+  };
+  return (most) =>
+    new Promise((resolve) => {
+      idle = resolve;
+      if (open.size === 0) setImmediate(() => open.size === 0 && resolve());
+      setTimeout(resolve, most).unref();
+    });
+}

@@ -1,0 +1,65 @@
+// What is opposed to a decision is put before the user of the client, where that can show a form. Who answers it cannot be proved to
+// us, so an answer chooses among what an agent may do; what only a person may do stays with a terminal.
+
+import type { InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
+import { acceptedContent, inputRequired, inputResponse } from '@modelcontextprotocol/server';
+import type { Chosen } from '../cli/command.ts';
+
+/** The part of a weighed proposal that the question is about. */
+export interface Asked {
+  readonly ids: readonly string[];
+  readonly message: string;
+  readonly choices: readonly Chosen['choice'][];
+}
+
+const KEY = 'choice';
+
+const MEANINGS: Readonly<Record<Chosen['choice'], string>> = {
+  follow: 'Follow what holds; the proposal is dropped',
+  supersede: 'Supersede what holds, for the reason below',
+  'keep-both': 'Keep both, for the reason below; a question stays open',
+};
+
+/** Undefined where nobody was asked about just this yet. */
+export function answerTo(
+  ctx: ServerContext,
+  { ids, choices }: Asked,
+): { chosen: Chosen | undefined } | undefined {
+  const { inputResponses, requestState } = ctx.mcpReq;
+  if (inputResponse(inputResponses, KEY).kind !== 'elicit' || requestState() !== ids.join(' '))
+    return undefined;
+  const content = acceptedContent(inputResponses, KEY);
+  const choice = choices.find((one) => one === content?.choice);
+  if (choice === undefined) return { chosen: undefined };
+  if (choice === 'follow') return { chosen: { choice } };
+  const because = typeof content?.because === 'string' ? content.because.trim() : '';
+  return { chosen: because === '' ? undefined : { choice, because } };
+}
+
+export function question({ ids, message, choices }: Asked): InputRequiredResult {
+  const names = choices.map((choice) => MEANINGS[choice]);
+  return inputRequired({
+    inputRequests: {
+      [KEY]: inputRequired.elicit({
+        message,
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            choice: { type: 'string', title: 'What shall hold?', enum: [...choices], enumNames: names },
+            ...(choices.length > 1
+              ? {
+                  because: {
+                    type: 'string' as const,
+                    title: 'Because',
+                    description: 'Needed unless it is followed',
+                  },
+                }
+              : {}),
+          },
+          required: ['choice'],
+        },
+      }),
+    },
+    requestState: ids.join(' '),
+  });
+}

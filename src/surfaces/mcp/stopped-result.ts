@@ -1,0 +1,70 @@
+// A proposal that was stopped, as data an agent can go on with: what it is opposed to, and each choice as the call that takes it.
+
+import type { Given } from './schema.ts';
+import type { Json, Tool } from './tool.ts';
+
+export interface StoppedResult {
+  readonly outcome: 'stopped';
+  readonly id: null;
+  readonly message: string;
+  readonly conflicts: readonly Json[];
+  readonly thread: string;
+  readonly choices: readonly StoppedChoice[];
+}
+
+export interface StoppedChoice {
+  readonly choice: string;
+  readonly does: string;
+  /** The call that takes it; left out where only a person can, at a terminal. */
+  readonly call?: { readonly tool: string; readonly arguments: Json };
+  readonly person: boolean;
+}
+
+export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResult {
+  const conflicts = json.conflicts as readonly Json[];
+  const thread = json.thread as string;
+  const ids = conflicts.map(({ id }) => id as string);
+  const calls: Readonly<Record<string, StoppedChoice['call']>> = {
+    follow: { tool: 'review', arguments: { action: 'resolve', id: thread, text: `${ids.join(', ')} holds` } },
+    supersede: { tool: tool.name, arguments: { ...given, supersedes: ids, because: 'WHY' } },
+    'keep-both': { tool: tool.name, arguments: { ...given, keep_both: true, because: 'WHY' } },
+  };
+  const choices = (json.choices as readonly { choice: string; does: string; person: boolean }[]).map(
+    ({ choice, does, person }) => {
+      const call =
+        person || !('supersedes' in tool.inputSchema.properties || choice === 'follow')
+          ? undefined
+          : calls[choice];
+      return { choice, does, person, ...(call === undefined ? {} : { call }) };
+    },
+  );
+  return {
+    outcome: 'stopped',
+    id: null,
+    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. Ask the user which choice to take; WHY stands for their reason.`,
+    conflicts: conflicts.map(({ id, kind, title, date, trust, scope, clause, because }) => ({
+      id,
+      kind,
+      title,
+      date,
+      trust,
+      scope,
+      clause,
+      because,
+    })),
+    thread,
+    choices,
+  };
+}
+
+export function stoppedPage({ message, conflicts, choices, thread }: StoppedResult): string {
+  const against = conflicts.map(
+    ({ id, kind, title, date, because }) => `- ${kind} ${id} of ${date}: ${title}. ${because}`,
+  );
+  const ways = choices.map(({ choice, does, call }) =>
+    call === undefined
+      ? `- ${choice}: only a person can choose it, at a terminal (tide threads shows ${thread}). ${does}`
+      : `- ${choice}: ${does}. Call ${call.tool} with ${JSON.stringify(call.arguments)}`,
+  );
+  return ['Stopped.', message, '', ...against, '', ...ways, ''].join('\n');
+}

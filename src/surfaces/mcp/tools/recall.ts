@@ -1,0 +1,62 @@
+import { input } from '../schema.ts';
+import { type Json, OBJECTS, output, picked, READS, type Tool, text, texts, whole } from '../tool.ts';
+
+export const recallTool: Tool = {
+  name: 'recall',
+  title: 'Recall what answers a question',
+  description:
+    'Search memory (decisions, learnings, preferences, past sessions) for what answers a question. Use before deciding, before touching unfamiliar code, on an error message, and when the user refers to earlier work. Cite results by id; say with mark which ones you used.',
+  inputSchema: input(
+    {
+      query: {
+        type: 'string',
+        description: 'A question, identifiers or an error text',
+        examples: ['why are sessions kept in cookies'],
+      },
+    },
+    {
+      scope: { type: 'string', examples: ['module:auth'] },
+      kind: { type: 'string', description: 'Facts of one kind', examples: ['decision'] },
+      in: { type: 'string', enum: ['all', 'facts', 'sessions', 'project', 'handbook'] },
+      paths: { type: 'array', items: { type: 'string' }, description: 'Also what concerns these files' },
+      limit: { type: 'integer', minimum: 1, maximum: 50 },
+      as_of: { type: 'string', description: 'What was known on a day', examples: ['2026-11-01'] },
+    },
+  ),
+  outputSchema: output(
+    { results: OBJECTS },
+    { level: { type: 'integer' }, dropped: { type: 'array' }, threads: OBJECTS, window: OBJECTS },
+  ),
+  annotations: READS,
+  invocation: (given) => ({
+    command: 'recall',
+    args: [text(given, 'query') ?? ''],
+    options: {
+      scope: text(given, 'scope'),
+      kind: text(given, 'kind'),
+      in: text(given, 'in'),
+      path: texts(given, 'paths'),
+      limit: whole(given, 'limit'),
+      'as-of': text(given, 'as_of'),
+    },
+  }),
+  structured: (json) => ({
+    results: resultsOf(json.results),
+    ...picked(json, ['level', 'dropped', 'threads']),
+    ...(Array.isArray(json.window) && json.window.length > 0 ? { window: resultsOf(json.window) } : {}),
+  }),
+};
+
+/** Without the figures only `--explain` needs, and without what is empty. */
+function resultsOf(results: unknown): Json[] {
+  return (Array.isArray(results) ? (results as Json[]) : []).map((one) =>
+    Object.fromEntries(
+      Object.entries(one).filter(
+        ([name, value]) =>
+          !['score', 'relevance', 'status'].includes(name) &&
+          value !== null &&
+          !(Array.isArray(value) && value.length === 0),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,181 @@
+import { type Action, chosen } from '../actions.ts';
+import { type Given, input } from '../schema.ts';
+import { ADDS, type Json, type Options, output, TEXT, type Tool, text, whole } from '../tool.ts';
+
+const said = (command: string): Action => ({
+  needs: ['text'],
+  invocation: (given) => ({ command, args: [text(given, 'text') ?? ''] }),
+});
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  show: { invocation: () => ({ command: 'work' }) },
+  goal: said('work goal'),
+  task: said('work task'),
+  next: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'work next',
+      args: (text(given, 'text') ?? '').split('\n').filter((step) => step.trim() !== ''),
+    }),
+  },
+  done: {
+    invocation: (given) => ({
+      command: 'work done',
+      args: given.text === undefined ? [] : [text(given, 'text') ?? ''],
+    }),
+  },
+  block: said('work block'),
+  unblock: said('work unblock'),
+  touch: {
+    needs: ['path'],
+    invocation: (given) => ({
+      command: 'work touch',
+      args: [text(given, 'path') ?? '', ...(given.text === undefined ? [] : [text(given, 'text') ?? ''])],
+    }),
+  },
+  note: said('session note'),
+  check: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'work check',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['scope']),
+    }),
+  },
+  error: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'work error',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['resolution']),
+    }),
+  },
+  checkpoint: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'work checkpoint',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['phase']),
+    }),
+  },
+  anchor: { invocation: () => ({ command: 'anchor' }) },
+  pressure: {
+    needs: ['percent'],
+    invocation: (given) => ({ command: 'pressure', args: [whole(given, 'percent') ?? ''] }),
+  },
+  handoff: {
+    invocation: (given) => ({
+      command: 'handoff',
+      options: details(given, [
+        'to',
+        'from',
+        'mode',
+        'task',
+        'deliverable',
+        'decision',
+        'risk',
+        'constraint',
+        'output',
+        'validation',
+      ]),
+    }),
+  },
+  summary: { invocation: () => ({ command: 'summary' }) },
+  reflect: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'reflect',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['trigger', 'next', 'title']),
+    }),
+  },
+  end: {
+    invocation: (given) => ({ command: 'session end', options: details(given, ['did', 'context', 'phase']) }),
+  },
+};
+
+const schema = input(
+  { action: { type: 'string', enum: Object.keys(ACTIONS) } },
+  {
+    text: {
+      type: 'string',
+      description: 'What is said; for next one step per line',
+      examples: ['Move tariff lookup behind a cache'],
+    },
+    path: { type: 'string', description: 'File being changed (touch)' },
+    percent: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 100,
+      description: 'How full the context is (pressure)',
+      examples: [72],
+    },
+    details: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description:
+        'handoff: to, task, deliverable, decision, risk, constraint, output; reflect: trigger, next; end: did, context; checkpoint: phase; error: resolution',
+      examples: [{ to: 'reviewer', risk: 'Eviction untested: high', output: 'npm test: 214 passed' }],
+    },
+  },
+);
+
+export const workTool: Tool = {
+  name: 'work',
+  title: 'Working memory and hand-over',
+  description:
+    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; end closes the session.',
+  inputSchema: schema,
+  outputSchema: output(
+    {},
+    {
+      text: TEXT,
+      outcome: TEXT,
+      message: TEXT,
+      session: { type: ['string', 'null'] },
+      working: { type: 'object' },
+    },
+  ),
+  annotations: ADDS,
+  invocation: (given) => chosen('work', schema, ACTIONS, given),
+  // Templates are the answer themselves; of the rest the page says in few lines what the data says in many.
+  structured: (json, page) => ({ ...lean(json), text: typeof json.text === 'string' ? json.text : page }),
+};
+
+const KEPT = [
+  'session',
+  'working',
+  'drift',
+  'count',
+  'escalate',
+  'learnings',
+  'constraints',
+  'band',
+  'advice',
+  'outcome',
+  'id',
+  'redacted',
+];
+
+function lean(json: Json): Json {
+  return Object.fromEntries(
+    Object.entries(json).filter(
+      ([name, value]) =>
+        KEPT.includes(name) && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+/** Those details the action knows, as options of its command; a list is given line by line. */
+function details(given: Given, names: readonly string[]): Options {
+  const all = (given.details as Record<string, string> | undefined) ?? {};
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = all[name];
+      if (value === undefined) return [];
+      return [[name, LISTS.has(name) ? value.split('\n').filter((line) => line.trim() !== '') : value]];
+    }),
+  );
+}
+
+const LISTS = new Set(['decision', 'risk', 'constraint']);

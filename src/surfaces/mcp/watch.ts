@@ -1,0 +1,71 @@
+// Who wants to hear when something changes is told so. Nothing runs as long as nobody does, and nothing is left behind: the ledger is
+// looked at once a second, and read only where its files have changed.
+
+import { ledgerStamp } from '../../platform/ledger-stamp.ts';
+import { findStore, type Place } from '../../platform/open-store.ts';
+import { addressOf } from './resource-uri.ts';
+
+const EVERY_MS = 1000;
+
+export interface Watch {
+  add(uri: string): void;
+  remove(uri: string): void;
+  close(): void;
+}
+
+export function watchResources(placeNow: () => Promise<Place>, changed: (uri: string) => void): Watch {
+  const texts = new Map<string, string | undefined>();
+  let stamp = '';
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  const look = async () => {
+    if (looking) return;
+    looking = true;
+    try {
+      const place = await placeNow();
+      const root = findStore(place)?.root;
+      const now = root === undefined ? '' : `${root}\n${ledgerStamp(root)}`;
+      if (now === stamp) return;
+      stamp = now;
+      for (const uri of [...texts.keys()]) {
+        const text = await textOf(place, uri);
+        if (texts.get(uri) !== undefined && texts.get(uri) !== text) changed(uri);
+        if (texts.has(uri)) texts.set(uri, text);
+      }
+    } catch {
+      // A store that cannot be read now is looked at again.
+    } finally {
+      looking = false;
+    }
+  };
+  const close = () => {
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    add: (uri) => {
+      texts.set(uri, undefined);
+      // Read at the next look: how it is now is what later changes are told from.
+      stamp = '';
+      timer ??= setInterval(look, EVERY_MS).unref();
+      void look();
+    },
+    remove: (uri) => {
+      texts.delete(uri);
+      if (texts.size === 0) close();
+    },
+    close,
+  };
+}
+
+/** What cannot be read is a text too: it changes when it can. */
+async function textOf(place: Place, uri: string): Promise<string> {
+  const address = addressOf(uri);
+  if (address === undefined) return '';
+  try {
+    const { readResource } = await import('./run-tools.ts');
+    return JSON.stringify((await readResource(place, uri, address, 'unseen')).contents);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

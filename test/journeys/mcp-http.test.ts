@@ -1,0 +1,148 @@
+// tide mcp --http: several clients on loopback, and everybody else kept out.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type AtServer, atServer, TIDE } from '../mcp-client.ts';
+import { Scratch } from '../tide.ts';
+
+let scratch: Scratch;
+let server: ChildProcess;
+let said = '';
+beforeEach(() => {
+  scratch = Scratch.repository();
+  said = '';
+});
+afterEach(() => {
+  server?.kill('SIGKILL');
+  scratch.remove();
+});
+
+async function serve(...words: string[]): Promise<{ port: number; token: string }> {
+  server = spawn(process.execPath, [TIDE, 'mcp', '--http', '--port', '0', ...words], {
+    cwd: scratch.project,
+    env: { PATH: process.env.PATH ?? '', ...scratch.surroundings() },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  server.stderr?.on('data', (data) => {
+    said += data;
+  });
+  await vi.waitFor(() => expect(said).toContain('/mcp\n'), { timeout: 20_000 });
+  const port = Number(/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  return { port, token: /Token: (\S+)/.exec(said)?.[1] ?? '' };
+}
+
+async function connect(
+  port: number,
+  token: string,
+  name = 'codex',
+  options: ClientOptions = {},
+): Promise<AtServer> {
+  const client = new Client({ name, version: '1' }, options);
+  const url = new URL(`http://127.0.0.1:${port}/mcp`);
+  await client.connect(
+    new StreamableHTTPClientTransport(url, {
+      requestInit: { headers: { authorization: `Bearer ${token}` } },
+    }),
+  );
+  return atServer(client);
+}
+
+test('clients of both eras share a store, each in a session of its own', async () => {
+  const { port, token } = await serve();
+  const one = await connect(port, token, 'codex');
+  const two = await connect(port, token, 'opencode');
+  const three = await connect(port, token, 'gemini', { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  const kept = await one.call('remember', { kind: 'preference', statement: 'Commits are small' });
+  const more = await two.call('remember', { kind: 'preference', statement: 'Reviews are kind' });
+  const last = await three.call('remember', { kind: 'preference', statement: 'Branches are short' });
+  expect(new Set([kept, more, last].map(({ data }) => data.session)).size).toBe(3);
+  expect((await two.call('recall', { query: 'how large are commits' })).data.results).toMatchObject([
+    { id: 'commits-small' },
+  ]);
+  for (const { client } of [one, two, three]) await client.close();
+  server.kill('SIGTERM');
+  await vi.waitFor(() => expect(server.exitCode).toBe(0), { timeout: 10_000 });
+});
+
+test('a wrong token, another Host and the Origin of a web page are refused before anything is read', async () => {
+  const { port, token } = await serve();
+  const right = { authorization: `Bearer ${token}`, host: `127.0.0.1:${port}` };
+  expect(await statusOf(port, { ...right, authorization: 'Bearer wrong' })).toBe(401);
+  expect(await statusOf(port, { host: right.host })).toBe(401);
+  expect(await statusOf(port, { ...right, host: 'evil.example' })).toBe(403);
+  expect(await statusOf(port, { ...right, host: `evil.example:${port}` })).toBe(403);
+  expect(await statusOf(port, { ...right, origin: 'http://evil.example' })).toBe(403);
+  expect(await statusOf(port, { ...right, origin: 'null' })).toBe(403);
+  expect(await statusOf(port, right, '/')).toBe(404);
+  expect(
+    await statusOf(port, {
+      ...right,
+      'content-type': 'text/plain',
+      accept: 'application/json, text/event-stream',
+    }),
+  ).toBe(415);
+  expect(await statusOf(port, right, '/mcp', 'x'.repeat(5 * 1024 * 1024))).toBe(413);
+  await expect(connect(port, 'wrong')).rejects.toThrowError();
+  // Nothing of that hurts those who may.
+  const { client } = await connect(port, token);
+  expect((await client.listTools()).tools).toHaveLength(8);
+  await client.close();
+});
+
+test('a token that is given is not shown', async () => {
+  scratch.write('token', 'a-token-that-is-long-enough\n');
+  const { port } = await serve('--token-file', join(scratch.project, 'token'));
+  expect(said).not.toContain('Token');
+  const { client } = await connect(port, 'a-token-that-is-long-enough');
+  await client.close();
+});
+
+test('who subscribed over HTTP hears of a change', async () => {
+  const { port, token } = await serve();
+  const { client } = await connect(port, token);
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  await client.subscribeResource({ uri: 'tidemark://threads' });
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  scratch.tide('raise', 'Do we still need the retry queue?');
+  await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads']), { timeout: 15_000 });
+  await client.close();
+});
+
+test('a port that is taken is said in one sentence', async () => {
+  const { port } = await serve();
+  const { code, err } = scratch.run('mcp', '--http', '--port', String(port));
+  expect(code).toBe(1);
+  expect(err).toContain(`Nothing can be served on port ${port}: EADDRINUSE.`);
+  expect(scratch.run('mcp', '--http', '--port', 'x').code).toBe(2);
+});
+
+function statusOf(
+  port: number,
+  headers: Record<string, string>,
+  path = '/mcp',
+  body = '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
