@@ -60,6 +60,12 @@ const review = await build({
   entryPoints: ['src/surfaces/cli/commands/run-review.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
+const install = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-install.ts'],
+  // Libraries that are published in two forms: the one that can be bundled.
+  mainFields: ['module', 'main'],
+});
 const starting = {
   ...shared,
   plugins: [
@@ -70,6 +76,7 @@ const starting = {
     apart('./run-review.ts', './review.cjs'),
     apart('./run-embedders.ts', './embedders.cjs'),
     apart('./run-blame.ts', './blame.cjs'),
+    apart('./run-install.ts', './install.cjs'),
     anchorsApart,
   ],
 };
@@ -106,6 +113,7 @@ writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
+writeFileSync('dist/install.cjs', install.outputFiles[0].text);
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
 writeFileSync(
