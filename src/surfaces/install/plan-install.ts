@@ -145,16 +145,27 @@ function mended(
 ): { message: string } | undefined {
   const [first] = wanted;
   if (first === undefined || first.form === 'file') return undefined;
-  const put = wanted.filter((piece) => !edited.includes(piece));
-  const [before, after] = [sheet.text, text].map((one) => strip(one, put, sheet.text));
+  const ours = wanted.filter((piece) => !edited.includes(piece));
+  const valid = withNeeded(sheet.text, wanted);
+  const [before, after] = [valid, text].map((one) => strip(one, ours, valid));
   const sound =
-    put.every((piece) => isAsWritten(text, piece)) &&
+    ours.every((piece) => isAsWritten(text, piece)) &&
     before !== undefined &&
     after !== undefined &&
     'read' in before &&
     'read' in after &&
     saysTheSame(before.read ?? '', after.read ?? '', first.form);
   return sound ? undefined : { message: 'is written in a way that cannot be added to safely' };
+}
+
+/** What a file must have stays when we go. */
+function withNeeded(text: Text, wanted: readonly Piece[]): Text {
+  return wanted
+    .filter(({ form }) => form === 'needed')
+    .reduce((done, piece) => {
+      const next = put(done, piece);
+      return 'read' in next ? next.read : done;
+    }, text);
 }
 
 function changeOf(desk: Desk, path: string, sheet: Sheet): Change[] {
