@@ -13,62 +13,24 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { type AgentFiles, agentFiles } from '../../src/platform/agent-files.ts';
+import { agentFiles } from '../../src/platform/agent-files.ts';
 import type { AgentName, Level } from '../../src/surfaces/install/agent.ts';
-import { AGENTS } from '../../src/surfaces/install/agents/all.ts';
-import { applyInstall, applyUninstall } from '../../src/surfaces/install/apply.ts';
-import { openArchive } from '../../src/surfaces/install/archive.ts';
 import type { Plan } from '../../src/surfaces/install/plan.ts';
-import { type Desk, planInstall } from '../../src/surfaces/install/plan-install.ts';
-import { planUninstall } from '../../src/surfaces/install/plan-uninstall.ts';
-
-export const NOW = '2026-11-16T12:00:00.000Z';
+import { deskOn, installOn, uninstallOn } from './machine.ts';
 
 export class ScratchMachine {
   readonly root = realpathSync(mkdtempSync(join(tmpdir(), 'tide-agents-')));
-  /** Put in the way of every look and write. */
-  files: AgentFiles = agentFiles;
 
   constructor() {
     for (const name of ['project', 'home']) mkdirSync(join(this.root, name));
   }
 
-  desk(level: Level): Desk {
-    const home = join(this.root, 'home');
-    return {
-      scene: {
-        level,
-        root: level === 'user' ? home : join(this.root, 'project'),
-        home,
-        env: {},
-        windows: false,
-        join,
-        exists: existsSync,
-      },
-      files: this.files,
-      archive: openArchive(this.files, join(this.root, 'state'), join),
-    };
-  }
-
   install(names: readonly AgentName[], level: Level = 'project', replace = false): Plan {
-    const desk = this.desk(level);
-    const plan = planInstall(
-      desk,
-      names.map((name) => AGENTS[name]),
-      replace,
-    );
-    applyInstall(desk, plan, NOW);
-    return plan;
+    return installOn(deskOn(agentFiles, this.root, level), names, replace);
   }
 
   uninstall(names: readonly AgentName[], level: Level = 'project'): Plan {
-    const desk = this.desk(level);
-    const plan = planUninstall(
-      desk,
-      names.map((name) => AGENTS[name]),
-    );
-    applyUninstall(desk, plan, NOW);
-    return plan;
+    return uninstallOn(deskOn(agentFiles, this.root, level), names);
   }
 
   write(path: string, text: string | Uint8Array): void {
