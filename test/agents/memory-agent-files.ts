@@ -66,7 +66,7 @@ export function memoryAgentFiles(): MemoryAgentFiles {
     print: (folder) =>
       Object.fromEntries(
         [...[...folders].map((name) => `${name}/`), ...contents.keys()]
-          .filter((name) => name.startsWith(`${folder}/`))
+          .filter((name) => name.startsWith(`${folder}/`) && name !== `${folder}/`)
           .sort()
           .map((name) => [name, Buffer.from(contents.get(name) ?? []).toString('latin1')]),
       ),

@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   writeFileSync,
@@ -62,7 +63,8 @@ export function tree(folder: string, root: string): Record<string, string> {
   if (!existsSync(folder)) return found;
   for (const name of readdirSync(folder).sort()) {
     const path = join(folder, name);
-    if (lstatSync(path).isDirectory())
+    if (lstatSync(path).isSymbolicLink()) found[relative(root, path)] = `-> ${readlinkSync(path)}`;
+    else if (lstatSync(path).isDirectory())
       Object.assign(found, { [`${relative(root, path)}/`]: '' }, tree(path, root));
     else found[relative(root, path)] = readFileSync(path, 'latin1');
   }

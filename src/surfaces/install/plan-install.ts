@@ -116,6 +116,7 @@ function write(
       pieces.set(nameOf(piece), known === undefined ? { piece, owners, found: true } : { ...known, owners });
     }
   }
+  const gone: Piece[] = [];
   const names = new Set(wanted.map(nameOf));
   for (const [name, owned] of pieces) {
     if (names.has(name) || !owned.owners.includes(owner)) continue;
@@ -125,10 +126,11 @@ function write(
       const done = owned.found ? { read: text } : strip(text, [owned.piece], sheet.base);
       if ('flaw' in done) return done.flaw;
       text = done.read;
+      gone.push(owned.piece);
       pieces.delete(name);
     }
   }
-  return mended(sheet, text, wanted, edited) ?? { text, pieces: [...pieces.values()], edited };
+  return mended(sheet, text, wanted, edited, gone) ?? { text, pieces: [...pieces.values()], edited };
 }
 
 function isAsWritten(text: Text, piece: Piece): boolean {
@@ -142,12 +144,13 @@ function mended(
   text: Text,
   wanted: readonly Piece[],
   edited: readonly Piece[],
+  gone: readonly Piece[],
 ): { message: string } | undefined {
   const [first] = wanted;
-  if (first === undefined || first.form === 'file') return undefined;
+  if (first === undefined || first.form === 'file' || text === sheet.text) return undefined;
   const ours = wanted.filter((piece) => !edited.includes(piece));
   const valid = withNeeded(sheet.text, wanted);
-  const [before, after] = [valid, text].map((one) => strip(one, ours, valid));
+  const [before, after] = [valid, text].map((one) => strip(one, [...ours, ...gone], sheet.base));
   const sound =
     ours.every((piece) => isAsWritten(text, piece)) &&
     before !== undefined &&

@@ -124,11 +124,19 @@ function parse(text: string): Read<Program> {
     if (!(error instanceof ParseError)) throw error;
     return {
       flaw: {
-        line: error.lineNumber ?? lineAt(text, error.index ?? 0),
+        line: lineOfError(text, error),
         message: `is no valid TOML (${error.message.replace(/\.$/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase())})`,
       },
     };
   }
+}
+
+/** A value that is missing is noticed on the next line only. */
+function lineOfError(text: string, error: ParseError): number {
+  const at = error.index ?? 0;
+  return /^Unspecified/.test(error.message)
+    ? lineAt(text, text.slice(0, at).trimEnd().length)
+    : error.lineNumber;
 }
 
 function bare(key: string): string {
