@@ -9,6 +9,8 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
   ['UserPromptSubmit', 'prompt-submit'],
   ['PostToolUse', 'tool-use', 'Bash|Edit|MultiEdit|NotebookEdit|Write'],
   ['PostToolUseFailure', 'tool-use', 'Bash|Edit|MultiEdit|NotebookEdit|Write'],
+  ['Stop', 'stop'],
+  ['SubagentStop', 'stop'],
   ['PreCompact', 'pre-compact'],
   ['PostCompact', 'post-compact'],
   ['SessionEnd', 'session-end'],

@@ -4,10 +4,12 @@ import { type Agent, at, type HookEvent, type Scene, SECONDS } from '../agent.ts
 import type { Hook } from '../piece.ts';
 import { sharedSkill } from './shared-skill.ts';
 
-const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string])[] = [
+const HOOKS: readonly (readonly [own: string, event: HookEvent])[] = [
   ['SessionStart', 'session-start'],
   ['UserPromptSubmit', 'prompt-submit'],
   ['PostToolUse', 'tool-use'],
+  ['Stop', 'stop'],
+  ['SubagentStop', 'stop'],
   ['PreCompact', 'pre-compact'],
   ['PostCompact', 'post-compact'],
   ['SessionEnd', 'session-end'],

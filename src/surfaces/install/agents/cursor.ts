@@ -8,6 +8,8 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
   ['sessionStart', 'session-start'],
   ['beforeSubmitPrompt', 'prompt-submit'],
   ['postToolUse', 'tool-use', 'Delete|Shell|Write'],
+  ['afterAgentResponse', 'stop'],
+  ['subagentStop', 'stop'],
   ['preCompact', 'pre-compact'],
   ['sessionEnd', 'session-end'],
 ];

@@ -8,6 +8,7 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
   ['SessionStart', 'session-start'],
   ['BeforeAgent', 'prompt-submit'],
   ['AfterTool', 'tool-use', 'replace|run_shell_command|write_file'],
+  ['AfterAgent', 'stop'],
   ['PreCompress', 'pre-compact'],
   ['SessionEnd', 'session-end'],
 ];

@@ -10,6 +10,8 @@ export const opencode: Agent = {
   programs: ['opencode'],
   folder: userFolder,
   pieces: (scene) => [
+    // OpenCode writes it in by itself where it is missing.
+    { form: 'needed', path: config(scene), keys: ['$schema'], value: 'https://opencode.ai/config.json' },
     {
       form: 'entry',
       path: config(scene),

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 
 const LIMIT_MS = 3000;
 const LONGEST = 20000;
-const WATCHED = new Set(['bash', 'edit', 'multiedit', 'patch', 'write']);
+const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
 const windows = process.platform === 'win32';
 
 export const Tidemark = async ({ directory }) => {
@@ -14,6 +14,8 @@ export const Tidemark = async ({ directory }) => {
   const notes = new Map();
   const parents = new Map();
   const seen = new Set();
+  const answers = new Set();
+  const said = new Map();
 
   const input = (event, session, more) =>
     JSON.stringify({
@@ -116,6 +118,16 @@ export const Tidemark = async ({ directory }) => {
         const session = properties.sessionID ?? properties.info?.id;
         if (event.type === 'session.created' && properties.info?.parentID)
           parents.set(properties.info.id, properties.info.parentID);
+        if (event.type === 'message.updated' && properties.info?.role === 'assistant') answers.add(properties.info.id);
+        const { part } = properties;
+        if (event.type === 'message.part.updated' && part?.type === 'text' && answers.has(part.messageID))
+          said.set(part.sessionID, String(part.text).slice(-LONGEST));
+        if (event.type === 'session.idle' && said.has(session)) {
+          const last_assistant_message = said.get(session);
+          said.delete(session);
+          answers.clear();
+          await ask('stop', session, { last_assistant_message });
+        }
         if (event.type === 'session.compacted') await ask('post-compact', session, { trigger: 'auto' });
         if (event.type === 'session.deleted') ended(session, 'deleted');
       } catch {}
