@@ -78,6 +78,12 @@ const mcpServer = await build({
   entryPoints: ['src/surfaces/cli/commands/run-mcp.ts'],
   plugins: [...shared.plugins, lazyBuiltins, apart('./run-tools.ts', './mcp-tools.cjs'), withoutValidator()],
 });
+const install = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-install.ts'],
+  // Libraries that are published in two forms: the one that can be bundled.
+  mainFields: ['module', 'main'],
+});
 const starting = {
   ...shared,
   plugins: [
@@ -91,6 +97,7 @@ const starting = {
     apart('./run-memory.ts', './hook-memory.cjs'),
     apart('./run-prompt.ts', './hook-prompt.cjs'),
     apart('./run-mcp.ts', './mcp-server.cjs'),
+    apart('./run-install.ts', './install.cjs'),
     anchorsApart,
   ],
 };
@@ -147,6 +154,7 @@ writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
+writeFileSync('dist/install.cjs', install.outputFiles[0].text);
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
 writeFileSync(
