@@ -1,7 +1,8 @@
 // Gemini CLI against streamGenerateContent.
 
+import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { journey } from './journey.ts';
+import { firstTurn, journey } from './journey.ts';
 
 const gemini: Client = {
   agent: 'gemini',
@@ -37,4 +38,8 @@ const gemini: Client = {
   }),
 };
 
-journey(gemini);
+journey(gemini, (made) => {
+  it('does not take the look before every turn for a compaction', () => {
+    expect(firstTurn(made().second).text).not.toContain('compaction');
+  });
+});

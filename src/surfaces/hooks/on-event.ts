@@ -50,6 +50,8 @@ function onStop(store: Store, { said = '', subEnded }: HookInput): undefined {
 
 /** Kept at whatever share of the context it comes. One agent takes words for the summary it is about to make. */
 async function onCompaction(store: Store, input: HookInput): Promise<string | undefined> {
+  // Gemini says so before every turn, whether it will compact or not.
+  if (input.agent === 'gemini' && input.trigger !== 'manual') return undefined;
   const percent = contextPercent(input);
   const share = percent === undefined ? '' : String(Math.round(percent));
   jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);

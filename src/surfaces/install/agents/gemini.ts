@@ -9,7 +9,8 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
   ['BeforeAgent', 'prompt-submit'],
   ['AfterTool', 'tool-use', 'replace|run_shell_command|write_file'],
   ['AfterAgent', 'stop'],
-  ['PreCompress', 'pre-compact'],
+  // Automatic ones are announced before every turn, whether they come or not.
+  ['PreCompress', 'pre-compact', 'manual'],
   ['SessionEnd', 'session-end'],
 ];
 
