@@ -25,6 +25,13 @@ const claudeCode: Client = {
 };
 
 journey(claudeCode, (made) => {
+  it('has the tools that are wanted unasked at hand, and the names of the others', () => {
+    const { text, tools } = firstTurn(made().first);
+    const ours = tools.filter((name) => name.includes('tidemark')).sort();
+    expect(ours).toEqual(['decide', 'mark', 'recall', 'remember'].map((name) => `mcp__tidemark__${name}`));
+    for (const name of ['resume', 'review', 'show', 'work']) expect(text).toContain(`mcp__tidemark__${name}`);
+  });
+
   it('gets the same bytes when it goes on, and again after compaction, though memory has changed meanwhile', async () => {
     const { scene, second } = made();
     const given = briefIn(firstTurn(second).text);
