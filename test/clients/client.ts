@@ -18,8 +18,8 @@ export interface Client {
   readonly agent: 'claude-code' | 'codex' | 'gemini' | 'opencode';
   /** The program, below the folder it was installed into. */
   readonly command: readonly string[];
-  /** How it writes a file, with a tool of its own. */
-  writes(path: string): Step;
+  /** How it writes a file with a tool of its own, where it has one whatever the model. */
+  writes?(path: string): Step;
   /** Words that make it answer one prompt and end, with leave to call our tools and to write files. */
   words(prompt: string): readonly string[];
   environment(model: string): Readonly<Record<string, string>>;

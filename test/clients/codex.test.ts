@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Client } from './client.ts';
-import { briefIn, firstTurn, journey, sit } from './journey.ts';
+import { briefIn, firstTurn, journey, KNOWN, sit } from './journey.ts';
 
 const TRUSTING = '--dangerously-bypass-hook-trust';
 
@@ -11,12 +11,6 @@ const codex: Client = {
   command: [process.execPath, '@openai/codex/bin/codex.js'],
   // In the terminal a person reads every new hook and trusts it; there is nobody here.
   words: (prompt) => ['exec', TRUSTING, prompt],
-  writes: (path) => ({
-    call: 'exec_command',
-    given: {
-      cmd: `apply_patch <<'EOF'\n*** Begin Patch\n*** Add File: ${path}\n+export {};\n*** End Patch\nEOF`,
-    },
-  }),
   environment: () => ({ SCRIPTED_KEY: 'scripted' }),
   files: (model, { project }) => ({
     'home/.codex/config.toml': `# My Codex
@@ -57,6 +51,22 @@ journey(codex, (made) => {
       ['exec', TRUSTING, 'resume', '--last', 'Go on.'],
     );
     expect(briefIn(firstTurn(goesOn).text), goesOn.run.printed).toBe(briefIn(firstTurn(second).text));
+  });
+
+  it('finds the tools where its model has to search for them, and tells which file it patched', async () => {
+    const patch = '*** Begin Patch\n*** Add File: src/berths.ts\n+export {};\n*** End Patch\n';
+    const searching = await sit(
+      made(),
+      [
+        { call: 'recall', given: { query: 'where are tariffs cached' } },
+        { call: 'apply_patch', given: { input: patch } },
+        { say: 'Patched.' },
+      ],
+      ['exec', TRUSTING, '-m', 'gpt-5.5', 'Where are tariffs cached?'],
+    );
+    expect(firstTurn(searching).tools.join()).not.toContain('tidemark');
+    expect(searching.turns.at(-1)?.results[0], searching.run.printed).toContain(KNOWN);
+    expect(made().scene.spooled()).toContain('"touched","src/berths.ts"');
   });
 
   it('runs no hook that nobody trusted, and still has the tools', async () => {

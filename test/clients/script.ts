@@ -1,9 +1,16 @@
 // What the scripted model does: step by step, by how many tool results the conversation has seen since the person last spoke.
 // The request alone decides, so that a client that asks again gets the same answer.
 
-export type Step =
-  | { readonly say: string }
-  | { readonly call: string; readonly given: Readonly<Record<string, unknown>> };
+export interface Say {
+  readonly say: string;
+}
+
+export interface Call {
+  readonly call: string;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+export type Step = Say | Call;
 
 /** What a wire format reads out of a request: all a test needs to know, whatever the client speaks. */
 export interface Turn {
@@ -13,12 +20,14 @@ export interface Turn {
   readonly text: string;
   /** What tools answered since the person last spoke, oldest first. */
   readonly results: readonly string[];
+  /** The tool that finds tools which are not listed. */
+  readonly finder?: string | undefined;
   /** What the person asked last. */
   readonly prompt: string;
 }
 
 /** A step with a name of its own: clients take two answers of one name for one answer. */
-export type Answer = Step & { readonly id: string };
+export type Answer = (Say | Call) & { readonly id: string };
 
 /** A side question (a title, a summary) offers no tool of ours; it gets a few words. */
 export function answerOf(script: readonly Step[], turn: Turn): Step {
@@ -26,6 +35,7 @@ export function answerOf(script: readonly Step[], turn: Turn): Step {
   const step = script[turn.results.length] ?? script.at(-1) ?? { say: 'Done.' };
   if ('say' in step) return step;
   const name = toolNamed(turn.tools, step.call);
+  if (name === undefined && turn.finder) return { call: turn.finder, given: { query: step.call } };
   if (name === undefined) return { say: `No tool ${step.call} was offered.` };
   return { call: name, given: step.given };
 }

@@ -1,15 +1,17 @@
 // OpenAI Responses, as Codex speaks it: POST …/responses, streamed.
 
-import type { Answer } from '../script.ts';
+import type { Answer, Call } from '../script.ts';
 import { afterLast, asList, events, type Json, textOf, type WireFormat } from './wire-format.ts';
 
 export const openaiResponses: WireFormat = {
   isTurn: ({ method, path }) => method === 'POST' && /\/responses(\?|$)/.test(path),
   read(body) {
     const input = asList(body.input);
+    const tools = toolsIn(body);
     const isSpoken = ({ type, role }: Json) => type === 'message' && role === 'user';
     return {
-      tools: asList(body.tools).flatMap(namesOf),
+      tools: tools.flatMap(namesOf),
+      finder: tools.some(({ type }) => type === 'tool_search') ? 'tool_search' : undefined,
       text: textOf([body.instructions, body.input]),
       results: afterLast(input, isSpoken)
         .filter(({ type }) => String(type).endsWith('call_output'))
@@ -17,8 +19,15 @@ export const openaiResponses: WireFormat = {
       prompt: textOf(input.findLast(isSpoken)?.content),
     };
   },
-  write: (answer, { body }) => streamed(answer, asList(body.tools)),
+  write: (answer, { body }) => streamed(answer, toolsIn(body)),
 };
+
+/** Those listed from the start, and those that were found since. */
+function toolsIn({ tools, input }: Json): readonly Json[] {
+  return [tools, ...asList(input).map((item) => item.type === 'tool_search_output' && item.tools)].flatMap(
+    asList,
+  );
+}
 
 /** Tools of one server may come in a namespace, which the call names apart. */
 function namesOf(tool: Json): string[] {
@@ -42,14 +51,7 @@ function streamed(answer: Answer, tools: readonly Json[]) {
           status: 'completed',
           content: [{ type: 'output_text', text: answer.say, annotations: [] }],
         }
-      : {
-          type: 'function_call',
-          id: `fc_${answer.id}`,
-          call_id: `call_${answer.id}`,
-          status: 'completed',
-          ...calledBy(answer.call, tools),
-          arguments: JSON.stringify(answer.given),
-        };
+      : calling(answer, tools);
   const usage = {
     input_tokens: 1000,
     input_tokens_details: { cached_tokens: 0 },
@@ -71,4 +73,13 @@ function streamed(answer: Answer, tools: readonly Json[]) {
     { type: 'response.completed', response },
   ];
   return events(items.map((data, n) => [String(data.type), { ...data, sequence_number: n }]));
+}
+
+function calling({ id, call, given }: Answer & Call, tools: readonly Json[]): Json {
+  const named = { id: `item_${id}`, call_id: `call_${id}`, status: 'completed' };
+  if (call === 'tool_search')
+    return { ...named, type: 'tool_search_call', execution: 'client', arguments: given };
+  if (tools.some(({ type, name }) => type === 'custom' && name === call))
+    return { ...named, type: 'custom_tool_call', name: call, input: given.input };
+  return { ...named, type: 'function_call', ...calledBy(call, tools), arguments: JSON.stringify(given) };
 }
