@@ -258,12 +258,8 @@ describe('tools', () => {
     expect(fail('TypeError: cart is undefined at cart.ts:4').out).toBe('');
     expect(fail("The user doesn't want to proceed with this tool use").out).toBe('');
     asAgent();
-    const { count } = scratch.json<{ count: number }>(
-      'work',
-      'error',
-      'TypeError: cart is undefined at cart.ts:5',
-    );
-    expect(count).toBe(5);
+    const { out } = scratch.run('work', 'error', 'TypeError: cart is undefined at cart.ts:5', '--json');
+    expect(JSON.parse(out).count).toBe(5);
   });
 
   it('answer an error that was overcome before with how that was done [decisions:repeated-mistake-is-recognised]', () => {
@@ -278,7 +274,7 @@ describe('tools', () => {
     expect(told(fail('Exit code 1\nError: connect ECONNREFUSED 127.0.0.1:6543').out)).toContain(
       'start the database with make db',
     );
-    expect(fail('Error: connect ECONNREFUSED 127.0.0.1:6543').out).toBe('');
+    expect(fail('Error: connect ECONNREFUSED 127.0.0.1:6543').out).not.toContain('make db');
   });
 
   it('leave no secret in the spool', () => {
@@ -391,6 +387,7 @@ describe('whatever happens', () => {
 
   it('a missing store gets no answer and leaves nothing', () => {
     const bare = new Scratch();
+    bare.git('init', '--quiet');
     try {
       for (const agent of AGENTS)
         for (const event of ['session-start', 'prompt-submit', 'tool-use', 'session-end']) {
@@ -405,7 +402,8 @@ describe('whatever happens', () => {
             err: '',
           });
         }
-      expect(readdirSync(bare.root, { recursive: true })).toEqual(['harbor-api']);
+      expect(readdirSync(bare.root)).toEqual(['harbor-api']);
+      expect(readdirSync(bare.project)).toEqual(['.git']);
     } finally {
       bare.remove();
     }
@@ -487,16 +485,9 @@ describe('whatever happens', () => {
   });
 
   it('an agent that keeps the pipe open is not waited for, closed or not, pipe or socket', async () => {
-    const began = Date.now();
-    const env = hookEnv(scratch);
-    const piped = spawnSync(
-      'sh',
-      [
-        '-c',
-        `sleep 20 | "${process.execPath}" "${TIDE}" hook claude-code session-end & wait $!; kill %1 2>/dev/null; exit 0`,
-      ],
-      { cwd: scratch.project, env, timeout: 15_000 },
-    );
+    const env = { ...hookEnv(scratch), TIDEMARK_HOOK_MS: '3000' };
+    const silent = `"${process.execPath}" "${TIDE}" hook claude-code session-end < <(sleep 20 2>/dev/null)`;
+    const piped = spawnSync('bash', ['-c', silent], { cwd: scratch.project, env, timeout: 15_000 });
     expect(piped.status).toBe(0);
     const child = spawn(process.execPath, [TIDE, 'hook', 'claude-code', 'session-start'], {
       cwd: scratch.project,
@@ -511,13 +502,21 @@ describe('whatever happens', () => {
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect(code).toBe(0);
     expect(out).toContain('SessionStart');
-    expect(Date.now() - began).toBeLessThan(15_000);
     const closed = spawnSync(
       'sh',
       ['-c', `"${process.execPath}" "${TIDE}" hook claude-code session-start <&-`],
       { cwd: scratch.project, env },
     );
     expect({ code: closed.status, out: String(closed.stdout), err: String(closed.stderr) }).toEqual(quiet);
+  });
+
+  it('what takes too long is given up, and noted', () => {
+    for (let i = 0; i < 3; i++)
+      scratch.tide('remember', 'invariant', `Rule ${i} of the house`, '--id', `rule-${i}`);
+    scratch.env = { TIDEMARK_HOOK_MS: '0.01' };
+    expect(start()).toEqual(quiet);
+    expect(hooksRow()).toContain('Gave up after 0.01 ms');
+    expect(readdirSync(join(scratch.project, '.tidemark/.index/hooks'))).toEqual(['problems']);
   });
 
   it('a reader that went away ends it quietly', () => {

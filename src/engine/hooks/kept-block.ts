@@ -21,9 +21,7 @@ const OLD_MS = 30 * 86_400_000;
 export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter): KeptBlock | undefined {
   try {
     const part = store.files.readPart(pathOf(store, sitter), 0, MOST_BYTES);
-    // What was erased in the user store took the sign away that is kept there.
-    const isErased = user !== undefined && user.files.stat(pathOf(user, sitter)) === undefined;
-    if (part === undefined || isErased) return undefined;
+    if (part === undefined || isErased(user, sitter)) return undefined;
     const home = homesOf(store, user);
     for (const line of new TextDecoder().decode(part.bytes).split('\n')) {
       const kept = blockIn(line, home);
@@ -35,10 +33,16 @@ export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter)
   return undefined;
 }
 
+/** What was erased in the user store took the sign away that is kept there. */
+function isErased(user: Store | undefined, sitter: Sitter): boolean {
+  return user !== undefined && user.files.stat(pathOf(user, sitter)) === undefined;
+}
+
 /** Keeps it and returns the one that counts. */
 export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter, made: KeptBlock): KeptBlock {
   try {
     dropOld(store);
+    if (isErased(user, sitter)) store.files.remove(pathOf(store, sitter));
     const words = [instantText(store.clock.now()), homesOf(store, user), made.text, ...made.facts];
     store.files.jot(pathOf(store, sitter), `\n${JSON.stringify([sumOf(words), ...words])}\n`);
     user?.files.jot(pathOf(user, sitter), '\n');

@@ -18,7 +18,7 @@ export interface Warning {
 /** Much more than recall asks for: nobody asked this question. */
 const RELEVANT = 0.6;
 /** What is near in meaning alone may be about anything. */
-const IN_WORDS = 0.3;
+const IN_WORDS = 0.2;
 const MOST = 2;
 const MOST_TEXT = 300;
 /** Facts an index may be brought up to date by. */

@@ -8,7 +8,7 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { findStore, openStore } from '../../platform/open-store.ts';
-import { type Deadline, deadlineIn, OutOfTime } from './deadline.ts';
+import { type Deadline, deadlineIn } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
 import { onEvent } from './on-event.ts';
@@ -18,7 +18,7 @@ import { readStandardInput, type StandardInput } from './read-standard-input.ts'
 /** Well inside what agents allow; none of them waits longer for us than for a keystroke. */
 const LIMITS: Readonly<Record<HookEvent, number>> = {
   'session-start': 1_500,
-  'prompt-submit': 1_000,
+  'prompt-submit': 1_500,
   'tool-use': 500,
   stop: 500,
   'pre-compact': 500,
@@ -39,8 +39,9 @@ export async function runHook(call: HookCall): Promise<void> {
   try {
     if (call.env.TIDEMARK_DISABLE) return print(neutral(agent));
     if (!isAgent(agent) || !isHookEvent(event)) return await unknownCall(call, agent, event);
-    const deadline = deadlineIn(LIMITS[event]);
-    const given = readStandardInput(LIMITS[event] / 2);
+    const limit = limitOf(event, call.env);
+    const deadline = deadlineIn(limit);
+    const given = readStandardInput(limit / 2);
     print(await answered(call, agent, event, given, deadline));
   } catch {
     print(neutral(agent));
@@ -72,13 +73,24 @@ async function answered(
       surroundings: store.surroundings,
     };
     const context = await onEvent(limited, place, input);
-    return hookAnswer(input, deadline.isOver ? undefined : context);
+    // Whatever was read last may have been cut short by it.
+    deadline.check();
+    return hookAnswer(input, context);
   } catch (error) {
-    if (deadline.isOver || error instanceof OutOfTime)
-      note('time', `Gave up after ${LIMITS[event]} ms. tide status makes the caches that make it quick.`);
+    if (deadline.isOver)
+      note(
+        'time',
+        `Gave up after ${limitOf(event, call.env)} ms. tide status makes the caches that make it quick.`,
+      );
     else note(error instanceof TidemarkError ? 'store' : 'unexpected', messageOf(error));
     return neutral(input.agent);
   }
+}
+
+/** On a machine that is slow for everything, somebody may allow more. */
+function limitOf(event: HookEvent, env: HookCall['env']): number {
+  const given = Number(env.TIDEMARK_HOOK_MS);
+  return given > 0 ? given : LIMITS[event];
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
