@@ -9,6 +9,7 @@ import { hooksSuite } from './suites/hooks.ts';
 import { layoutsSuite } from './suites/layouts.ts';
 import { locomoSuite } from './suites/locomo.ts';
 import { longmemevalSuite } from './suites/longmemeval.ts';
+import { mcpSuite } from './suites/mcp.ts';
 import { memorycodeSuite } from './suites/memorycode.ts';
 import { paraphrasesSuite } from './suites/paraphrases.ts';
 import { precisionSuite } from './suites/precision.ts';
@@ -26,6 +27,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   layouts: layoutsSuite,
   locomo: locomoSuite,
   longmemeval: longmemevalSuite,
+  mcp: mcpSuite,
   memorycode: memorycodeSuite,
   paraphrases: paraphrasesSuite,
   precision: precisionSuite,

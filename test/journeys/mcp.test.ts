@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => scratch.remove());
 
 test('a client starts it, calls tools, and leaves nothing behind', async () => {
+  scratch.tide('config', 'set', 'recall.project', 'on');
   const { client, call, transport } = await started(scratch);
   expect(client.getServerVersion()).toMatchObject({ name: 'tidemark' });
   expect((await client.listTools()).tools).toHaveLength(8);

@@ -3,7 +3,16 @@
 import { type Command, GLOBAL_OPTIONS, type Option } from './command.ts';
 import { columns, type Paint } from './paint.ts';
 
-const GROUPS = ['Start', 'State', 'Use and correct', 'Look', 'Work', 'Layouts', 'Agents', 'Keep in order'] as const;
+const GROUPS = [
+  'Start',
+  'State',
+  'Use and correct',
+  'Look',
+  'Work',
+  'Layouts',
+  'Agents',
+  'Keep in order',
+] as const;
 
 export function overview(commands: readonly Command[], paint: Paint, store: string | undefined): string {
   let text = `${paint.bold('tide')}: memory for coding agents, in plain Markdown.\n\nUsage: tide COMMAND [ARGUMENTS] [OPTIONS]\n`;
