@@ -2,7 +2,7 @@
 
 import { createScanner, type Node } from 'jsonc-parser';
 import type { Json } from '../piece.ts';
-import { renderJson } from './json-text.ts';
+import { renderItem, renderJson } from './json-text.ts';
 import { type Cut, lineStart, type Style, withCuts } from './style.ts';
 
 const COMMA = 5;
@@ -19,7 +19,9 @@ export function insertChild(
   style: Style,
 ): string {
   const render = (indent: string) =>
-    `${key === undefined ? '' : `${JSON.stringify(key)}: `}${renderJson(value, style, indent)}`;
+    key === undefined
+      ? renderItem(value, style, indent)
+      : `${JSON.stringify(key)}: ${renderJson(value, style, indent)}`;
   const last = container.children?.at(-1);
   const first = container.children?.[0];
   if (first === undefined || last === undefined) return intoEmpty(text, container, render, style);

@@ -62,13 +62,13 @@ export function jsonOf(node: Node | undefined): Json | undefined {
   return node === undefined ? undefined : (getNodeValue(node) as Json);
 }
 
-/** Lists of plain values stay on one line, everything else has a line of its own. */
+/** Lists of plain values and short objects in lists stay on one line, everything else has a line of its own. */
 export function renderJson(value: Json, style: Style, indent: string): string {
   const deeper = indent + style.unit;
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item !== 'object' || item === null))
       return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
-    const items = value.map((item) => deeper + renderJson(item as Json, style, deeper));
+    const items = value.map((item) => deeper + renderItem(item as Json, style, deeper));
     return `[${style.eol}${items.join(`,${style.eol}`)}${style.eol}${indent}]`;
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -78,6 +78,34 @@ export function renderJson(value: Json, style: Style, indent: string): string {
     ([key, inner]) => `${deeper}${JSON.stringify(key)}: ${renderJson(inner, style, deeper)}`,
   );
   return `{${style.eol}${lines.join(`,${style.eol}`)}${style.eol}${indent}}`;
+}
+
+/** An element of a list. */
+export function renderItem(value: Json, style: Style, indent: string): string {
+  return onOneLine(value) ?? renderJson(value, style, indent);
+}
+
+const WIDEST = 120;
+
+/** An object of plain values, where it is short. */
+function onOneLine(value: Json): string | undefined {
+  if (!isFlat(value)) return undefined;
+  const members = Object.entries(value as object).map(([key, inner]) => {
+    const items = Array.isArray(inner) ? inner.map((item) => JSON.stringify(item)).join(', ') : undefined;
+    return `${JSON.stringify(key)}: ${items === undefined ? JSON.stringify(inner) : `[${items}]`}`;
+  });
+  const line = `{ ${members.join(', ')} }`;
+  return members.length > 0 && line.length <= WIDEST ? line : undefined;
+}
+
+function isFlat(value: Json): boolean {
+  const isPlain = (inner: unknown) => typeof inner !== 'object' || inner === null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((inner) => (Array.isArray(inner) ? inner.every(isPlain) : isPlain(inner)))
+  );
 }
 
 function wordsOf(code: string): string {
