@@ -17,7 +17,7 @@ const FIRST = ({ project, client }: Scene): readonly Step[] => [
   { call: 'recall', given: { query: 'where are tariffs cached' } },
   { call: 'remember', given: { kind: 'invariant', statement: LEARNED } },
   ...(client.writes === undefined ? [] : [client.writes(join(project, WRITTEN))]),
-  { say: 'I have kept that.' },
+  { say: 'I have kept that; it fits tariff-cache.' },
 ];
 const SECOND: readonly Step[] = [{ say: 'Invoices are numbered by the ledger service.' }];
 
@@ -72,7 +72,7 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
 
     it('answers the prompt and ends well, leaving nothing behind', () => {
       expect(made.first.run, made.first.run.printed).toMatchObject({ code: 0, left: [] });
-      expect(made.first.run.printed).toContain('I have kept that.');
+      expect(made.first.run.printed).toContain('I have kept that');
       expect(made.second.run, made.second.run.printed).toMatchObject({ code: 0, left: [] });
     });
 
@@ -107,7 +107,8 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       expect(spooled).toContain(`"touched","${WRITTEN}"`);
     });
 
-    it('spools the end of the session', () => {
+    it('spools the fact it cited as used, and the end of the session', () => {
+      expect(spooled).toContain('"used","tariff-cache"');
       expect(spooled).toContain('"ended"');
     });
 
