@@ -86,6 +86,13 @@ module.exports = {
       },
     },
     {
+      name: 'installing-is-loaded-apart',
+      comment: 'Wiring agents is a bundle of its own. Export what you need from run-install.ts.',
+      severity: 'error',
+      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/(cli/commands/run-install\\.ts|install/)' },
+      to: { path: '^src/surfaces/install/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',

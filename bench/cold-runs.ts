@@ -9,6 +9,8 @@ export interface Program {
   readonly name: string;
   /** `%n` in an argument becomes the number of the round. */
   readonly args: readonly string[];
+  /** On standard input; `%n` as above. */
+  readonly input?: string;
 }
 
 /** Median CPU milliseconds by name. */
@@ -28,11 +30,12 @@ export function coldRuns(programs: readonly Program[], rounds: number): Record<s
   };
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const { name, args } of programs) {
+      for (const { name, args, input } of programs) {
         const words = args.map((arg) => arg.replace('%n', String(round)));
         const { stderr, status } = spawnSync(process.execPath, ['-r', probe, ...words], {
           encoding: 'utf8',
           env,
+          input: input?.replace('%n', String(round)),
         });
         const cpu = /CPU (\d+)/.exec(stderr)?.[1];
         if (status !== 0 || cpu === undefined) throw new Error(`${name} failed: ${stderr}`);

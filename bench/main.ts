@@ -5,6 +5,7 @@ import type { Result, SuiteOptions } from './result.ts';
 import { conflictsSuite } from './suites/conflicts.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
+import { hooksSuite } from './suites/hooks.ts';
 import { layoutsSuite } from './suites/layouts.ts';
 import { locomoSuite } from './suites/locomo.ts';
 import { longmemevalSuite } from './suites/longmemeval.ts';
@@ -22,6 +23,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   conflicts: conflictsSuite,
   decisions: decisionsSuite,
   devbench: devbenchSuite,
+  hooks: hooksSuite,
   layouts: layoutsSuite,
   locomo: locomoSuite,
   longmemeval: longmemevalSuite,

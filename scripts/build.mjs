@@ -83,10 +83,24 @@ const mcpServer = await build({
   minifyIdentifiers: true,
   plugins: [...shared.plugins, lazyBuiltins, apart('./run-tools.ts', './mcp-tools.cjs'), withoutValidator()],
 });
+const install = await build({
+  ...shared,
+  entryPoints: ['src/surfaces/cli/commands/run-install.ts'],
+  // Libraries that are published in two forms: the one that can be bundled.
+  mainFields: ['module', 'main'],
+});
 const starting = {
   ...shared,
-  plugins: [...shared.plugins, ...rarely, apart('./run-mcp.ts', './mcp-server.cjs')],
+  plugins: [
+    ...shared.plugins,
+    ...rarely,
+    apart('./run-memory.ts', './hook-memory.cjs'),
+    apart('./run-prompt.ts', './hook-prompt.cjs'),
+    apart('./run-mcp.ts', './mcp-server.cjs'),
+    apart('./run-install.ts', './install.cjs'),
+  ],
 };
+const redactionApart = whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact']);
 const main = await build({ ...starting, entryPoints: ['src/surfaces/cli/entry.ts'] });
 // Commands that are waited for have a bundle each.
 const quick = {};
@@ -94,12 +108,22 @@ for (const command of QUICK)
   quick[command] = await build({
     ...starting,
     stdin: {
-      contents: `import { ${command}Command } from './commands/${command}.ts';
+      contents:
+        command === 'hook'
+          ? `import '../hooks/entry.ts';`
+          : `import { ${command}Command } from './commands/${command}.ts';
         import { start } from './start.ts';
         start([${command}Command]);`,
       resolveDir: 'src/surfaces/cli',
     },
-    plugins: [...starting.plugins, whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact'])],
+    plugins: [...starting.plugins, redactionApart],
+  });
+// What a hook needs of memory itself, and what it needs to ask a question.
+for (const part of ['memory', 'prompt'])
+  quick[`hook-${part}`] = await build({
+    ...starting,
+    entryPoints: [`src/surfaces/hooks/run-${part}.ts`],
+    plugins: [...starting.plugins, redactionApart],
   });
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
 if (!bundleOnly) rmSync('dist', { recursive: true, force: true });
@@ -133,6 +157,7 @@ writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
+writeFileSync('dist/install.cjs', install.outputFiles[0].text);
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);
 writeFileSync(

@@ -3,7 +3,16 @@
 
 'use strict';
 const { execFileSync } = require('node:child_process');
-const { mkdtempSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs');
+const {
+  closeSync,
+  mkdtempSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const { PassThrough } = require('node:stream');
@@ -37,6 +46,12 @@ const READING = [
   ['recall', 'small', 'comits', '--level', '1'],
 ];
 
+const HOOKS = ['session-start', 'prompt-submit', 'tool-use', 'stop', 'session-end'].map((event) => [
+  'hook',
+  'claude-code',
+  event,
+]);
+
 /** What is kept for each bundle: commands that are run before, and those whose code it is about. */
 const PLANS = {
   ...Object.fromEntries(QUICK.map((name) => [name, [[], READING.filter(([word]) => word === name)]])),
@@ -49,6 +64,10 @@ const PLANS = {
       ['work', 'goal', 'Ship it'],
     ],
   ],
+  // Each of them reads what an agent would say.
+  hook: [[], HOOKS],
+  'hook-memory': [[], [HOOKS[0]]],
+  'hook-prompt': [[], [HOOKS[1]]],
   tiers: [[], [['anchor']]],
   anchors: [
     [
@@ -118,17 +137,33 @@ function manyFacts(project) {
   writeFileSync(join(folder, `${id}.md`), head + facts.join(''));
 }
 
+/** What an agent would say on standard input, whatever the event. */
+function handOver() {
+  const said = {
+    session_id: `build-${process.pid}`,
+    cwd: process.cwd(),
+    prompt: 'Why does the build wait for the cache in step 12?',
+    tool_name: 'Edit',
+    tool_input: { file_path: join(process.cwd(), 'readme.md') },
+    last_assistant_message: 'It waits, see commits-small.',
+  };
+  writeFileSync('input.json', JSON.stringify(said));
+  closeSync(0);
+  // The lowest free number is that of standard input.
+  openSync('input.json', 'r');
+}
+
 /** Runs the commands of one bundle in this process and saves its code. */
 async function compile(wanted) {
   // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
-  if (HOT.includes(wanted) && process.versions.v8.startsWith('11.')) setFlagsFromString(BUDGET);
+  if (HOT.includes(wanted.split('-')[0]) && process.versions.v8.startsWith('11.')) setFlagsFromString(BUDGET);
   const scripts = new Map();
   const load = (name) => {
     const filename = join(dist, `${name}.cjs`);
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers|anchors|review|mcp-server|mcp-tools)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors|review|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);
@@ -141,7 +176,8 @@ async function compile(wanted) {
   if (messages.length > 0) Object.defineProperty(process, 'stdin', { value: client });
   for (const words of commands) {
     process.argv = [process.execPath, 'tide', ...words];
-    load(QUICK.includes(wanted) ? wanted : 'main');
+    if (words[0] === 'hook') handOver();
+    load(wanted.startsWith('hook') ? 'hook' : QUICK.includes(wanted) ? wanted : 'main');
     // Each run ends in a promise of its own.
     await passed(60);
     for (const message of messages) {

@@ -8,6 +8,8 @@ const OURS = new Set([
   './tiers.cjs',
   './anchors.cjs',
   './review.cjs',
+  './hook-memory.cjs',
+  './hook-prompt.cjs',
   './mcp-server.cjs',
   './mcp-tools.cjs',
 ]);
@@ -28,7 +30,9 @@ function load(name) {
   script.runInThisContext()((id) => (OURS.has(id) ? load(id.slice(2, -4)) : require(id)), __dirname, module);
   return module.exports;
 }
-const command = process.argv[2];
+// A hook speaks to agents alone: what helps people stands in the table.
+const isHelp = process.argv[2] === 'hook' && process.argv.includes('--help');
+const command = isHelp ? 'help' : process.argv[2];
 // To wait longer for a function to become hot; later compilers are cheaper, and have no such setting.
 if (HOT.includes(command) && process.versions.v8.startsWith('11.'))
   require('node:v8').setFlagsFromString('BUDGET');

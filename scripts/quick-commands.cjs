@@ -2,6 +2,6 @@
 // run loops long enough to wake the optimising compiler of Node 20, which would not pay for itself before they end.
 
 'use strict';
-exports.QUICK = ['status', 'resume', 'recall', 'show', 'mcp'];
-exports.HOT = ['resume', 'recall'];
+exports.QUICK = ['status', 'resume', 'recall', 'show', 'hook', 'mcp'];
+exports.HOT = ['resume', 'recall', 'hook'];
 exports.BUDGET = '--interrupt-budget=600000';

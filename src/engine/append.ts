@@ -12,8 +12,10 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { evolve } from '../projection/evolve.ts';
 import { unmistakable } from '../projection/namesakes.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
-import { leftOpen, rememberCurrent } from './current-session.ts';
+import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { type Folding, foldGiven } from './given/fold-given.ts';
+import { type Ended, endedSpools, foldHooks } from './hooks/fold-hooks.ts';
+import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { sealSession } from './seal-session.ts';
@@ -32,18 +34,30 @@ export interface Written {
 }
 
 /**
- * Appends the drafts as one write; acknowledged are all of them or none. Where an agent would touch what a person stands for, none
- * of them is written but the question, and that is an error.
+ * Appends the drafts as one write; acknowledged are all of them or none. What conversations left behind that are over comes first.
+ * Where an agent would touch what a person stands for, none of them is written but the question, and that is an error.
  */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
+  for (const ended of endedSpools(store)) tried(() => takeUp(store, memory, ended));
   const { person, agent } = store.surroundings;
   const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
-  if (refused === undefined) return appendAll(store, memory, drafts, title);
-  if (refused.drafts.length > 0) appendAll(store, memory, refused.drafts);
+  if (refused === undefined) return appendAlone(store, memory, drafts, title);
+  if (refused.drafts.length > 0) appendAlone(store, memory, refused.drafts);
   throw refused.error;
 }
 
-function appendAll(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
+/** A conversation that is over and in which something was done becomes a session of its own, closed at once. */
+function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: Ended): void {
+  // It happened when it was jotted, not now.
+  const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
+  if (isWorth || currentSession(own, memory) !== undefined) {
+    const { session, path } = appendAlone(own, memory, [], `Session of ${sitter.agent}`);
+    sealSession(own, path, session, {});
+  }
+  store.files.remove(`${store.root}/spool/${name}`);
+}
+
+function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
@@ -51,7 +65,7 @@ function appendAll(store: Store, memory: Memory, drafts: readonly Draft[], title
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
-  const say: Saying = { drafts: cleaned, at, given: (session) => foldGiven(store, memory, session, closed) };
+  const say: Saying = { drafts: cleaned, at, given: (session) => foldAll(store, memory, session, closed) };
   let events: Event[] | undefined;
   if (target.fresh && store.session === undefined) [target, events] = openNew(store, memory, target, say);
   else events = write(store, memory, target, say);
@@ -71,6 +85,16 @@ function appendAll(store: Store, memory: Memory, drafts: readonly Draft[], title
     given: events.length - cleaned.length,
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
+  };
+}
+
+function foldAll(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
+  const parts = [foldGiven(store, memory, session, closed), foldHooks(store, memory)];
+  return {
+    drafts: parts.flatMap(({ drafts }) => drafts),
+    done: () => {
+      for (const { done } of parts) done();
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { currentSession, isLeftOpen, lastOpened } from './current-session.ts';
 import { findFile } from './find-session-file.ts';
+import { sitterName } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { refuseSecret } from './refuse-secret.ts';
 
@@ -44,8 +45,7 @@ export function whileOpening<T>(
   memory: Memory,
   action: (opened: OpenSession | undefined) => T,
 ): T {
-  const { agent, parent } = store.surroundings;
-  return store.files.locked(`${store.root}/.index/locks/open.${agent}.${parent}`, () =>
+  return store.files.locked(`${store.root}/.index/locks/open.${sitterName(store)}`, () =>
     action(openedMeanwhile(store, memory)),
   );
 }

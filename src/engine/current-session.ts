@@ -4,6 +4,7 @@
 import { parseTime } from '../model/day.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
+import { sitterName } from './hooks/sitting.ts';
 import type { FileMark } from './ledger-marks.ts';
 import type { Memory } from './load.ts';
 
@@ -70,6 +71,5 @@ export function lastOpened(store: Store): string {
 }
 
 function openPath(store: Store): string {
-  const { agent, parent } = store.surroundings;
-  return `${store.root}/.index/open/${agent}.${parent}`;
+  return `${store.root}/.index/open/${sitterName(store)}`;
 }

@@ -4,6 +4,7 @@
 import { checksum } from '../model/checksum.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
+import { dropKeptBlocks } from './hooks/kept-block.ts';
 import { homeOf, type Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';
@@ -61,6 +62,7 @@ export function retrievalOf(store: Store, session: string): Pick<Resumed, 'level
 export function dropKeptBriefs(store: Store): void {
   for (const { name } of store.files.list(folderOf(store)))
     if (OWN_NAME.test(name)) store.files.remove(`${folderOf(store)}/${name}`);
+  dropKeptBlocks(store);
 }
 
 const OWN_NAME = /^[0-9a-f]{32}\.json$/;

@@ -9,6 +9,7 @@ import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
 import { healedLine, healedSince } from './healed.ts';
+import { workWithSpooled } from './hooks/spooled-work.ts';
 import type { Memory } from './load.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
@@ -23,6 +24,8 @@ export interface ResumeOptions extends PullOptions {
   /** Below the project. */
   readonly paths?: readonly string[] | undefined;
   readonly budget?: number | undefined;
+  /** At most, where others stand around it. */
+  readonly bytes?: number | undefined;
 }
 
 export interface Resumed extends Brief {
@@ -55,7 +58,7 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
   const healed = healedLine(healedSince(store, memory, asked));
   const made = brief({
     project: store.project.name,
-    working: loadedWork(memory.state.working, memory.today),
+    working: loadedWork(workWithSpooled(store, memory), memory.today),
     facts: wide.facts,
     manifest: manifestLines(store),
     pull,
@@ -64,6 +67,7 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
     setup: isEmpty(memory, wide.facts) ? SETUP : [],
     more: wide.more,
     budget,
+    bytes: options.bytes,
   });
   const looked = [...wide.facts, ...(pull === undefined ? [] : [...pull.own, ...pull.cards])];
   return {

@@ -7,6 +7,7 @@ import { briefHealth } from '../projection/health/health.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
+import { readHookProblems } from './hooks/problems.ts';
 import type { Memory } from './load.ts';
 import { openSessions, type Unsealed } from './open-sessions.ts';
 import { countConversations } from './passages/count-conversations.ts';
@@ -34,6 +35,8 @@ export interface StatusReport {
   readonly review: Due;
   readonly health: { readonly status: 'good' | 'attention'; readonly reasons: readonly string[] };
   readonly problems: number;
+  /** What went wrong in hooks of agents lately. */
+  readonly hooks: { readonly problems: number; readonly last: string | null };
   readonly asOf: number;
 }
 
@@ -76,6 +79,7 @@ export function status(store: Store, memory: Memory): StatusReport {
   }
   for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
   const open = openSessions(store, memory);
+  const hooks = readHookProblems(store);
   const problems = [...memory.problems, ...memory.state.problems].filter(
     (problem) => problem.level === 'error',
   ).length;
@@ -105,6 +109,7 @@ export function status(store: Store, memory: Memory): StatusReport {
       suspect: flags.SUSPECT ?? 0,
     }),
     problems,
+    hooks: { problems: hooks.problems.length, last: hooks.line ?? null },
     asOf: memory.today,
   };
 }

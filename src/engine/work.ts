@@ -14,6 +14,8 @@ import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
 import { dropSpool, hasPending } from './given/fold-given.ts';
+import { hasSpooled } from './hooks/fold-hooks.ts';
+import { workWithSpooled } from './hooks/spooled-work.ts';
 import { load, type Memory } from './load.ts';
 import { marking, type NoteReport, proposedNotes, reportNotes } from './notes.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
@@ -116,9 +118,9 @@ function checkPhase(phase: string | undefined): void {
   );
 }
 
-/** Working memory as it is loaded today. */
-export function workNow({ state, today }: Memory): WorkingMemory {
-  return loadedWork(state.working, today);
+/** Working memory as it is loaded today, with what hooks have seen. */
+export function workNow(store: Store, memory: Memory): WorkingMemory {
+  return loadedWork(workWithSpooled(store, memory), memory.today);
 }
 
 /** Several steps or files: worth an anchor before each step. */
@@ -178,7 +180,7 @@ export function endSession(
     ...handover(did, context, phase ?? memory.state.working.phase),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
-  const isSaid = said.length > 0 || hasPending(store, id);
+  const isSaid = said.length > 0 || hasPending(store, id) || hasSpooled(store);
   const given = isSaid ? append(store, memory, said).given : 0;
   const before = memory.state.events;
   last(store, memory);

@@ -3,7 +3,12 @@
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 
 export function newSessionId(started: string, agent: string, suffix: string): string {
-  return `${started.replace(/[:]/g, '')}-${agent}-${suffix}`;
+  return `${started.replace(/[:]/g, '')}-${fileWord(agent)}-${suffix}`;
+}
+
+/** What an agent signs with, as a part of a file name. */
+export function fileWord(agent: string): string {
+  return agent.replaceAll('/', '-');
 }
 
 export function checkSessionId(id: string): string {

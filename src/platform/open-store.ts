@@ -119,6 +119,7 @@ function isStore(root: string): boolean {
 const OWN_FOLDERS = [
   '.index',
   '.index/briefs',
+  '.index/hooks',
   '.index/passages',
   '.index/project',
   '.index/views',

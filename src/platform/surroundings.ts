@@ -47,14 +47,21 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
 }
 
 function agentOf(env: Env): string | undefined {
-  const name = env.TIDEMARK_AGENT?.toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 32);
-  if (name && name !== PERSON) return name;
+  // A sub-agent signs with the agent it works for.
+  const [given = '', ...sub] = (env.TIDEMARK_AGENT ?? '').split('/').map(plain);
+  const child = sub.filter((word) => word !== '').join('-');
+  if (given !== '' && given !== PERSON) return child === '' ? given : `${given}/${child.slice(0, 32)}`;
   const known = AGENTS.find(([variable]) => env[variable])?.[1];
   // Nobody becomes a person by a name: who gives one that cannot be written here is an agent all the same.
   return known ?? (env.TIDEMARK_AGENT ? 'agent' : undefined);
+}
+
+function plain(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 32);
 }
 
 /** The conversation where the agent names it, else the process that started us and when it was started. */
@@ -63,6 +70,11 @@ function parentOf(env: Env): string {
     const id = env[variable]?.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
     if (id) return id;
   }
+  return processKey();
+}
+
+/** The process that works here, and when it was started. */
+export function processKey(): string {
   let pid = process.ppid;
   for (let step = 0; step < 6; step++) {
     const stat = procText(pid, 'stat');

@@ -4,6 +4,7 @@
 import {
   closeSync,
   constants,
+  fchmodSync,
   fsyncSync,
   openSync,
   readdirSync,
@@ -15,11 +16,13 @@ import { dirname } from 'node:path';
 import { isRunning } from './is-running.ts';
 import { quietly } from './quietly.ts';
 
-export function writeBeside(path: string, data: string | Uint8Array): string {
+/** With `mode` the file gets exactly that one, whatever the system would take away from it. */
+export function writeBeside(path: string, data: string | Uint8Array, mode?: number): string {
   const folder = dirname(path);
   const beside = `${folder}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
-  const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o644);
+  const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, mode ?? 0o644);
   try {
+    if (mode !== undefined) fchmodSync(file, mode);
     writeAll(file, data);
     fsyncSync(file);
   } catch (error) {

@@ -171,7 +171,9 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['review'], 'retiered archived flagged threads swept invariants health due report dryRun'.split(' ')],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
-  [['doctor'], ['ok', 'problems']],
+  [['doctor'], ['ok', 'problems', 'agents']],
+  [['install', 'claude-code', '--yes'], 'level agents written files left problems needs notes'.split(' ')],
+  [['uninstall', 'claude-code', '--yes'], 'level agents written files left problems'.split(' ')],
   [['config'], ['file', 'settings']],
   [
     ['config', 'set', 'policy', 'days'],

@@ -91,7 +91,7 @@ test('the review is loaded by the commands that run one alone', () => {
 });
 
 test('a command with a bundle of its own is a word alone: the launcher looks at no other', () => {
-  expect(commands).toEqual(['status', 'resume', 'recall', 'show', 'mcp']);
+  expect(commands).toEqual(['status', 'resume', 'recall', 'show', 'hook', 'mcp']);
   for (const command of commands)
     expect(COMMANDS.map(({ name }) => name).filter((name) => name.split(' ')[0] === command)).toEqual([
       command,
@@ -101,7 +101,14 @@ test('a command with a bundle of its own is a word alone: the launcher looks at 
 test('what takes secrets out is not read by commands that write nothing', () => {
   const words = 'PRIVATE KEY';
   expect(bundle('main.cjs').toString()).toContain(words);
-  for (const name of QUICK) expect(bundle(name).includes(words)).toBe(false);
+  for (const name of [...QUICK, 'hook-memory.cjs', 'hook-prompt.cjs'])
+    expect(bundle(name).includes(words)).toBe(false);
+});
+
+test('a hook that only jots reads neither memory nor search', () => {
+  for (const words of ['Session resumed:', 'keyword search + recency window'])
+    expect([words, bundle('hook.cjs').includes(words)]).toEqual([words, false]);
+  expect(bundle('hook-memory.cjs').includes('Session resumed:')).toBe(true);
 });
 
 test.each(['status', 'recall', 'fsck'])('tide %s runs from the code that was compiled', (command) => {

@@ -7,7 +7,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:session-start-injects-state',
     text: 'The session-start hook hands the agent the working state before its first action, without being asked',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:session-start-shows-learnings',

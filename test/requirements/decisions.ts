@@ -829,7 +829,7 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:repeated-mistake-is-recognised',
     text: 'An error pattern noted before is answered with its earlier resolution when it occurs again',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'decisions:conformance-checklist-at-task-end',

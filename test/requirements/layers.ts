@@ -445,7 +445,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:flush-before-compaction',
     text: 'The pre-compaction hook flushes at whatever percentage it comes',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:flush-always-holds-three-things',
@@ -523,7 +523,7 @@ export const layers: readonly Requirement[] = [
     id: 'layers:subagent-write-notifies-orchestrator',
     text: 'The orchestrating agent learns of what its sub-agents wrote',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'layers:indexes-synced-by-projector-only',

@@ -2,6 +2,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { HOOK_SPOOL_NAME, readHookSpool } from '../hooks/hook-spool.ts';
 import { MOST_BYTES, readSpool, SPOOL_NAME, spoolFolder } from './spool.ts';
 
 export function checkSpool(store: Store): Problem[] {
@@ -15,29 +16,27 @@ export function checkSpool(store: Store): Problem[] {
         file: folder,
       },
     ];
-  return store.files
-    .list(folder)
-    .filter(({ name }) => SPOOL_NAME.test(name))
-    .flatMap(({ name, directory }) => {
-      const file = `${folder}/${name}`;
-      const odd = (message: string, line?: number): Problem => ({
-        code: 'spool',
-        level: 'notice',
-        message,
-        file,
-        ...(line === undefined ? {} : { line }),
-      });
-      if (directory)
-        return [odd('A folder stands where a session says what it was given; it is passed over.')];
-      const spool = readSpool(store, file);
-      if (spool === undefined)
-        return [
-          odd(
-            `It is larger than ${MOST_BYTES / 1024} KB, more than a session can be given; it is passed over.`,
-          ),
-        ];
-      return spool.strange.map((line) =>
-        odd('The line does not say what was given; it was cut or is not ours. It is passed over.', line),
-      );
+  return store.files.list(folder).flatMap(({ name, directory }) => {
+    const isHook = HOOK_SPOOL_NAME.test(name);
+    if (!isHook && !SPOOL_NAME.test(name)) return [];
+    const file = `${folder}/${name}`;
+    const odd = (message: string, line?: number): Problem => ({
+      code: 'spool',
+      level: 'notice',
+      message,
+      file,
+      ...(line === undefined ? {} : { line }),
     });
+    if (directory) return [odd('A folder stands where a session says what it was given; it is passed over.')];
+    const spool = isHook ? readHookSpool(store, name) : readSpool(store, file);
+    if (spool === undefined)
+      return [
+        odd(
+          `It is larger than ${MOST_BYTES / 1024} KB, more than a session can be given; it is passed over.`,
+        ),
+      ];
+    return spool.strange.map((line) =>
+      odd('The line does not say what was given; it was cut or is not ours. It is passed over.', line),
+    );
+  });
 }

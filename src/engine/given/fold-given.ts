@@ -1,22 +1,12 @@
 // The spool on its way into the ledger: a writer takes along what its session was given, and what sessions were given that nobody
 // can write into any more.
 
-import { redact } from '../../capture/redaction/redact.ts';
 import { instantText, parseTime } from '../../model/day.ts';
-import type { Draft, Field } from '../../model/event.ts';
+import type { Draft } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
-import {
-  foldedLine,
-  type Jotted,
-  MEANS,
-  readSpool,
-  SPOOL_NAME,
-  type Spool,
-  spoolFolder,
-  spoolName,
-  spoolPath,
-} from './spool.ts';
+import { givenDrafts } from './given-drafts.ts';
+import { foldedLine, readSpool, SPOOL_NAME, type Spool, spoolFolder, spoolName, spoolPath } from './spool.ts';
 
 export interface Folding {
   readonly drafts: readonly Draft[];
@@ -72,7 +62,7 @@ function foldOwn(store: Store, memory: Memory, session: string): Folding {
   if (spool === undefined || spool.pending.length === 0) return NOTHING;
   const at = instantText(store.clock.now());
   return {
-    drafts: draftsOf(memory, spool.pending),
+    drafts: givenDrafts(memory, spool.pending),
     done: () => store.files.jot(path, foldedLine(at, spool.size)),
   };
 }
@@ -86,7 +76,7 @@ function foldOther(store: Store, memory: Memory, name: string, closed: readonly 
   // Looked for only now: there may be many sessions.
   const session = just ?? [...memory.state.sessions.values()].find(({ id }) => spoolName(id) === name)?.id;
   return {
-    drafts: session === undefined ? [] : draftsOf(memory, spool.pending, session),
+    drafts: session === undefined ? [] : givenDrafts(memory, spool.pending, session),
     done: () => store.files.remove(path),
   };
 }
@@ -102,25 +92,6 @@ const OLD_MS = 12 * 3_600_000;
 
 function isOld(store: Store, { last }: Spool): boolean {
   return store.clock.now() - (parseTime(last) ?? 0) > OLD_MS;
-}
-
-function draftsOf(memory: Memory, pending: readonly Jotted[], session?: string): Draft[] {
-  return MEANS.flatMap((how): Draft[] => {
-    const ids = new Set(pending.filter((one) => one.how === how).flatMap(({ facts }) => facts));
-    const facts = [...ids].filter((id) => memory.state.facts.has(id) || isPlainId(id));
-    if (facts.length === 0) return [];
-    const fields: Field[] = [
-      ['how', how],
-      ...(session === undefined ? [] : [['session', session] as const]),
-      ...facts.map((id): Field => ['fact', id]),
-    ];
-    return [{ verb: 'Given', fields }];
-  });
-}
-
-/** Facts of the user store are not known here; anything else that stands in a spool is not let into the ledger. */
-function isPlainId(id: string): boolean {
-  return /^[^\s`:\u0000-\u001f\u007f]{1,120}$/.test(id) && redact(id).kinds.length === 0;
 }
 
 function quietly<T>(action: () => T): T | undefined {

@@ -53,6 +53,7 @@ export function updateFactIndex(
   packed: PackedFacts,
   embedder: StaticEmbedder | undefined,
   progress: Progress = () => {},
+  most: number = Number.POSITIVE_INFINITY,
 ): FactIndex | undefined {
   return store.files.locked(`${store.root}/.index/facts.lock`, () => {
     const made = readFactIndex(store, memory, embedder);
@@ -60,11 +61,12 @@ export function updateFactIndex(
     embedder?.expectMany();
     const base = fitting(store, readSectioned<BaseHead>(store.files, factBase(store)), embedder);
     const rows = base === undefined ? undefined : rowsSince(base, packed);
-    if (
+    const isWhole =
       base === undefined ||
       rows === undefined ||
-      rows.length > Math.max(WORTH_AN_INDEX, base.head.segment.documents / SHARE)
-    ) {
+      rows.length > Math.max(WORTH_AN_INDEX, base.head.segment.documents / SHARE);
+    if ((isWhole ? packed.count : rows.length) > most) return undefined;
+    if (isWhole) {
       const all = Int32Array.from({ length: packed.count }, (_, row) => row);
       const { ids, contents } = packed.prints();
       const { head, sections } = packIndex(

@@ -24,11 +24,13 @@ export function onFacts<T>(
   if (packed === undefined || memory.checkpoint === undefined || packed.count < WORTH_AN_INDEX)
     return search(searchFacts(memory, undefined, embedder));
   const made = (): FactIndex | undefined =>
-    written(() => updateFactIndex(store, memory, packed, embedder, notes.progress));
+    written(() => updateFactIndex(store, memory, packed, embedder, notes.progress, notes.most));
   return again(store, notes, (kept, closely) => {
     const open = closely ? undefined : opened.get(memory);
     if (open?.events === memory.state.events && open.embedder === embedder?.name) return search(open.search);
     const index = kept ? (readFactIndex(store, memory, embedder) ?? made()) : undefined;
+    if (index === undefined && packed.count > (notes.most ?? packed.count))
+      throw new TidemarkError('refused', 'The search index is not there; tide recall makes it.');
     const facts = searchFacts(memory, index, embedder);
     if (index !== undefined)
       opened.set(memory, { events: memory.state.events, embedder: embedder?.name, search: facts });

@@ -15,5 +15,7 @@ export interface Notes {
   readonly damaged?:
     | ((lines: { readonly count: number; readonly first?: DamagedLine | undefined }) => void)
     | undefined;
+  /** Facts that may be indexed on the way; a larger index is left to whoever has the time. */
+  readonly most?: number | undefined;
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }

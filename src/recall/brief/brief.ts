@@ -37,6 +37,8 @@ export interface BriefInput extends Offered {
   /** There are facts behind those that are offered here. */
   readonly more: boolean;
   readonly budget: number;
+  /** Bytes at most, where others stand around it. */
+  readonly bytes?: number | undefined;
 }
 
 export interface Brief {
@@ -67,7 +69,7 @@ export function brief(input: BriefInput): Brief {
   const answered = answerable(input);
   const enough = answered.doing && answered.constraints && answered.next;
   const frame = frameFor(input, budget);
-  let room = less({ tokens: budget, bytes: BRIEF_BYTES }, frame.price);
+  let room = less({ tokens: budget, bytes: input.bytes ?? BRIEF_BYTES }, frame.price);
   const loaded: { name: string; packed: Packed }[] = [];
   const headings = new Set<string>();
   const load = (name: string, pieces: readonly Piece[], most: number) => {
@@ -150,7 +152,8 @@ function frameFor(input: BriefInput, budget: number): Frame {
   ];
   for (const { share, ...frame } of frames) {
     const price = priceOf([...frame.before, ...frame.after]);
-    if (price.tokens <= budget / share && price.bytes <= BRIEF_BYTES / share) return { ...frame, price };
+    if (price.tokens <= budget / share && price.bytes <= (input.bytes ?? BRIEF_BYTES) / share)
+      return { ...frame, price };
   }
   return { before: title, after: [''], goal: false, price: priceOf([...title, '']) };
 }

@@ -9,7 +9,9 @@ import { completionCommands } from './commands/completions.ts';
 import { continuityCommands } from './commands/continuity.ts';
 import { eraseCommands } from './commands/erase.ts';
 import { healthCommand } from './commands/health.ts';
+import { hookCommand } from './commands/hook.ts';
 import { importCommands } from './commands/import.ts';
+import { installCommands } from './commands/install.ts';
 import { keepCommands } from './commands/keep.ts';
 import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
@@ -30,6 +32,7 @@ import { workCommands } from './commands/work.ts';
 
 export const COMMANDS: readonly Command[] = [
   ...startCommands,
+  ...installCommands,
   statusCommand,
   resumeCommand,
   ...stateCommands,
@@ -52,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   ...blameCommands,
   healthCommand,
   checkCommand,
+  hookCommand,
   ...keepCommands,
   ...settingCommands,
   ...completionCommands,

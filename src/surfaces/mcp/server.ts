@@ -113,6 +113,9 @@ async function told<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Claude Code shows the model no more than the names of a server's tools until it searches for them; these are wanted unasked. */
+const UNASKED: readonly string[] = ['recall', 'remember', 'decide', 'mark'];
+
 const LISTED = TOOLS.map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
   name,
   title,
@@ -120,6 +123,7 @@ const LISTED = TOOLS.map(({ name, title, description, inputSchema, outputSchema,
   inputSchema: inputSchema as never,
   outputSchema: outputSchema as never,
   annotations,
+  ...(UNASKED.includes(name) ? { _meta: { 'anthropic/alwaysLoad': true } } : {}),
 }));
 
 /** Arguments are checked by ourselves, in sentences; the library's own validator would cost more than all the rest at start. */

@@ -42,9 +42,10 @@ export const keepCommands: readonly Command[] = [
   {
     name: 'doctor',
     group: 'Keep in order',
-    summary: 'check this installation by using it',
+    summary: 'check this installation by using it, and what agents are wired to',
     args: '',
-    examples: ['tide doctor'],
+    more: 'For every agent found: what is wired for the project and for the user, what is not, and why. Exit code 4 when something is broken.',
+    examples: ['tide doctor', 'tide doctor --json'],
     run: doctor,
   },
 ];
@@ -74,10 +75,11 @@ async function doctor(call: Call): Promise<Answer> {
   const root = findStore(call.place)?.root;
   const inStore =
     root === undefined ? [] : [await readable(call), ...(await layouts(call)), ...(await projectText(call))];
-  const checks = [...examine(call.place, root), ...inStore];
+  const wiring = (await import('./run-install.ts')).examineAgents(call.place);
+  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks];
   const ok = checks.every((one) => one.ok);
   return {
-    json: { ok, problems: checks.filter((one) => !one.ok), checks },
+    json: { ok, problems: checks.filter((one) => !one.ok), checks, agents: wiring.agents },
     exit: ok ? 0 : 4,
     text: (paint) =>
       columns(checks.map((one) => [one.ok ? paint.good('ok') : paint.bad('no'), one.name, one.found])) +

@@ -6,7 +6,7 @@ import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, plural } from '../paint.ts';
+import { clip, columns, plural } from '../paint.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -42,6 +42,7 @@ async function showStatus(call: Call): Promise<Answer> {
           'Health',
           report.health.status === 'good' ? paint.good('good') : paint.warn(report.health.reasons.join('; ')),
         ],
+        ...(report.hooks.last === null ? [] : [['Hooks', paint.warn(clip(report.hooks.last, 160))]]),
       ];
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
     },

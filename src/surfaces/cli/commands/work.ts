@@ -3,6 +3,7 @@
 import { auditLine } from '../../../engine/audit.ts';
 import { currentSession } from '../../../engine/current-session.ts';
 import { healedLine, healedSince } from '../../../engine/healed.ts';
+import { type Child, children } from '../../../engine/hooks/children.ts';
 import { load } from '../../../engine/load.ts';
 import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
@@ -147,14 +148,16 @@ export const workCommands: readonly Command[] = [
     run: async (call) => {
       const store = await call.store();
       const memory = load(store, { asOf: asOfDay(call) });
-      const working = workNow(memory);
+      const working = workNow(store, memory);
+      const wrote = asOfDay(call) === undefined ? children(store, memory) : [];
       return {
         json: {
           session: currentSession(store, memory) ?? null,
           working,
           decisions: decidedIn(store, memory).map(({ id, statement }) => ({ id, statement })),
+          children: wrote,
         },
-        text: (paint) => showWork(working, paint, decidedIn(store, memory)),
+        text: (paint) => showWork(working, paint, decidedIn(store, memory), wrote),
       };
     },
   },
@@ -312,7 +315,12 @@ function worked(result: Worked, word: string): Answer {
   };
 }
 
-export function showWork(working: WorkingMemory, paint: Paint, decided: readonly Fact[] = []): string {
+export function showWork(
+  working: WorkingMemory,
+  paint: Paint,
+  decided: readonly Fact[] = [],
+  wrote: readonly Child[] = [],
+): string {
   const rows: string[][] = [];
   const add = (name: string, texts: readonly string[]) => {
     for (const [i, text] of texts.entries()) rows.push([paint.dim(i === 0 ? name : ''), inert(text)]);
@@ -341,6 +349,10 @@ export function showWork(working: WorkingMemory, paint: Paint, decided: readonly
     working.files.slice(0, 10).map((file) => (file.text === '' ? file.path : `${file.path}: ${file.text}`)),
   );
   add('Context', working.context === undefined ? [] : [working.context.text]);
+  add(
+    'Sub-agents',
+    wrote.map(({ agent, facts, files }) => `${agent}: ${[...facts, ...files].join(', ') || 'nothing yet'}`),
+  );
   add(
     'Notes',
     working.notes.map((item) => item.text),

@@ -1,0 +1,28 @@
+// What is put before an agent stands between two marks, so that nobody takes it for somebody's words: neither the agent, nor we when
+// we meet it again in a conversation.
+
+import type { Digest } from '../../model/ports.ts';
+
+const OPENING = '[tidemark:begin v=1 sha=';
+const CLOSING = '[tidemark:end sha=';
+
+/** Bytes the marks and line ends take. */
+export const MARKS_BYTES = 80;
+
+export function block(digest: Digest, text: string): string {
+  const body = withoutMarks(harmless(text)).trim();
+  const sha = digest.sha256(`${body}\n`).slice(0, 12);
+  return `${OPENING}${sha}]\n${body}\n${CLOSING}${sha}]`;
+}
+
+/** Text in memory that looks like a mark must not end the block. */
+function withoutMarks(text: string): string {
+  return text.replaceAll('[tidemark:', '(tidemark:');
+}
+
+/** No escape sequences, no direction overrides. */
+function harmless(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}

@@ -1,0 +1,64 @@
+// What sub-agents wrote while their parent worked: each signs with the name of its parent and its own, so the parent can see it.
+
+import { instantText } from '../../model/day.ts';
+import type { Session } from '../../model/session.ts';
+import type { Store } from '../../model/store.ts';
+import { currentSession } from '../current-session.ts';
+import { momentOf } from '../fact-report.ts';
+import type { Memory } from '../load.ts';
+import { hookSpools, readHookSpool } from './hook-spool.ts';
+
+export interface Child {
+  /** As it signs: `claude-code/explore`. */
+  readonly agent: string;
+  /** Null while it has written nothing itself. */
+  readonly session: string | null;
+  /** Facts it stated. */
+  readonly facts: readonly string[];
+  readonly files: readonly string[];
+}
+
+const RECENT_MS = 12 * 3_600_000;
+const MOST_SESSIONS = 100;
+
+/** Since the session here began, or of the last twelve hours. A person sees those of all agents. */
+export function children(store: Store, memory: Memory): Child[] {
+  const { sessions } = memory.state;
+  const own = sessions.byOrdinal(sessions.ordinalOf(currentSession(store, memory) ?? '') ?? 0);
+  const since = own?.started ?? instantText(store.clock.now() - RECENT_MS);
+  const { agent, person } = store.surroundings;
+  const isChild = (signed: string) => (person ? signed.includes('/') : signed.startsWith(`${agent}/`));
+  const found = new Map<number, Session>();
+  for (let n = sessions.length; n > 0 && n > sessions.length - MOST_SESSIONS; n--) {
+    const one = sessions.byOrdinal(n);
+    if (one !== undefined && one.started >= since && isChild(one.agent)) found.set(n, one);
+  }
+  return [...written(store, memory, found), ...spooled(store, isChild)];
+}
+
+function written(store: Store, memory: Memory, found: ReadonlyMap<number, Session>): Child[] {
+  if (found.size === 0) return [];
+  const facts = new Map<number, string[]>();
+  memory.state.facts.survey(momentOf(store, memory), (row, fact) => {
+    if (found.has(row.createdSession))
+      facts.set(row.createdSession, [...(facts.get(row.createdSession) ?? []), fact().id]);
+  });
+  const { files } = memory.state.working;
+  return [...found].reverse().map(([ordinal, { id, agent }]) => ({
+    agent,
+    session: id,
+    facts: facts.get(ordinal) ?? [],
+    files: files.filter(({ session }) => session === id).map(({ path }) => path),
+  }));
+}
+
+/** What hooks saw of them and nobody has written down yet. */
+function spooled(store: Store, isChild: (agent: string) => boolean): Child[] {
+  return hookSpools(store).flatMap((name): Child[] => {
+    const spool = readHookSpool(store, name);
+    const agent = spool?.sitter?.agent;
+    if (spool === undefined || agent === undefined || !isChild(agent)) return [];
+    const files = spool.pending.flatMap(({ jot, words }) => (jot === 'touched' ? words.slice(0, 1) : []));
+    return files.length === 0 ? [] : [{ agent, session: null, facts: [], files: [...new Set(files)] }];
+  });
+}

@@ -1,0 +1,67 @@
+// What whoever goes on needs, out of memory alone: where the work stands, what was decided and why, what is open. For the moment before
+// a conversation is cut, and for whoever takes over from another agent.
+
+import type { Store } from '../../model/store.ts';
+import type { WorkingMemory } from '../../model/working-memory.ts';
+import { renderTemplate } from '../../recall/templates/template.ts';
+import type { Memory } from '../load.ts';
+import { type Pressure, pressureAt } from '../tiers/pressure.ts';
+import { workWithSpooled } from './spooled-work.ts';
+
+const MOST_FILES = 10;
+const MOST_LISTED = 8;
+
+export function handOver(store: Store, memory: Memory): string {
+  return render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush);
+}
+
+function render(work: WorkingMemory, flush: Pressure['flush']): string {
+  const one = (item: { readonly text: string } | undefined) => item?.text ?? 'not said';
+  const some = (texts: readonly string[]) => texts.slice(0, MOST_LISTED);
+  return renderTemplate('Hand-over', [
+    ['Goal', one(work.goal)],
+    ['Task', one(work.task)],
+    ['Where it stands', one(work.context)],
+    ['Next', some(work.next.map(({ text }) => text))],
+    ['In the way', some(work.blockers.map(({ text }) => text))],
+    ['Files changed', work.files.slice(0, MOST_FILES).map(({ path }) => path)],
+    [
+      'Decided',
+      some(
+        flush.decisions.map(
+          ({ id, text, reason }) => `${text} (${id})${reason === null ? '' : `: ${reason}`}`,
+        ),
+      ),
+    ],
+    [
+      'Errors not overcome',
+      some(work.failures.filter(({ resolution }) => resolution === undefined).map(({ text }) => text)),
+    ],
+    ['Open questions', some(flush.threads.map(({ id, text }) => `${text} (${id})`))],
+  ]);
+}
+
+/** At some share of the context: the advice, what memory has already, and the questions that find what it has not. */
+export function pressureText(store: Store, memory: Memory, percent: number): string {
+  const { band, advice, checklist } = pressureAt(percent, undefined, undefined);
+  const questions = checklist.map((one, i) => `${i + 1}. ${one.question} \`${one.with}\``);
+  return cut(
+    [
+      `Context at ${Math.round(percent)} % (${band}). ${advice}`,
+      'Write what hits, skip what does not:',
+      ...questions,
+      '',
+      'Memory has this already:',
+      handOver(store, memory),
+    ].join('\n'),
+  );
+}
+
+/** What is said between two prompts has to be short: some 600 tokens. */
+const MOST_TEXT = 2_400;
+
+function cut(text: string): string {
+  if (text.length <= MOST_TEXT) return text;
+  const kept = text.slice(0, MOST_TEXT);
+  return `${kept.slice(0, kept.lastIndexOf('\n'))}\n(more: tide work, tide threads)`;
+}

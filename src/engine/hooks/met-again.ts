@@ -1,0 +1,50 @@
+// An error was met by a tool: counted with those of the same pattern, and answered where memory knows how it was overcome, or where
+// another try will not help (continuity-protocol, self-correction).
+
+import { redact } from '../../capture/redaction/redact.ts';
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
+import type { Store } from '../../model/store.ts';
+import { errorPattern } from '../../projection/truth/error-pattern.ts';
+import { load } from '../load.ts';
+import type { HookLine } from './hook-spool.ts';
+import { workWithSpooled } from './spooled-work.ts';
+
+export interface Met {
+  readonly text: string;
+  readonly pattern: string;
+  /** What to say, and the word by which it is known to have been said. */
+  readonly answer?: { readonly said: string; readonly text: string };
+}
+
+const ATTEMPTS = 3;
+
+/** `lines`: what the spool of the conversation says so far, without this time. */
+export function metAgain(store: Store, error: string, lines: readonly HookLine[]): Met | undefined {
+  const text = ellipsis(oneLine(redact(error).text), 300);
+  const pattern = errorPattern(text);
+  if (pattern === '') return undefined;
+  const known = workWithSpooled(store, load(store)).failures.find((one) => one.pattern === pattern);
+  const count = (known?.count ?? 0) + 1;
+  const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
+  const solved = `solved ${pattern}`;
+  if (known?.resolution !== undefined && !told(solved))
+    return {
+      text,
+      pattern,
+      answer: {
+        said: solved,
+        text: `This error was met before (${pattern}). It was overcome by: ${ellipsis(oneLine(known.resolution), 300)}`,
+      },
+    };
+  const stuck = `stuck ${pattern}`;
+  if (count < ATTEMPTS || told(stuck)) return { text, pattern };
+  return {
+    text,
+    pattern,
+    answer: {
+      said: stuck,
+      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: ${pattern}. Another try of the same kind will hardly help: look for what is known (tide recall), or ask the user. Once it is overcome: tide work error "..." --resolution "how".`,
+    },
+  };
+}

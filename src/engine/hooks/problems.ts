@@ -1,0 +1,90 @@
+// What went wrong in hooks: they stay silent towards the agent, so it is said here, in one file that cannot grow without end.
+// A cache like all of `.index/`: losing it loses a complaint.
+
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
+import { instantText, parseTime } from '../../model/day.ts';
+import type { Clock, Files } from '../../model/ports.ts';
+
+export interface HookProblem {
+  readonly at: string;
+  readonly agent: string;
+  readonly event: string;
+  /** `input`, `unknown`, `store`, `time`, `unexpected`. */
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface HookProblems {
+  /** Oldest first. */
+  readonly problems: readonly HookProblem[];
+  /** One sentence for people; absent where there is nothing to tell. */
+  readonly line?: string;
+}
+
+/** Of a store, or of what is known of one that cannot be opened. */
+interface Where {
+  readonly root: string;
+  readonly files: Files;
+  readonly clock: Clock;
+}
+
+/** Older ones are over; whoever mended the cause should not go on reading about it. */
+const SHOWN_MS = 7 * 86_400_000;
+const MOST_BYTES = 32 * 1024;
+const KEPT = 50;
+const MOST_TEXT = 300;
+
+export function noteHookProblem(where: Where, problem: Omit<HookProblem, 'at'>): void {
+  try {
+    const path = pathIn(where.root);
+    const { agent, event, code } = problem;
+    const words = [agent, event, code, problem.message].map((word) => ellipsis(oneLine(word), MOST_TEXT));
+    where.files.jot(path, `\n${JSON.stringify([instantText(where.clock.now()), ...words])}\n`);
+    if ((where.files.stat(path)?.size ?? 0) <= MOST_BYTES) return;
+    const kept = read(where).slice(-KEPT);
+    where.files.replace(path, kept.map((one) => `${JSON.stringify(wordsOf(one))}\n`).join(''));
+  } catch {
+    // Where nothing can be written, nothing can be said.
+  }
+}
+
+export function readHookProblems(where: Where): HookProblems {
+  const since = where.clock.now() - SHOWN_MS;
+  const problems = read(where).filter(({ at }) => (parseTime(at) ?? 0) >= since);
+  const last = problems.at(-1);
+  if (last === undefined) return { problems };
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  const line = `${count} in 7 days; the last at ${last.at}, ${last.agent} ${last.event}: ${last.message}`;
+  return { problems, line };
+}
+
+function pathIn(root: string): string {
+  return `${root}/.index/hooks/problems`;
+}
+
+function wordsOf({ at, agent, event, code, message }: HookProblem): readonly string[] {
+  return [at, agent, event, code, message];
+}
+
+function read({ root, files }: Where): HookProblem[] {
+  try {
+    const part = files.readPart(pathIn(root), 0, 2 * MOST_BYTES);
+    const text = part === undefined ? '' : new TextDecoder().decode(part.bytes);
+    return text.split('\n').flatMap((line) => problemIn(line));
+  } catch {
+    return [];
+  }
+}
+
+function problemIn(line: string): HookProblem[] {
+  try {
+    const words: unknown = line === '' ? [] : JSON.parse(line);
+    if (!Array.isArray(words) || words.length !== 5 || words.some((word) => typeof word !== 'string'))
+      return [];
+    const [at, agent, event, code, message] = words as [string, string, string, string, string];
+    return [{ at, agent, event, code, message }];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,23 @@
+// The agents whose hooks call us, and the moments they call at. One word each, the same everywhere.
+
+export const AGENTS = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'] as const;
+export type Agent = (typeof AGENTS)[number];
+
+export const HOOK_EVENTS = [
+  'session-start',
+  'prompt-submit',
+  'tool-use',
+  'stop',
+  'pre-compact',
+  'post-compact',
+  'session-end',
+] as const;
+export type HookEvent = (typeof HOOK_EVENTS)[number];
+
+export function isAgent(word: string): word is Agent {
+  return (AGENTS as readonly string[]).includes(word);
+}
+
+export function isHookEvent(word: string): word is HookEvent {
+  return (HOOK_EVENTS as readonly string[]).includes(word);
+}

@@ -1,0 +1,90 @@
+// Files of other programs, written with manners: through links, whole or not at all, with the mode they had, and not over what somebody wrote meanwhile.
+
+import {
+  existsSync,
+  lstatSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  statSync,
+  unlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { ioError } from './io-error.ts';
+import { syncFolder } from './make-folder.ts';
+import { nodeFiles } from './node-files.ts';
+import { quietly } from './quietly.ts';
+import { writeBeside } from './write-beside.ts';
+
+export interface AgentFiles {
+  /** Where a path really leads; links are followed, also to what is not there yet. */
+  real(path: string): string;
+  exists(path: string): boolean;
+  read(path: string): FileNow | undefined;
+  /** False when the file is not the one that was read any more; `mode` is for a new one, else the system decides. */
+  write(path: string, data: Uint8Array, was: FileNow | undefined, mode?: number): boolean;
+  /** False when the file is not the one that was read any more. */
+  remove(path: string, was: FileNow): boolean;
+  list(path: string): readonly string[];
+  makeFolder(path: string): void;
+  /** Only where nothing is in it. */
+  removeFolder(path: string): void;
+}
+
+export interface FileNow {
+  readonly bytes: Uint8Array;
+  readonly stamp: string;
+}
+
+export const agentFiles: AgentFiles = {
+  real: (path) => realOf(path, 0),
+  exists: (path) => existsSync(path),
+  read(path) {
+    const stamp = nodeFiles.stat(path)?.stamp;
+    const bytes = nodeFiles.read(path);
+    return bytes === undefined || stamp === undefined ? undefined : { bytes, stamp };
+  },
+  write(path, data, was, mode) {
+    try {
+      const now = statSync(path, { throwIfNoEntry: false });
+      const beside = writeBeside(path, data, now === undefined ? mode : now.mode & 0o7777);
+      if (nodeFiles.stat(path)?.stamp !== was?.stamp) {
+        unlinkSync(beside);
+        return false;
+      }
+      try {
+        renameSync(beside, path);
+      } catch (error) {
+        quietly(() => unlinkSync(beside));
+        throw error;
+      }
+      syncFolder(dirname(path));
+      return true;
+    } catch (error) {
+      throw ioError(error, 'write', path);
+    }
+  },
+  remove(path, was) {
+    const now = nodeFiles.stat(path);
+    if (now !== undefined && now.stamp !== was.stamp) return false;
+    nodeFiles.remove(path);
+    return true;
+  },
+  list: (path) => nodeFiles.list(path).map(({ name }) => name),
+  makeFolder: (path) => nodeFiles.makeFolder(path),
+  removeFolder(path) {
+    quietly(() => rmdirSync(path));
+  },
+};
+
+/** A link may lead to a link; so many are a circle. */
+const MOST_LINKS = 40;
+
+function realOf(path: string, depth: number): string {
+  const full = resolve(path);
+  if (existsSync(full)) return realpathSync(full);
+  if (depth < MOST_LINKS && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
+    return realOf(resolve(dirname(full), readlinkSync(full)), depth + 1);
+  return dirname(full) === full ? full : join(realOf(dirname(full), depth), basename(full));
+}

@@ -1,0 +1,34 @@
+// A conversation begins, or goes on after a pause or a compaction: it is given the brief, always the same bytes.
+
+import { hookSpoolName, jot, readHookSpool, type Sitter } from '../../engine/hooks/hook-spool.ts';
+import { type KeptBlock, keepBlock, keptBlock } from '../../engine/hooks/kept-block.ts';
+import { linkProcess, sitterOf } from '../../engine/hooks/sitting.ts';
+import type { Store } from '../../model/store.ts';
+import { openUserStore, type Place } from '../../platform/open-store.ts';
+import { processKey } from '../../platform/surroundings.ts';
+import type { HookInput } from './hook-input.ts';
+
+export async function onStart(store: Store, place: Place, input: HookInput): Promise<string> {
+  const sitter = sitterOf(store);
+  const user = store.kind === 'user' ? undefined : await openUserStore(place);
+  const isNamed = input.conversation !== '';
+  const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
+  if (kept !== undefined) return given(store, sitter, kept);
+  const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
+  if (!isNamed) return made.text;
+  linkProcess(store, sitter, processKey());
+  return given(store, sitter, keepBlock(store, user, sitter, made));
+}
+
+/** Records it; a store that cannot be written to is no reason to say nothing. */
+function given(store: Store, sitter: Sitter, { text, facts }: KeptBlock): string {
+  try {
+    const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
+    const isSaid = lines.some(({ jot, words }) => jot === 'given' && words[0] === 'brief');
+    if (!isSaid && facts.length > 0) jot(store, sitter, [['given', 'brief', ...facts]]);
+    else if (lines.at(-1)?.jot === 'ended') jot(store, sitter, [['told', 'start']]);
+  } catch {
+    // What was given is then not known afterwards.
+  }
+  return text;
+}

@@ -1,0 +1,50 @@
+// Where the store of a call may be: where the agent works, then the project it was opened in, then where we were started.
+
+import { statSync } from 'node:fs';
+import type { Place } from '../../platform/open-store.ts';
+import type { HookInput } from './hook-input.ts';
+import type { HookCall } from './run-hook.ts';
+
+const PROJECTS = ['CLAUDE_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CURSOR_PROJECT_DIR'];
+
+export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place[] {
+  const own = conversationKey(input);
+  const signed = {
+    ...env,
+    TIDEMARK_AGENT: signature(input),
+    ...(own === '' ? {} : { TIDEMARK_CONVERSATION: own }),
+    // Whatever is around belongs to somebody else's call.
+    TIDEMARK_SESSION: undefined,
+  };
+  const here = safely(cwd);
+  if (store !== undefined) return [{ cwd: here ?? '/', env: signed, store }];
+  const folders = [input.cwd, ...PROJECTS.map((name) => env[name]), here];
+  const known = folders.filter((path): path is string => path !== undefined && isFolder(path));
+  return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
+}
+
+export function signature({ agent, sub }: HookInput): string {
+  return sub === undefined ? agent : `${agent}/${sub}`;
+}
+
+/** A sub-agent is a sitting of its own within the conversation. */
+export function conversationKey({ conversation, subId }: HookInput): string {
+  const id = subId === undefined ? conversation : `${conversation}-${subId}`;
+  return id.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return path.startsWith('/') || /^[A-Za-z]:[\\/]/.test(path) ? statSync(path).isDirectory() : false;
+  } catch {
+    return false;
+  }
+}
+
+function safely(cwd: () => string): string | undefined {
+  try {
+    return cwd();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+// One call of a hook: read what the agent says, do what the event asks for, answer in the agent's own form. Never fails, never
+// blocks, never says more than that; what goes wrong is noted where people look.
+
+import { writeSync } from 'node:fs';
+import { noteHookProblem } from '../../engine/hooks/problems.ts';
+import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { nodeFiles } from '../../platform/node-files.ts';
+import { findStore, openStore } from '../../platform/open-store.ts';
+import { type Deadline, deadlineIn } from './deadline.ts';
+import { hookAnswer } from './hook-answer.ts';
+import { object, readHookInput } from './hook-input.ts';
+import { onEvent } from './on-event.ts';
+import { placesOf } from './places.ts';
+import { readStandardInput, type StandardInput } from './read-standard-input.ts';
+
+/** Well inside what agents allow; none of them waits longer for us than for a keystroke. */
+const LIMITS: Readonly<Record<HookEvent, number>> = {
+  'session-start': 1_500,
+  'prompt-submit': 1_500,
+  'tool-use': 500,
+  stop: 500,
+  'pre-compact': 500,
+  'post-compact': 500,
+  'session-end': 500,
+};
+
+export interface HookCall {
+  readonly words: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: () => string;
+  /** Path given with --store. */
+  readonly store?: string | undefined;
+}
+
+export async function runHook(call: HookCall): Promise<void> {
+  const [agent = '', event = ''] = call.words;
+  try {
+    if (call.env.TIDEMARK_DISABLE) return print(neutral(agent));
+    if (!isAgent(agent) || !isHookEvent(event)) return await unknownCall(call, agent, event);
+    const limit = limitOf(event, call.env);
+    const deadline = deadlineIn(limit);
+    const given = readStandardInput(limit / 2);
+    print(await answered(call, agent, event, given, deadline));
+  } catch {
+    print(neutral(agent));
+  }
+}
+
+async function answered(
+  call: HookCall,
+  agent: Agent,
+  event: HookEvent,
+  given: StandardInput,
+  deadline: Deadline,
+): Promise<string> {
+  const json = given.cut === 'size' ? undefined : parsed(given.text);
+  const input = readHookInput(agent, event, json ?? {});
+  const places = placesOf(call, input);
+  const note = (code: string, message: string) => noteIn(places, agent, event, code, message);
+  try {
+    if (json === undefined) {
+      note('input', wrongInput(given));
+      return neutral(agent);
+    }
+    const place = places.find((one) => findStore(one) !== undefined);
+    if (place === undefined) return neutral(input.agent);
+    const store = await openStore(place);
+    const limited: Store = {
+      ...store,
+      files: deadline.limited(store.files),
+      surroundings: store.surroundings,
+    };
+    const context = await onEvent(limited, place, input);
+    // Whatever was read last may have been cut short by it.
+    deadline.check();
+    return hookAnswer(input, context);
+  } catch (error) {
+    if (deadline.isOver)
+      note(
+        'time',
+        `Gave up after ${limitOf(event, call.env)} ms. tide status makes the caches that make it quick.`,
+      );
+    else note(error instanceof TidemarkError ? 'store' : 'unexpected', messageOf(error));
+    return neutral(input.agent);
+  }
+}
+
+/** On a machine that is slow for everything, somebody may allow more. */
+function limitOf(event: HookEvent, env: HookCall['env']): number {
+  const given = Number(env.TIDEMARK_HOOK_MS);
+  return given > 0 ? given : LIMITS[event];
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return object(JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text));
+  } catch {
+    return undefined;
+  }
+}
+
+function wrongInput({ text, cut }: StandardInput): string {
+  if (cut === 'size') return 'The input is larger than a hook reads (4 MB); it was passed over.';
+  if (cut === 'time') return 'The input was not whole in time; it was passed over.';
+  if (text.trim() === '') return 'There was no input. Expected the JSON object the agent hands to its hooks.';
+  // Prompts and addresses may stand in it: never its text.
+  return `The input is no JSON object (${text.length} characters); it was passed over.`;
+}
+
+async function unknownCall(call: HookCall, agent: string, event: string): Promise<void> {
+  const known = isAgent(agent) ? `an event (${HOOK_EVENTS.join(', ')})` : `an agent (${AGENTS.join(', ')})`;
+  const got = isAgent(agent) ? event : agent;
+  const place = { cwd: call.cwd(), env: call.env, store: call.store };
+  noteIn(
+    [place],
+    agent || '?',
+    event || '?',
+    'unknown',
+    `Expected ${known}, received "${got.slice(0, 40)}".`,
+  );
+  print(neutral(agent));
+}
+
+/** In the store that would have been asked; where there is none, nothing is left behind. */
+function noteIn(
+  places: readonly Parameters<typeof findStore>[0][],
+  agent: string,
+  event: string,
+  code: string,
+  message: string,
+): void {
+  try {
+    for (const place of places) {
+      const found = findStore(place);
+      if (found === undefined) continue;
+      noteHookProblem(
+        { root: found.root, files: nodeFiles, clock: { now: nowOf(place.env) } },
+        { agent, event, code, message },
+      );
+      return;
+    }
+  } catch {
+    // There is nobody to tell.
+  }
+}
+
+function nowOf(env: Readonly<Record<string, string | undefined>>): () => number {
+  const given = Date.parse(env.TIDEMARK_NOW ?? '');
+  return () => (Number.isNaN(given) ? Date.now() : given);
+}
+
+function neutral(agent: string): string {
+  return isAgent(agent) ? hookAnswer({ agent, event: 'stop' }, undefined) : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** In one go where possible; a reader that went away is not our failure. */
+function print(text: string): void {
+  if (text === '') return;
+  const bytes = Buffer.from(`${text}\n`);
+  const until = Date.now() + 500;
+  for (let done = 0; done < bytes.length && Date.now() < until; ) {
+    try {
+      done += writeSync(1, bytes, done);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
+    }
+  }
+}

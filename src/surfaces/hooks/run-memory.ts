@@ -1,0 +1,19 @@
+// Events that need memory itself, in a bundle of their own: most hooks only jot.
+
+import { block } from '../../engine/hooks/block.ts';
+import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
+import { type Met, metAgain } from '../../engine/hooks/met-again.ts';
+import { startBlock } from '../../engine/hooks/start-block.ts';
+import { load } from '../../engine/load.ts';
+import type { Store } from '../../model/store.ts';
+
+export { type Met, metAgain };
+
+export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock {
+  const memory = load(store);
+  return startBlock(store, memory, user === undefined ? undefined : { store: user, memory: load(user) });
+}
+
+export function asBlock(store: Store, text: string): string {
+  return block(store.digest, text);
+}

@@ -1,0 +1,58 @@
+// Whether a call of a tool failed, and the one line that tells how. A refusal by the user or an interruption is no error of the work.
+
+import { object, type ToolCall, text } from './hook-input.ts';
+
+export function errorOf({ response, error }: ToolCall): string | undefined {
+  const said = error ?? failureIn(parsedResponse(response));
+  if (said === undefined || REFUSED.test(said)) return undefined;
+  return tellingLine(said);
+}
+
+const REFUSED = /rejected|doesn't want to proceed|interrupted|cancell?ed|permission|denied by/i;
+const MOST_TEXT = 100_000;
+
+/** One agent gives its answer as JSON in a string. */
+function parsedResponse(response: unknown): unknown {
+  const said = text(response)?.trim();
+  if (said === undefined || !said.startsWith('{') || said.length > 1_000_000) return response;
+  try {
+    return JSON.parse(said);
+  } catch {
+    return response;
+  }
+}
+
+function failureIn(response: unknown): string | undefined {
+  const said = text(response);
+  if (said !== undefined) return EXIT.test(said.slice(0, 200)) ? said : undefined;
+  const json = object(response);
+  if (json === undefined) return undefined;
+  const named = text(json.error) ?? text(object(json.error)?.message);
+  if (named !== undefined) return named;
+  const metadata = object(json.metadata);
+  const code = [json.exit_code, json.exitCode, metadata?.exit_code, metadata?.exit].find(
+    (value) => typeof value === 'number',
+  );
+  const failed = (typeof code === 'number' && code !== 0) || json.is_error === true || json.success === false;
+  if (!failed) return undefined;
+  const output = [json.stderr, json.output, json.stdout, json.content]
+    .map(text)
+    .filter((one) => one !== undefined);
+  return output.length === 0 ? `exit code ${code ?? 'unknown'}` : output.join('\n');
+}
+
+const EXIT = /^(?:Error: )?(?:Exit code [1-9]\d*|Process exited with code [1-9]\d*|Error:)/;
+
+/** The last line that speaks of an error, else the last one that says anything. */
+function tellingLine(output: string): string | undefined {
+  const lines = output
+    .slice(-MOST_TEXT)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !/^(?:Error: )?Exit code \d+$/.test(line));
+  const errors = lines.filter((line) => ERROR.test(line));
+  return (errors.at(-1) ?? lines.at(-1))?.slice(0, 400);
+}
+
+const ERROR =
+  /\b(?:\w*(?:Error|Exception)\b\s*[:(]|error[:\s[]|fail(?:ed|ure)?\b|fatal|panic|cannot|not found|no such)/i;

@@ -1,0 +1,94 @@
+// One piece and one text: how it stands there, putting it in, taking it out. A text that cannot be understood comes back as a flaw with its line.
+
+import type { Piece, Read, Standing } from '../piece.ts';
+import { blockStanding, putBlock, takeBlock } from './block.ts';
+import { jsonStanding, putJson, takeJson } from './json.ts';
+import { jsonOf, readJson, walk } from './json-text.ts';
+import { putToml, takeToml, tomlStanding } from './toml.ts';
+
+/** `undefined` is a file that is not there. */
+export type Text = string | undefined;
+
+export function standing(text: Text, piece: Piece): Read<Standing> {
+  if (piece.form === 'file')
+    return { read: text === undefined ? 'absent' : unmarked(text)[1] === piece.text ? 'same' : 'other' };
+  const [, body] = unmarked(text ?? '');
+  switch (piece.form) {
+    case 'table':
+      return tomlStanding(body, piece);
+    case 'block':
+      return blockStanding(body, piece);
+    default:
+      return jsonStanding(body, piece);
+  }
+}
+
+export function put(text: Text, piece: Piece): Read<string> {
+  if (piece.form === 'file') return { read: piece.text };
+  const [mark, body] = unmarked(text ?? '');
+  const done = putInto(body, piece);
+  return 'flaw' in done ? done : { read: mark + done.read };
+}
+
+/** What is left; `base` is how the file was before us, where that is known: what stood empty there may stay empty. */
+export function take(text: Text, piece: Piece, base: Text): Read<Text> {
+  if (text === undefined || piece.form === 'file') return { read: undefined };
+  const [mark, body] = unmarked(text);
+  const done = takeFrom(body, piece, base);
+  return 'flaw' in done ? done : { read: mark + done.read };
+}
+
+/** Nothing that anybody would miss: blanks, an empty object, or one with only what a file must have to be valid. */
+export function isEmpty(text: string, pieces: readonly Piece[]): boolean {
+  const [, body] = unmarked(text);
+  if (body.trim() === '') return true;
+  if (!pieces.some((piece) => piece.form === 'entry' || piece.form === 'hook' || piece.form === 'needed'))
+    return false;
+  const root = readJson(body);
+  const value = 'read' in root ? jsonOf(root.read) : undefined;
+  if (
+    value === undefined ||
+    typeof value !== 'object' ||
+    value === null ||
+    /\/\/|\/\*/.test(withoutStrings(body))
+  )
+    return false;
+  const needed = new Set(pieces.flatMap((piece) => (piece.form === 'needed' ? [piece.keys[0] ?? ''] : [])));
+  return Object.keys(value).every((key) => needed.has(key));
+}
+
+function putInto(body: string, piece: Exclude<Piece, { form: 'file' }>): Read<string> {
+  switch (piece.form) {
+    case 'table':
+      return putToml(body, piece);
+    case 'block':
+      return putBlock(body, piece);
+    default:
+      return putJson(body, piece);
+  }
+}
+
+function takeFrom(body: string, piece: Exclude<Piece, { form: 'file' }>, base: Text): Read<string> {
+  switch (piece.form) {
+    case 'table':
+      return takeToml(body, piece);
+    case 'block':
+      return takeBlock(body);
+    default: {
+      const before = base === undefined ? undefined : readJson(unmarked(base)[1]);
+      return takeJson(body, piece, (keys) => {
+        if (before === undefined || 'flaw' in before || before.read === undefined) return false;
+        const found = walk(base ?? '', before.read, keys);
+        return 'read' in found && 'node' in found.read;
+      });
+    }
+  }
+}
+
+function unmarked(text: string): readonly [mark: string, body: string] {
+  return text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text];
+}
+
+function withoutStrings(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+}

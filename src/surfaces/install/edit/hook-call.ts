@@ -1,0 +1,33 @@
+// Which hooks are ours: those that run `tide hook`, however they are written.
+
+import type { Json } from '../piece.ts';
+
+/** A group or a single handler that calls `tide hook` with this agent, and with this event where the call names one. */
+export function callsHook(value: Json | undefined, call: string): boolean {
+  return handlersIn(value).some((handler) => {
+    const words = wordsOf(handler);
+    const at = words.findIndex((word, i) => isTide(word) && words[i + 1] === 'hook');
+    return at >= 0 && call.split(' ').every((word, i) => words[at + 2 + i] === word);
+  });
+}
+
+/** Agents nest handlers in groups, or list them as they are. */
+export function handlersIn(value: Json | undefined): readonly Json[] {
+  if (!isObject(value)) return [];
+  return Array.isArray(value.hooks) ? (value.hooks as readonly Json[]) : [value];
+}
+
+function wordsOf(handler: Json): readonly string[] {
+  if (!isObject(handler) || typeof handler.command !== 'string') return [];
+  const args = Array.isArray(handler.args) ? handler.args.map(String) : [];
+  return [...handler.command.trim().split(/\s+/), ...args];
+}
+
+/** With any folder before it, and as Windows calls it. */
+export function isTide(word: string): boolean {
+  return /(^|[\\/])(tide|tidemark)(\.cmd|\.exe|\.cjs)?$/.test(word.replace(/^["']|["']$/g, ''));
+}
+
+function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,117 @@
+// JSON as people write it, comments and trailing commas included: reading with places, and a value as text in the style of its file.
+
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Json, Read } from '../piece.ts';
+import { lineAt, type Style } from './style.ts';
+
+/** The tree of a text; undefined where it holds nothing but blanks and comments. */
+export function readJson(text: string): Read<Node | undefined> {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
+  const [error] = errors;
+  if (error !== undefined)
+    return {
+      flaw: {
+        line: lineAt(text, error.offset),
+        message: `is no valid JSON (${wordsOf(printParseErrorCode(error.error))})`,
+      },
+    };
+  if (root !== undefined && root.type !== 'object')
+    return {
+      flaw: {
+        line: lineAt(text, root.offset),
+        message: `holds ${withArticle(root.type)} where an object is expected`,
+      },
+    };
+  return { read: root };
+}
+
+export type Found =
+  | { readonly node: Node }
+  /** The deepest object that is there, and the keys that are missing below it. */
+  | { readonly within: Node; readonly missing: readonly string[] };
+
+/** Goes down the keys; every object on the way must be one, and no key may be there twice. */
+export function walk(text: string, root: Node, keys: readonly string[]): Read<Found> {
+  let within = root;
+  for (const [depth, key] of keys.entries()) {
+    if (within.type !== 'object')
+      return {
+        flaw: {
+          line: lineAt(text, within.offset),
+          message: `has ${withArticle(within.type)} at ${keys.slice(0, depth).join('.')} where an object is expected`,
+        },
+      };
+    const members = (within.children ?? []).filter((member) => member.children?.[0]?.value === key);
+    const [, again] = members;
+    if (again !== undefined)
+      return {
+        flaw: {
+          line: lineAt(text, again.offset),
+          message: `has the key ${keys.slice(0, depth + 1).join('.')} more than once`,
+        },
+      };
+    const value = members[0]?.children?.[1];
+    if (value === undefined) return { read: { within, missing: keys.slice(depth) } };
+    within = value;
+  }
+  return { read: { node: within } };
+}
+
+export function jsonOf(node: Node | undefined): Json | undefined {
+  return node === undefined ? undefined : (getNodeValue(node) as Json);
+}
+
+/** Lists of plain values and short objects in lists stay on one line, everything else has a line of its own. */
+export function renderJson(value: Json, style: Style, indent: string): string {
+  const deeper = indent + style.unit;
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item !== 'object' || item === null))
+      return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+    const items = value.map((item) => deeper + renderItem(item as Json, style, deeper));
+    return `[${style.eol}${items.join(`,${style.eol}`)}${style.eol}${indent}]`;
+  }
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return '{}';
+  const lines = members.map(
+    ([key, inner]) => `${deeper}${JSON.stringify(key)}: ${renderJson(inner, style, deeper)}`,
+  );
+  return `{${style.eol}${lines.join(`,${style.eol}`)}${style.eol}${indent}}`;
+}
+
+/** An element of a list. */
+export function renderItem(value: Json, style: Style, indent: string): string {
+  return onOneLine(value) ?? renderJson(value, style, indent);
+}
+
+const WIDEST = 120;
+
+/** An object of plain values, where it is short. */
+function onOneLine(value: Json): string | undefined {
+  if (!isFlat(value)) return undefined;
+  const members = Object.entries(value as object).map(([key, inner]) => {
+    const items = Array.isArray(inner) ? inner.map((item) => JSON.stringify(item)).join(', ') : undefined;
+    return `${JSON.stringify(key)}: ${items === undefined ? JSON.stringify(inner) : `[${items}]`}`;
+  });
+  const line = `{ ${members.join(', ')} }`;
+  return members.length > 0 && line.length <= WIDEST ? line : undefined;
+}
+
+function isFlat(value: Json): boolean {
+  const isPlain = (inner: unknown) => typeof inner !== 'object' || inner === null;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((inner) => (Array.isArray(inner) ? inner.every(isPlain) : isPlain(inner)))
+  );
+}
+
+function wordsOf(code: string): string {
+  return code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+function withArticle(type: string): string {
+  return type === 'null' ? 'null' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../piece.ts';
+import { putToml, takeToml, tomlStanding } from './toml.ts';
+
+const table: Table = {
+  form: 'table',
+  path: 'x',
+  keys: ['mcp_servers', 'tidemark'],
+  value: { command: 'tide', args: ['mcp'] },
+};
+const OURS = '[mcp_servers.tidemark]\ncommand = "tide"\nargs = ["mcp"]\n';
+
+describe('a table', () => {
+  it.each([
+    ['', OURS],
+    ['a = 1', `a = 1\n\n${OURS}`],
+    ['[[b]]\nc = 1 # d\n', `[[b]]\nc = 1 # d\n\n${OURS}`],
+    ['mcp_servers.docs.command = "docs"\n', `mcp_servers.docs.command = "docs"\n\n${OURS}`],
+  ])('goes to the end of %j and away again', (before, after) => {
+    expect(putToml(before, table)).toEqual({ read: after });
+    expect(tomlStanding(after, table)).toEqual({ read: 'same' });
+    expect(takeToml(after, table)).toEqual({ read: before.endsWith('1') ? `${before}\n` : before });
+  });
+
+  it('goes with what the user added to it, and nothing else', () => {
+    const text = `# a\n[x] # b\ny = 1\n\n${OURS}# about ours\n[mcp_servers.tidemark.env]\nA = "1"\n\n# next\n[z]\n`;
+    expect(takeToml(text, table)).toEqual({ read: '# a\n[x] # b\ny = 1\n\n# about ours\n\n# next\n[z]\n' });
+  });
+
+  it('is replaced where it stands', () => {
+    expect(putToml('[mcp_servers.tidemark]\ncommand = "old"\n\n[z]\n', table)).toEqual({
+      read: `${OURS}\n[z]\n`,
+    });
+  });
+
+  it('is found and taken out however it was written', () => {
+    const text = '[mcp_servers]\ndocs = { command = "d" }\ntidemark = { command = "tide", args = ["mcp"] }\n';
+    expect(tomlStanding(text, table)).toEqual({ read: 'same' });
+    expect(takeToml(text, table)).toEqual({ read: '[mcp_servers]\ndocs = { command = "d" }\n' });
+  });
+
+  it('is not taken for one that stands in a text', () => {
+    expect(tomlStanding('a = """\n[mcp_servers.tidemark]\n"""\n', table)).toEqual({ read: 'absent' });
+  });
+
+  it.each([
+    ['a = 1\nb = \n', 2, /no valid TOML/],
+    ['a = 1\n[b]\n[b]\n', 3, /no valid TOML/],
+    ['a = 1\nmcp_servers = { docs = { command = "d" } }\n', 2, /no table can be added/],
+    ['mcp_servers = 1\n', 1, /no table at mcp_servers/],
+    ['[[mcp_servers]]\na = 1\n', 1, /no table at mcp_servers/],
+    ['\nmcp_servers = { tidemark = { command = "d" } }\n', 2, /inline table/],
+  ])('is not put into %j: line %i is named', (text, line, message) => {
+    expect(putToml(text, table)).toEqual({ flaw: { line, message: expect.stringMatching(message) } });
+  });
+});

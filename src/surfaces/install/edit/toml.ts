@@ -1,0 +1,149 @@
+// Tables in a TOML file. What is ours is a table of its own at the end; nothing else is moved or written anew.
+
+import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
+import { type Json, type Read, type Standing, sameJson, type Table } from '../piece.ts';
+import { lineAfter, lineAt, lineStart, styleOf } from './style.ts';
+
+type Program = AST.TOMLProgram;
+type Top = AST.TOMLTopLevelTable['body'][number];
+
+export function tomlStanding(text: string, piece: Table): Read<Standing> {
+  const parsed = parse(text);
+  if ('flaw' in parsed) return parsed;
+  let value = getStaticTOMLValue(parsed.read) as unknown;
+  for (const [depth, key] of piece.keys.entries()) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      return {
+        flaw: {
+          line: lineOfKey(parsed.read, piece.keys.slice(0, depth)),
+          message: `has no table at ${piece.keys.slice(0, depth).join('.')} where one is expected`,
+        },
+      };
+    value = (value as Record<string, unknown>)[key];
+    if (value === undefined) return { read: 'absent' };
+  }
+  return { read: sameJson(value as Json, piece.value) ? 'same' : 'other' };
+}
+
+export function putToml(text: string, piece: Table): Read<string> {
+  const standing = tomlStanding(text, piece);
+  if ('flaw' in standing) return standing;
+  const { eol } = styleOf(text);
+  const lines = [
+    `[${piece.keys.map(bare).join('.')}]`,
+    ...Object.entries(piece.value).map(([key, value]) => `${bare(key)} = ${literal(value)}`),
+  ].join(eol);
+  const places = placesOf(text, piece);
+  if ('flaw' in places) return places;
+  const [first, ...others] = places.read;
+  if (first !== undefined) {
+    const rest = others.reduceRight((done, [from, to]) => done.slice(0, from) + done.slice(to), text);
+    return checked(`${rest.slice(0, first[0])}${lines}${eol}${rest.slice(first[1])}`, text, piece);
+  }
+  const head = text === '' || text.endsWith('\n') ? text : text + eol;
+  return checked(`${head}${head.trim() === '' ? '' : eol}${lines}${eol}`, text, piece);
+}
+
+export function takeToml(text: string, piece: Table): Read<string> {
+  const places = placesOf(text, piece);
+  if ('flaw' in places) return places;
+  return {
+    read: places.read.reduceRight((done, [from, to]) => {
+      const rest = done.slice(to);
+      // The empty line that parts it from what stands above.
+      const above = /(^|\n)\r?\n$/.test(done.slice(0, from)) && (rest === '' || /^\r?\n/.test(rest));
+      return done.slice(0, above ? lineStart(done, from - 1) : from) + rest;
+    }, text),
+  };
+}
+
+/** Whole lines: of the tables under our name, and of members that make one. */
+function placesOf(text: string, piece: Table): Read<(readonly [number, number])[]> {
+  const parsed = parse(text);
+  if ('flaw' in parsed) return parsed;
+  const places: (readonly [number, number])[] = [];
+  const body = parsed.read.body[0].body;
+  for (const top of [...body, ...body.flatMap(membersOf)]) {
+    const keys = keysOf(top);
+    if (!startsWith(keys, piece.keys)) continue;
+    if (top.type === 'TOMLTable' || !insideOf(places, top.range[0]))
+      places.push([lineStart(text, top.range[0]), lineAfter(text, top.range[1])]);
+  }
+  const standing = tomlStanding(text, piece);
+  if (places.length === 0 && 'read' in standing && standing.read !== 'absent')
+    return {
+      flaw: {
+        line: lineOfKey(parsed.read, piece.keys.slice(0, -1)),
+        message: `has ${piece.keys.join('.')} inside an inline table, which is left to whoever wrote it`,
+      },
+    };
+  return { read: places.sort(([a], [b]) => a - b) };
+}
+
+function membersOf(top: Top): readonly Top[] {
+  return top.type === 'TOMLTable' ? top.body : [];
+}
+
+/** The path of a table, or of a member with the table it stands in. */
+function keysOf(top: Top): readonly string[] {
+  if (top.type === 'TOMLTable') return top.resolvedKey.map(String);
+  const own = top.key.keys.map((key) => (key.type === 'TOMLBare' ? key.name : key.value));
+  return top.parent.type === 'TOMLTable' ? [...top.parent.resolvedKey.map(String), ...own] : own;
+}
+
+function insideOf(places: readonly (readonly [number, number])[], offset: number): boolean {
+  return places.some(([from, to]) => offset >= from && offset < to);
+}
+
+function startsWith(keys: readonly string[], prefix: readonly string[]): boolean {
+  return prefix.every((key, i) => keys[i] === key);
+}
+
+/** Read again, with ours as it should be and everything else as it was. */
+function checked(text: string, before: string, piece: Table): Read<string> {
+  const standing = tomlStanding(text, piece);
+  if ('read' in standing && standing.read === 'same') return { read: text };
+  const parsed = parse(before);
+  return {
+    flaw: {
+      line: 'read' in parsed ? lineOfKey(parsed.read, piece.keys.slice(0, 1)) : 1,
+      message: `has ${piece.keys[0]} written so that no table can be added to it`,
+    },
+  };
+}
+
+function lineOfKey(program: Program, keys: readonly string[]): number {
+  const top = program.body[0].body.find((one) => startsWith(keysOf(one), keys));
+  return top?.loc.start.line ?? 1;
+}
+
+function parse(text: string): Read<Program> {
+  try {
+    return { read: parseTOML(text) };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return {
+      flaw: {
+        line: lineOfError(text, error),
+        message: `is no valid TOML (${error.message.replace(/\.$/, '').replace(/^[A-Z]/, (letter) => letter.toLowerCase())})`,
+      },
+    };
+  }
+}
+
+/** A value that is missing is noticed on the next line only. */
+function lineOfError(text: string, error: ParseError): number {
+  const at = error.index ?? 0;
+  return /^Unspecified/.test(error.message)
+    ? lineAt(text, text.slice(0, at).trimEnd().length)
+    : error.lineNumber;
+}
+
+function bare(key: string): string {
+  return /^[A-Za-z0-9_-]+$/.test(key) ? key : JSON.stringify(key);
+}
+
+function literal(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((item) => literal(item as Json)).join(', ')}]`;
+  return JSON.stringify(value);
+}

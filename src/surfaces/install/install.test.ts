@@ -1,0 +1,202 @@
+import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { memoryMachine } from '../../../test/agents/machine.ts';
+import { ScratchMachine } from '../../../test/agents/scratch-machine.ts';
+
+const SETTINGS = '/m/project/.claude/settings.json';
+const MCP = '/m/project/.mcp.json';
+
+describe('install', () => {
+  it('says that an entry was edited and leaves it, until it is told to replace it', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code']);
+    const edited = machine.text(MCP)?.replace('"env": {}', '"env": { "A": "1" }') ?? '';
+    machine.write(MCP, edited);
+    const plan = machine.install(['claude-code']);
+    expect(plan.left).toEqual([
+      { agent: 'claude-code', path: MCP, what: 'entry mcpServers.tidemark', why: 'edited' },
+    ]);
+    expect(machine.text(MCP)).toBe(edited);
+    expect(machine.install(['claude-code'], 'project', true).left).toEqual([]);
+    expect(machine.text(MCP)).toContain('"env": {}');
+    machine.uninstall(['claude-code']);
+    expect(machine.files.exists(MCP)).toBe(false);
+  });
+
+  it('names the file and the line of what it cannot understand, and touches nothing of that agent', () => {
+    const machine = memoryMachine({ [SETTINGS]: '{\n  "hooks": {\n    "Stop": [}\n}' });
+    const before = machine.everything();
+    const plan = machine.install(['claude-code', 'gemini']);
+    expect(plan.problems).toEqual([
+      { agent: 'claude-code', path: SETTINGS, line: 3, message: expect.stringContaining('no valid JSON') },
+    ]);
+    expect(machine.everything()).toMatchObject(before);
+    expect(machine.files.exists(MCP)).toBe(false);
+    expect(machine.files.exists('/m/project/.gemini/settings.json')).toBe(true);
+  });
+
+  it('leaves alone what is no UTF-8', () => {
+    const machine = memoryMachine();
+    machine.files.makeFolder('/m/project/.claude');
+    machine.files.write(SETTINGS, new Uint8Array([0xff, 0xfe, 0x7b, 0]), undefined);
+    expect(machine.install(['claude-code']).problems).toMatchObject([{ message: 'is no UTF-8 text' }]);
+  });
+
+  it('brings what an older version wrote up to date where it stands, and takes what is no longer wanted', () => {
+    const machine = memoryMachine({ [SETTINGS]: '{}' });
+    machine.install(['claude-code']);
+    const older = (text: string) =>
+      text.replaceAll('"timeout": 10', '"timeout": 99').replaceAll('PostCompact', 'Setup');
+    machine.write(SETTINGS, older(machine.text(SETTINGS) ?? ''));
+    const record = JSON.parse(machine.text('/m/state/record.json') ?? '');
+    for (const { piece } of record.files[SETTINGS].pieces) {
+      piece.keys = piece.keys.map((key: string) => older(key));
+      if (piece.value.hooks[0].timeout === 10) piece.value.hooks[0].timeout = 99;
+    }
+    machine.write('/m/state/record.json', JSON.stringify(record));
+    const plan = machine.install(['claude-code']);
+    expect(plan.left).toEqual([]);
+    const hooks = JSON.parse(machine.text(SETTINGS) ?? '').hooks;
+    expect(Object.keys(hooks)).toContain('PostCompact');
+    expect(Object.keys(hooks)).not.toContain('Setup');
+    expect(machine.text(SETTINGS)).not.toContain('99');
+    machine.uninstall(['claude-code']);
+    expect(JSON.parse(machine.text(SETTINGS) ?? '')).toEqual({});
+  });
+
+  it('keeps a file that several agents share until the last of them goes', () => {
+    const machine = memoryMachine();
+    machine.install(['codex', 'opencode']);
+    const skill = '/m/project/.agents/skills/tidemark/SKILL.md';
+    machine.uninstall(['codex']);
+    expect(machine.files.exists(skill)).toBe(true);
+    machine.uninstall(['opencode']);
+    expect(machine.files.print('/m/project')).toEqual({});
+  });
+
+  it('asks for little room in a conversation', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code']);
+    expect(machine.text('/m/project/.claude/skills/tidemark/SKILL.md')?.length).toBeLessThan(2400);
+  });
+
+  it('begins a new record where the old one cannot be read', () => {
+    const machine = memoryMachine({ '/m/state/record.json': '{"version": 1' });
+    machine.install(['claude-code']);
+    machine.uninstall(['claude-code']);
+    expect(machine.files.print('/m/project')).toEqual({});
+  });
+
+  it('touches nothing where a newer version wrote the record', () => {
+    const machine = memoryMachine({ '/m/state/record.json': '{"version": 2}' });
+    expect(() => machine.install(['claude-code'])).toThrow('newer version');
+  });
+});
+
+describe('uninstall', () => {
+  it('knows ours on a machine that did not install it', () => {
+    const machine = memoryMachine({ [SETTINGS]: '{ "model": "opus" }' });
+    machine.install(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
+    const files = Object.entries(machine.files.print('/m/project')).filter(([path]) => !path.endsWith('/'));
+    expect(files).toEqual([[SETTINGS, '{ "model": "opus" }']]);
+  });
+
+  it('leaves what was there before install, and takes it when it is asked again', () => {
+    const entry = '{"mcpServers":{"tidemark":{"type":"stdio","command":"tide","args":["mcp"],"env":{}}}}';
+    const machine = memoryMachine({ [MCP]: entry });
+    machine.install(['claude-code']);
+    expect(machine.uninstall(['claude-code']).left).toMatchObject([{ path: MCP, why: 'there before' }]);
+    expect(machine.text(MCP)).toBe(entry);
+    machine.uninstall(['claude-code']);
+    expect(machine.files.exists(MCP)).toBe(false);
+  });
+
+  it('takes hooks of ours from under any event', () => {
+    const machine = memoryMachine({
+      '/m/project/.codex/hooks.json':
+        '{"hooks":{"Notify":[{"hooks":[{"type":"command","command":"tide hook codex touch"}]}],"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}',
+    });
+    machine.uninstall(['codex']);
+    expect(JSON.parse(machine.text('/m/project/.codex/hooks.json') ?? '')).toEqual({
+      hooks: { Stop: [{ hooks: [{ type: 'command', command: 'x' }] }] },
+    });
+  });
+
+  it('keeps a copy of what it takes from a file that others wrote to', () => {
+    const machine = memoryMachine();
+    machine.install(['gemini']);
+    const text = `${machine.text('/m/project/GEMINI.md')}\nUse pnpm.\n`;
+    machine.write('/m/project/GEMINI.md', text);
+    machine.uninstall(['gemini']);
+    expect(machine.text('/m/project/GEMINI.md')?.trim()).toBe('Use pnpm.');
+    const copies = Object.entries(machine.files.print('/m/state/bytes')).map(([, bytes]) =>
+      Buffer.from(bytes, 'latin1').toString(),
+    );
+    expect(copies).toContain(text);
+  });
+});
+
+describe('on a disk', () => {
+  const machines: ScratchMachine[] = [];
+  const scratch = () => {
+    const machine = new ScratchMachine();
+    machines.push(machine);
+    return machine;
+  };
+  afterEach(() => {
+    for (const machine of machines.splice(0)) machine.remove();
+  });
+
+  it('writes through links, and keeps them and the mode of the file', () => {
+    const machine = scratch();
+    machine.write('dotfiles/settings.json', '{\n}\n');
+    const real = join(machine.root, 'dotfiles/settings.json');
+    const link = join(machine.root, 'home/.claude/settings.json');
+    chmodSync(real, 0o640);
+    mkdirSync(join(machine.root, 'home/.claude'));
+    symlinkSync(real, link);
+    machine.install(['claude-code'], 'user');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(statSync(real).mode & 0o777).toBe(0o640);
+    expect(readFileSync(real, 'utf8')).toContain('"claude-code"');
+    expect(statSync(join(machine.root, 'home/.claude.json')).mode & 0o777).toBe(0o600);
+    machine.uninstall(['claude-code'], 'user');
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(readFileSync(real, 'utf8')).toBe('{\n}\n');
+    expect(machine.has('home/.claude.json')).toBe(false);
+  });
+
+  it('takes two ways to one file for one', () => {
+    const machine = scratch();
+    mkdirSync(join(machine.root, 'project/.claude/skills'), { recursive: true });
+    symlinkSync('.claude', join(machine.root, 'project/.agents'));
+    const before = machine.everything();
+    machine.install(['claude-code', 'codex']);
+    machine.uninstall(['claude-code']);
+    expect(machine.has('project/.agents/skills/tidemark/SKILL.md')).toBe(true);
+    machine.uninstall(['codex']);
+    expect(machine.everything()).toEqual(before);
+  });
+
+  it('writes to where a link leads although nothing is there yet', () => {
+    const machine = scratch();
+    symlinkSync(join(machine.root, 'elsewhere.json'), join(machine.root, 'project/.mcp.json'));
+    machine.install(['claude-code']);
+    expect(machine.read('elsewhere.json')).toContain('tidemark');
+    machine.uninstall(['claude-code']);
+    expect(machine.has('elsewhere.json')).toBe(false);
+    expect(lstatSync(join(machine.root, 'project/.mcp.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it('says that a folder stands where a file should be', () => {
+    const machine = scratch();
+    mkdirSync(join(machine.root, 'project/.mcp.json'));
+    expect(machine.install(['claude-code']).problems).toMatchObject([
+      { message: expect.stringContaining('it is a folder') },
+    ]);
+  });
+});

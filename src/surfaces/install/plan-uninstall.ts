@@ -1,0 +1,147 @@
+// What uninstalling would do: the very bytes that were there before where nobody wrote since, else what is there less our parts.
+
+import { applyPatch, reversePatch, structuredPatch } from 'diff';
+import { systemDigest } from '../../platform/system.ts';
+import type { Agent } from './agent.ts';
+import { baseOf, keptBase } from './base-of.ts';
+import { isEmpty, standing, type Text } from './edit/edit.ts';
+import { nameOf, type Piece } from './piece.ts';
+import { type Change, decoded, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
+import type { Desk } from './plan-install.ts';
+import { type FileRecord, type OwnedPiece, ownerOf } from './record.ts';
+import { saysTheSame, strayHooks, strip } from './strip.ts';
+
+export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
+  const changes = new Map<string, Change>();
+  const left: Left[] = [];
+  const problems: PlanProblem[] = [];
+  for (const agent of agents) {
+    const owner = ownerOf(agent.name, desk.scene);
+    const wanted = agent.pieces(desk.scene).map((piece) => ({ ...piece, path: desk.files.real(piece.path) }));
+    const { files } = desk.archive.record();
+    const recorded = Object.keys(files).filter((path) =>
+      files[path]?.pieces.some(({ owners }) => owners.includes(owner)),
+    );
+    for (const path of new Set([...wanted.map((piece) => piece.path), ...recorded])) {
+      const pieces = wanted.filter((piece) => piece.path === path);
+      const done = unwire(desk, agent, path, pieces, owner, changes.get(path));
+      if ('message' in done) problems.push({ agent: agent.name, path, ...done });
+      else {
+        left.push(...done.left);
+        if (done.change !== undefined) changes.set(path, done.change);
+      }
+    }
+  }
+  return { changes: [...changes.values()], left, problems };
+}
+
+type Done = { change: Change | undefined; left: Left[] } | { line?: number; message: string };
+
+function unwire(
+  desk: Desk,
+  agent: Agent,
+  path: string,
+  wanted: readonly Piece[],
+  owner: string,
+  earlier: Change | undefined,
+): Done {
+  const now = textNow(desk.files, path);
+  if ('message' in now) return desk.files.exists(path) ? now : { change: undefined, left: [] };
+  const recorded = desk.archive.record().files[path];
+  const text = earlier === undefined ? now.text : earlier.after && decoded(earlier.after);
+  const known = earlier === undefined ? recorded?.pieces : earlier.record?.pieces;
+  const owned = known ?? unrecorded(text, wanted, owner, agent);
+  const mine = owned.filter(({ owners }) => owners.includes(owner));
+  const strays =
+    known !== undefined && !wanted.some(({ form }) => form === 'hook')
+      ? []
+      : strayHooks(text, path, agent.name);
+  if (mine.length === 0 && (recorded !== undefined || strays.length === 0))
+    return { change: undefined, left: [] };
+  const rest = owned.flatMap((one): OwnedPiece[] => {
+    const owners = one.owners.filter((other) => other !== owner);
+    return owners.length === 0 ? [] : [{ ...one, owners }];
+  });
+  const staying = new Set(rest.map(({ piece }) => nameOf(piece)));
+  const going = mine
+    .filter(({ piece, found }) => !found && !staying.has(nameOf(piece)))
+    .map(({ piece }) => piece);
+  const found = mine.filter((one) => one.found && !staying.has(nameOf(one.piece)));
+  // A hook that was there before us is no stray.
+  const loose = found.length === 0 ? strays : [];
+  const last = rest.every((one) => one.found);
+  const after = lessOurs(
+    desk,
+    path,
+    now.was,
+    text,
+    [...going, ...loose],
+    recorded,
+    last && earlier === undefined,
+  );
+  if ('flaw' in after) return after.flaw;
+  return {
+    change: {
+      path,
+      agents: [...(earlier?.agents ?? []), agent.name],
+      was: now.was,
+      after: after.read,
+      base: encoded(baseOf(desk.archive, path, now.was, now.text)),
+      record: rest.length === 0 ? undefined : { pieces: rest },
+    },
+    left: found
+      .filter(({ piece }) => piece.form !== 'needed')
+      .map(({ piece }) => ({ agent: agent.name, path, what: nameOf(piece), why: 'there before' })),
+  };
+}
+
+/** On a machine that did not install it, for example after a clone: ours are known by what they are. */
+function unrecorded(text: Text, wanted: readonly Piece[], owner: string, agent: Agent): OwnedPiece[] {
+  return wanted.flatMap((piece): OwnedPiece[] => {
+    if (text === undefined) return [];
+    const there = standing(text, piece);
+    if ('flaw' in there) return text.includes('tide') ? [{ piece, owners: [owner] }] : [];
+    if (there.read === 'absent') return [];
+    if (piece.form === 'file' && there.read === 'other' && !/tidemark/i.test(text)) return [];
+    return [{ piece: piece.form === 'hook' ? { ...piece, call: `${agent.name}` } : piece, owners: [owner] }];
+  });
+}
+
+function lessOurs(
+  desk: Desk,
+  path: string,
+  was: Change['was'],
+  text: Text,
+  going: readonly Piece[],
+  recorded: FileRecord | undefined,
+  last: boolean,
+) {
+  const kept = recorded === undefined ? undefined : keptBase(desk.archive, recorded.base);
+  if (was === undefined || text === undefined) return { read: encoded(text) };
+  if (last && recorded !== undefined && kept !== undefined) {
+    const hash = systemDigest.sha256(was.bytes);
+    if (hash === recorded.made) return { read: encoded(kept.text) };
+    if (hash === recorded.base) return { read: was.bytes };
+  }
+  const plain = strip(text, going, kept?.text);
+  if ('flaw' in plain) return plain;
+  const made = last && recorded !== undefined ? desk.archive.bytes(recorded.made) : undefined;
+  const patched =
+    made === undefined || kept === undefined
+      ? undefined
+      : unpatched(text, kept.text ?? '', decoded(made), path);
+  const [first] = going;
+  const exact =
+    patched !== undefined && first !== undefined && saysTheSame(patched, plain.read ?? '', first.form);
+  const read = exact ? patched : plain.read;
+  return {
+    read: encoded(read !== undefined && kept?.text === undefined && isEmpty(read, going) ? undefined : read),
+  };
+}
+
+/** Our own change taken back line by line, so that even the blanks are as they were. */
+function unpatched(text: string, base: string, made: string, path: string): string | undefined {
+  const patch = reversePatch(structuredPatch(path, path, base, made, undefined, undefined, { context: 1 }));
+  const done = applyPatch(text, patch, { autoConvertLineEndings: false });
+  return done === false ? undefined : done;
+}

@@ -1,0 +1,90 @@
+// A plan as a person and a program see it: a unified diff per file, what is left alone and why, what still needs the person.
+
+import { createTwoFilesPatch } from 'diff';
+import { withoutSecrets } from '../../engine/without-secrets.ts';
+import { columns, type Paint, plural } from '../cli/paint.ts';
+import type { Agent, Scene } from './agent.ts';
+import { type Change, changesFile, decoded, type Left, type Plan } from './plan.ts';
+
+export interface FileReport {
+  readonly path: string;
+  readonly agents: readonly string[];
+  readonly action: 'create' | 'change' | 'remove';
+  readonly diff: string;
+}
+
+export function fileReports(plan: Plan): FileReport[] {
+  return plan.changes.filter(changesFile).map((change) => ({
+    path: change.path,
+    agents: change.agents,
+    action: change.was === undefined ? 'create' : change.after === undefined ? 'remove' : 'change',
+    diff: diffOf(change),
+  }));
+}
+
+export function diffs(reports: readonly FileReport[], paint: Paint): string {
+  return reports
+    .map(({ diff }) =>
+      diff
+        .split('\n')
+        .map((line) =>
+          line.startsWith('+') ? paint.good(line) : line.startsWith('-') ? paint.bad(line) : line,
+        )
+        .join('\n'),
+    )
+    .join('\n');
+}
+
+export function leftText(left: readonly Left[], paint: Paint): string {
+  return left
+    .map(
+      ({ path, what, why }) =>
+        `${paint.warn('Left')} ${what} in ${path}: ${
+          why === 'edited'
+            ? 'it was edited, so it stays as it is (--replace puts ours in its place)'
+            : 'it was there before tide install (run tide uninstall again to remove it too)'
+        }\n`,
+    )
+    .join('');
+}
+
+export function problemText(plan: Plan, paint: Paint): string {
+  return plan.problems
+    .map(
+      ({ agent, path, line, message }) =>
+        `${paint.bad('Not touched')} ${path}${line === undefined ? '' : `:${line}`}: it ${message}. Nothing of ${agent} was changed; mend the file and run this again.\n`,
+    )
+    .join('');
+}
+
+export function needsText(agents: readonly Agent[], scene: Scene, paint: Paint): string {
+  const rows = agents.flatMap((agent) => agent.needs(scene).map((need) => [paint.id(agent.name), need]));
+  return rows.length === 0 ? '' : `\nStill yours to do:\n${columns(rows)}`;
+}
+
+export function countText(reports: readonly FileReport[]): string {
+  const count = (action: FileReport['action']) => reports.filter((one) => one.action === action).length;
+  return [
+    [count('create'), 'made'],
+    [count('change'), 'changed'],
+    [count('remove'), 'removed'],
+  ]
+    .filter(([number]) => number !== 0)
+    .map(([number, word]) => `${plural(number as number, 'file')} ${word}`)
+    .join(', ');
+}
+
+/** What stands around our lines may hold keys of other programs. */
+function diffOf({ path, was, after }: Change): string {
+  const text = (bytes: Uint8Array | undefined) => (bytes === undefined ? '' : decoded(bytes));
+  const patch = createTwoFilesPatch(
+    was === undefined ? '/dev/null' : path,
+    after === undefined ? '/dev/null' : path,
+    text(was?.bytes),
+    text(after),
+    undefined,
+    undefined,
+    { context: 2 },
+  );
+  return withoutSecrets(patch.replace(/^(?:Index: .*\n)?=+\n/, ''));
+}

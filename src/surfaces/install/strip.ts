@@ -1,0 +1,55 @@
+// A text without our parts, and what it says: what others wrote must say the same before and after we were there.
+
+import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
+import { isEmpty, type Text, take } from './edit/edit.ts';
+import { callsHook } from './edit/hook-call.ts';
+import { jsonOf, readJson } from './edit/json-text.ts';
+import type { Hook, Json, Piece, Read } from './piece.ts';
+import { sameJson } from './piece.ts';
+
+/** Takes all pieces out, the last one first. */
+export function strip(text: Text, pieces: readonly Piece[], base: Text): Read<Text> {
+  let left: Text = text;
+  for (const piece of [...pieces].reverse()) {
+    const next = take(left, piece, base);
+    if ('flaw' in next) return next;
+    left = next.read;
+  }
+  // A file that would not be there without us goes when nothing of anybody's is left in it.
+  return { read: left !== undefined && base === undefined && isEmpty(left, pieces) ? undefined : left };
+}
+
+/** Hooks of ours under whatever event, for example of an older version. */
+export function strayHooks(text: Text, path: string, agent: string): Hook[] {
+  const root = readJson((text ?? '').replace(/^\ufeff/, ''));
+  const hooks = 'read' in root ? (jsonOf(root.read) as { hooks?: Json } | undefined)?.hooks : undefined;
+  if (typeof hooks !== 'object' || hooks === null || Array.isArray(hooks)) return [];
+  return Object.entries(hooks)
+    .filter(([, list]) => Array.isArray(list) && list.some((item) => callsHook(item as Json, agent)))
+    .map(([event]): Hook => ({ form: 'hook', path, keys: ['hooks', event], value: null, call: agent }));
+}
+
+/** Whether two texts say the same, apart from how they are written. */
+export function saysTheSame(one: Text, other: Text, form: Piece['form']): boolean {
+  if (one === undefined || other === undefined) return (one ?? other ?? '').trim() === '' || one === other;
+  if (form === 'block' || form === 'file') return squeezed(one) === squeezed(other);
+  const [left, right] = [one, other].map((text) => meaning(text, form));
+  return left !== undefined && right !== undefined && sameJson(left, right);
+}
+
+function meaning(text: string, form: Piece['form']): Json | undefined {
+  const body = text.replace(/^\ufeff/, '');
+  if (form === 'table') {
+    try {
+      return getStaticTOMLValue(parseTOML(body)) as unknown as Json;
+    } catch {
+      return undefined;
+    }
+  }
+  const root = readJson(body);
+  return 'flaw' in root ? undefined : (jsonOf(root.read) ?? {});
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

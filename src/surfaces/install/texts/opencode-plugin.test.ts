@@ -1,0 +1,136 @@
+// The plugin as OpenCode runs it, with a program in the place of tide that notes how it was called.
+
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { PLUGIN } from './opencode-plugin.ts';
+
+type Hook = (input: object, output?: unknown) => Promise<void>;
+
+const path = process.env.PATH;
+let folder: string;
+let hooks: Record<string, Hook>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tide-plugin-'));
+  writeFileSync(
+    join(folder, 'tide'),
+    `#!/bin/sh\nread -r input\nprintf '%s %s\\n' "$*" "$input" >> "${folder}/calls"\nprintf '{"additional_context":"for %s"}' "$3"\n`,
+  );
+  chmodSync(join(folder, 'tide'), 0o755);
+  writeFileSync(join(folder, 'tidemark.mjs'), PLUGIN);
+  process.env.PATH = `${folder}:${path}`;
+  const { Tidemark } = await import(pathToFileURL(join(folder, 'tidemark.mjs')).href);
+  hooks = await Tidemark({ directory: folder });
+});
+afterEach(() => {
+  process.env.PATH = path;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const calls = () =>
+  existsSync(join(folder, 'calls'))
+    ? readFileSync(join(folder, 'calls'), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => {
+          const at = line.indexOf('{');
+          return [line.slice(0, at).trim(), JSON.parse(line.slice(at))] as const;
+        })
+    : [];
+const call = (name: string, input: object, output: unknown = {}) => hooks[name]?.(input, output);
+
+it('gives every request of a session the same brief, and asks for it once', async () => {
+  const systems = [{ system: ['own'] }, { system: ['own'] }];
+  for (const output of systems) await call('experimental.chat.system.transform', { sessionID: 's1' }, output);
+  expect(systems).toEqual([
+    { system: ['own', 'for session-start'] },
+    { system: ['own', 'for session-start'] },
+  ]);
+  expect(calls()).toMatchObject([
+    ['hook opencode session-start', { session_id: 's1', cwd: folder, source: 'startup' }],
+  ]);
+});
+
+it('keeps what a prompt is answered with in the session, and out of the transcript', async () => {
+  const output = {
+    parts: [
+      { type: 'text', text: 'Fix it' },
+      { type: 'text', text: 'x', synthetic: true },
+    ],
+  };
+  await call('chat.message', { sessionID: 's1' }, output);
+  expect(output.parts).toHaveLength(2);
+  const system = { system: [] as string[] };
+  await call('experimental.chat.system.transform', { sessionID: 's1' }, system);
+  expect(system.system).toEqual(['for session-start\n\nfor prompt-submit']);
+  expect(calls()[0]).toMatchObject(['hook opencode prompt-submit', { prompt: 'Fix it' }]);
+});
+
+it('tells of tools that change or run something, and of no others', async () => {
+  const output = { output: 'done', metadata: { exit: 1, diff: 'long' } };
+  await call('tool.execute.after', { tool: 'read', sessionID: 's1', callID: 'c', args: {} }, output);
+  await call(
+    'tool.execute.after',
+    { tool: 'bash', sessionID: 's1', callID: 'c', args: { command: 'x' } },
+    output,
+  );
+  expect(output.output).toBe('done\n\nfor tool-use');
+  expect(calls()).toMatchObject([
+    [
+      'hook opencode tool-use',
+      {
+        tool_name: 'bash',
+        tool_input: { command: 'x' },
+        tool_response: { output: 'done', metadata: { exit: 1 } },
+      },
+    ],
+  ]);
+});
+
+it('tells what the agent said at the end of a turn, of compaction, and of the end of a session', async () => {
+  await call('experimental.chat.system.transform', { sessionID: 's1' }, { system: [] });
+  const event = (type: string, properties: object) => call('event', { event: { type, properties } });
+  await event('message.part.updated', {
+    part: { type: 'text', sessionID: 's1', messageID: 'u', text: 'prompt' },
+  });
+  await event('message.updated', { info: { role: 'assistant', id: 'm' } });
+  await event('message.part.updated', {
+    part: { type: 'text', sessionID: 's1', messageID: 'm', text: 'As [a] says' },
+  });
+  await event('session.idle', { sessionID: 's1' });
+  await event('session.compacted', { sessionID: 's1' });
+  const compacting = { context: [] as string[] };
+  await call('experimental.session.compacting', { sessionID: 's1' }, compacting);
+  expect(compacting.context).toEqual(['for pre-compact']);
+  await hooks.dispose?.({});
+  await hooks.dispose?.({});
+  expect(calls().slice(1)).toMatchObject([
+    ['hook opencode stop', { last_assistant_message: 'As [a] says' }],
+    ['hook opencode post-compact', { session_id: 's1' }],
+    ['hook opencode pre-compact', { session_id: 's1' }],
+    ['hook opencode session-end', { session_id: 's1', reason: 'exit' }],
+  ]);
+});
+
+it('gives a sub-agent no brief, and signs what it does', async () => {
+  await call('event', {
+    event: { type: 'session.created', properties: { info: { id: 'c1', parentID: 's1' } } },
+  });
+  const system = { system: [] };
+  await call('experimental.chat.system.transform', { sessionID: 'c1' }, system);
+  await call('tool.execute.after', { tool: 'edit', sessionID: 'c1', callID: 'c', args: {} }, { output: '' });
+  expect(system.system).toEqual([]);
+  expect(calls()).toMatchObject([['hook opencode tool-use', { agent_id: 'c1', parent_session_id: 's1' }]]);
+});
+
+it('never throws, whatever it is given and wherever tide is', async () => {
+  process.env.PATH = '/nowhere';
+  const system = { system: [] };
+  await call('experimental.chat.system.transform', { sessionID: 's1' }, system);
+  expect(system.system).toEqual([]);
+  for (const name of Object.keys(hooks))
+    await hooks[name]?.({ sessionID: 's1', tool: 'bash', event: { type: 'x' } });
+});

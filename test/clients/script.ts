@@ -1,0 +1,49 @@
+// What the scripted model does: step by step, by how many tool results the conversation has seen since the person last spoke.
+// The request alone decides, so that a client that asks again gets the same answer.
+
+export interface Say {
+  readonly say: string;
+}
+
+export interface Call {
+  readonly call: string;
+  readonly given: Readonly<Record<string, unknown>>;
+}
+
+export type Step = Say | Call;
+
+/** What a wire format reads out of a request: all a test needs to know, whatever the client speaks. */
+export interface Turn {
+  /** The names of the tools as this client gives them to the model. */
+  readonly tools: readonly string[];
+  /** Everything written to the model in this request, but for the tools. */
+  readonly text: string;
+  /** What tools answered since the person last spoke, oldest first. */
+  readonly results: readonly string[];
+  /** The tool that finds tools which are not listed. */
+  readonly finder?: string | undefined;
+  /** What the person asked last. */
+  readonly prompt: string;
+}
+
+/** A step with a name of its own: clients take two answers of one name for one answer. */
+export type Answer = (Say | Call) & { readonly id: string };
+
+/** A side question (a title, a summary) offers no tool of ours; it gets a few words. */
+export function answerOf(script: readonly Step[], turn: Turn): Step {
+  if (turn.tools.length === 0) return { say: 'A scripted run' };
+  const step = script[turn.results.length] ?? script.at(-1) ?? { say: 'Done.' };
+  if ('say' in step) return step;
+  const name = toolNamed(turn.tools, step.call);
+  if (name === undefined && turn.finder) return { call: turn.finder, given: { query: step.call } };
+  if (name === undefined) return { say: `No tool ${step.call} was offered.` };
+  return { call: name, given: step.given };
+}
+
+/**
+ * A tool of the client's own by its name; one of ours by the name the client makes of it: `mcp__tidemark__recall`, `mcp_tidemark_recall`,
+ * `tidemark_recall`.
+ */
+export function toolNamed(tools: readonly string[], tool: string): string | undefined {
+  return tools.find((name) => name === tool || (name.includes('tidemark') && name.endsWith(`_${tool}`)));
+}

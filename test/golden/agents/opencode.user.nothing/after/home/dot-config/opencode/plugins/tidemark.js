@@ -1,0 +1,150 @@
+// Tidemark for OpenCode: gives a session its memory. Written by `tide install opencode`, taken away by `tide uninstall opencode`.
+import { spawn, spawnSync } from 'node:child_process';
+
+const LIMIT_MS = 3000;
+const LONGEST = 20000;
+const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
+const windows = process.platform === 'win32';
+
+export const Tidemark = async ({ directory }) => {
+  const briefs = new Map();
+  const notes = new Map();
+  const parents = new Map();
+  const seen = new Set();
+  const answers = new Set();
+  const said = new Map();
+
+  const input = (event, session, more) =>
+    JSON.stringify({
+      hook_event_name: event,
+      session_id: session,
+      cwd: directory,
+      ...(parents.has(session) ? { agent_id: session, parent_session_id: parents.get(session) } : {}),
+      ...more,
+    });
+
+  const ask = (event, session, more) =>
+    new Promise((resolve) => {
+      try {
+        let answer = '';
+        const child = spawn('tide', ['hook', 'opencode', event], {
+          cwd: directory,
+          stdio: ['pipe', 'pipe', 'ignore'],
+          shell: windows,
+          windowsHide: true,
+        });
+        const timer = setTimeout(() => child.kill(), LIMIT_MS);
+        const done = () => {
+          clearTimeout(timer);
+          resolve(contextOf(answer));
+        };
+        child.on('error', done);
+        child.on('close', done);
+        child.stdin.on('error', () => {});
+        child.stdout.setEncoding('utf8');
+        child.stdout.on('data', (text) => {
+          if (answer.length < LONGEST) answer += text;
+        });
+        child.stdin.end(input(event, session, more));
+      } catch {
+        resolve('');
+      }
+    });
+
+  const briefOf = (session) => {
+    if (!briefs.has(session)) briefs.set(session, ask('session-start', session, { source: 'startup' }));
+    return briefs.get(session);
+  };
+
+  const ended = (session, reason) => {
+    if (!seen.delete(session)) return;
+    try {
+      spawnSync('tide', ['hook', 'opencode', 'session-end'], {
+        cwd: directory,
+        input: input('session-end', session, { reason }),
+        stdio: ['pipe', 'ignore', 'ignore'],
+        shell: windows,
+        windowsHide: true,
+        timeout: 1500,
+      });
+    } catch {}
+  };
+
+  return {
+    // Called for every request: the same text each time, so that what the model has cached holds.
+    'experimental.chat.system.transform': async ({ sessionID }, output) => {
+      try {
+        if (!sessionID || parents.has(sessionID)) return;
+        seen.add(sessionID);
+        const parts = [await briefOf(sessionID), ...(notes.get(sessionID) ?? [])].filter(Boolean);
+        if (parts.length > 0) output.system.push(parts.join('\n\n'));
+      } catch {}
+    },
+    'chat.message': async ({ sessionID }, output) => {
+      try {
+        if (!sessionID || parents.has(sessionID)) return;
+        const prompt = (output.parts ?? [])
+          .filter((part) => part.type === 'text' && !part.synthetic)
+          .map((part) => part.text)
+          .join('\n');
+        const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
+        if (note !== '') notes.set(sessionID, [...(notes.get(sessionID) ?? []), note]);
+      } catch {}
+    },
+    'tool.execute.after': async ({ tool, sessionID, callID, args }, output) => {
+      try {
+        if (!sessionID || !WATCHED.has(tool)) return;
+        const note = await ask('tool-use', sessionID, {
+          tool_name: tool,
+          tool_input: args,
+          tool_use_id: callID,
+          tool_response: { output: String(output.output ?? '').slice(-LONGEST), metadata: exitOf(output.metadata) },
+        });
+        if (note !== '') output.output += '\n\n' + note;
+      } catch {}
+    },
+    'experimental.session.compacting': async ({ sessionID }, output) => {
+      try {
+        const note = await ask('pre-compact', sessionID, { trigger: 'auto' });
+        if (note !== '') output.context.push(note);
+      } catch {}
+    },
+    event: async ({ event }) => {
+      try {
+        const { properties = {} } = event;
+        const session = properties.sessionID ?? properties.info?.id;
+        if (event.type === 'session.created' && properties.info?.parentID)
+          parents.set(properties.info.id, properties.info.parentID);
+        if (event.type === 'message.updated' && properties.info?.role === 'assistant') answers.add(properties.info.id);
+        const { part } = properties;
+        if (event.type === 'message.part.updated' && part?.type === 'text' && answers.has(part.messageID))
+          said.set(part.sessionID, String(part.text).slice(-LONGEST));
+        if (event.type === 'session.idle' && said.has(session)) {
+          const last_assistant_message = said.get(session);
+          said.delete(session);
+          answers.clear();
+          await ask('stop', session, { last_assistant_message });
+        }
+        if (event.type === 'session.compacted') await ask('post-compact', session, { trigger: 'auto' });
+        if (event.type === 'session.deleted') ended(session, 'deleted');
+      } catch {}
+    },
+    dispose: async () => {
+      for (const session of [...seen]) ended(session, 'exit');
+    },
+  };
+};
+
+function contextOf(answer) {
+  try {
+    const value = JSON.parse(answer);
+    const text = value.hookSpecificOutput?.additionalContext ?? value.additional_context ?? '';
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+}
+
+function exitOf(metadata) {
+  return metadata && typeof metadata.exit === 'number' ? { exit: metadata.exit } : {};
+}

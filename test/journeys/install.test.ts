@@ -1,0 +1,293 @@
+// tide install, uninstall and doctor through the built binary, in a scratch home.
+
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tree } from '../agents/scratch-machine.ts';
+import { Scratch } from '../tide.ts';
+
+const TIDE = join(import.meta.dirname, '../../dist/tide.cjs');
+const ALL = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'];
+
+let scratch: Scratch;
+let home: string;
+beforeEach(() => {
+  scratch = Scratch.repository();
+  home = join(scratch.root, 'home');
+  mkdirSync(home, { recursive: true });
+});
+afterEach(() => scratch.remove());
+
+interface Report {
+  level: string;
+  written: boolean;
+  files: { path: string; action: string; diff: string }[];
+  problems: { agent: string; path: string; line: number; message: string }[];
+  needs: { agent: string; need: string }[];
+  notes: string[];
+  stopped?: string;
+}
+
+const everything = () => ({ ...tree(scratch.project, scratch.root), ...tree(home, scratch.root) });
+
+function inHome(path: string, text: string): void {
+  mkdirSync(dirname(join(home, path)), { recursive: true });
+  writeFileSync(join(home, path), text);
+}
+
+/** A program on the PATH. */
+function program(name: string, target?: string): void {
+  const folder = join(scratch.root, 'bin');
+  mkdirSync(folder, { recursive: true });
+  if (target !== undefined) symlinkSync(target, join(folder, name));
+  else {
+    writeFileSync(join(folder, name), '#!/bin/sh\necho 9.9.9\n');
+    chmodSync(join(folder, name), 0o755);
+  }
+  scratch.env.PATH = `${folder}:${dirname(process.execPath)}:/usr/bin:/bin`;
+}
+
+describe('install', () => {
+  it.each(['project', 'user'])(
+    'wires all agents at the level of the %s, once, and is taken back without a trace',
+    (level) => {
+      const user = level === 'user' ? ['--user'] : [];
+      scratch.write('.mcp.json', '{\n\t"mcpServers": {} // none\n}');
+      inHome('.claude.json', '{"numStartups": 1}');
+      inHome('.codex/config.toml', '# mine\nmodel = "x"');
+      const before = everything();
+      const report = scratch.json<Report>('install', ...ALL, '--yes', ...user);
+      expect(report).toMatchObject({ level, written: true, problems: [] });
+      const once = everything();
+      expect(scratch.tide('install', ...ALL, '--yes', ...user)).toContain('Nothing to do');
+      expect(everything()).toEqual(once);
+      scratch.tide('uninstall', 'all', '--yes', ...user);
+      expect(everything()).toEqual({ ...before, ...emptyState() });
+    },
+  );
+
+  it('writes nothing where nobody can say yes: exit code 3, with the difference', () => {
+    const before = everything();
+    const { code, out } = scratch.run('install', 'claude-code');
+    expect(code).toBe(3);
+    expect(out).toContain('--- /dev/null\n+++ ');
+    expect(out).toContain('+    "tidemark": {');
+    expect(out).toContain('Nothing was written');
+    expect(everything()).toEqual(before);
+    const json = scratch.run('install', 'claude-code', '--json');
+    expect(json.code).toBe(3);
+    expect(JSON.parse(json.out)).toMatchObject({ written: false, stopped: expect.stringContaining('--yes') });
+  });
+
+  it('writes nothing on a dry run', () => {
+    const before = everything();
+    expect(scratch.tide('install', 'codex', '--dry-run')).toContain('+[mcp_servers.tidemark]');
+    expect(everything()).toEqual(before);
+  });
+
+  it('asks at a terminal, and takes only a typed yes for one', async () => {
+    if (spawnSync('script', ['-qec', 'true', '/dev/null']).status !== 0) return;
+    const before = everything();
+    expect(await typed('install gemini', 'no\n')).toBe(3);
+    expect(everything()).toEqual(before);
+    expect(await typed('install gemini', 'y\n')).toBe(0);
+    expect(scratch.read('GEMINI.md')).toContain('tidemark:begin');
+  });
+
+  it('names the line of a broken file, does the others, and ends with 1', () => {
+    scratch.write('.claude/settings.json', '{\n  "hooks": {\n    oops\n  }\n}\n');
+    const { code, out } = scratch.run('install', 'claude-code', 'gemini', '--yes');
+    expect(code).toBe(1);
+    expect(out).toContain(`${scratch.project}/.claude/settings.json:3: it is no valid JSON`);
+    expect(existsSync(join(scratch.project, '.mcp.json'))).toBe(false);
+    expect(existsSync(join(scratch.project, '.gemini/settings.json'))).toBe(true);
+  });
+
+  it('shows no key that stands beside ours', () => {
+    inHome(
+      '.claude.json',
+      '{\n  "mcpServers": {\n    "a": { "env": { "API_KEY": "sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789" } }\n  }\n}\n',
+    );
+    const { out } = scratch.run('install', 'claude-code', '--user', '--dry-run');
+    expect(out).toContain('tidemark');
+    expect(out).not.toContain('abcdefghijklmnopqrstuvwxyz');
+  });
+
+  it('goes where CLAUDE_CONFIG_DIR, CODEX_HOME and XDG folders say', () => {
+    const at = (name: string) => join(scratch.root, 'chosen', name);
+    scratch.env = {
+      CLAUDE_CONFIG_DIR: at('claude'),
+      CODEX_HOME: at('codex'),
+      XDG_CONFIG_HOME: at('config'),
+      XDG_STATE_HOME: at('state'),
+    };
+    scratch.tide('install', ...ALL, '--user', '--yes');
+    for (const name of [
+      'claude/.claude.json',
+      'claude/settings.json',
+      'claude/skills/tidemark/SKILL.md',
+      'codex/config.toml',
+      'codex/hooks.json',
+      'config/opencode/opencode.json',
+      'config/opencode/plugins/tidemark.js',
+      'state/tidemark/agents/record.json',
+    ])
+      expect([name, existsSync(at(name))]).toEqual([name, true]);
+    expect(existsSync(join(home, '.claude'))).toBe(false);
+    scratch.tide('uninstall', 'all', '--user', '--yes');
+    expect(existsSync(join(scratch.root, 'chosen/claude'))).toBe(false);
+  });
+
+  it('takes all for the agents that are on this machine', () => {
+    expect(scratch.tide('install', 'all', '--yes')).toContain('No agent was found');
+    mkdirSync(join(home, '.cursor'));
+    expect(scratch.json<{ agents: string[] }>('install', 'all', '--yes').agents).toEqual(['cursor']);
+  });
+
+  it('tells what is left for the person, and what is missing', () => {
+    scratch.env.PATH = '/usr/bin:/bin';
+    const report = scratch.json<Report>('install', 'codex', '--yes');
+    expect(report.needs.map(({ need }) => need).join()).toMatch(/trust the folder.*approve the hooks/);
+    expect(report.notes.join()).toMatch(/Codex CLI was not found.*not on the PATH/);
+  });
+
+  it('refuses agents it does not know, none at all, and folders that are no project', () => {
+    expect(scratch.run('install', 'emacs')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('claude-code, codex'),
+    });
+    expect(scratch.run('install').code).toBe(2);
+    const elsewhere = join(scratch.root, 'elsewhere');
+    mkdirSync(elsewhere);
+    expect(scratch.runIn(elsewhere, 'install', 'codex', '--dry-run')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--user'),
+    });
+  });
+
+  it('works from any folder of the project', () => {
+    mkdirSync(join(scratch.project, 'src/deep'), { recursive: true });
+    scratch.runIn(join(scratch.project, 'src/deep'), 'install', 'claude-code', '--yes');
+    expect(existsSync(join(scratch.project, '.mcp.json'))).toBe(true);
+  });
+});
+
+interface Doctor {
+  ok: boolean;
+  checks: { name: string; ok: boolean; found: string }[];
+  agents: { agent: string; level: string; wired: string; obstacles: string[] }[];
+}
+
+describe('doctor', () => {
+  const ask = () => {
+    const { code, out } = scratch.run('doctor', '--json');
+    const report = JSON.parse(out) as Doctor;
+    return { code, ...report, found: (name: string) => report.checks.find((check) => check.name === name) };
+  };
+
+  it('says what is wired, and that nothing is where nothing is', () => {
+    program('tide', TIDE);
+    mkdirSync(join(home, '.gemini'));
+    expect(ask().found('gemini, project')).toMatchObject({
+      ok: true,
+      found: expect.stringContaining('not wired; tide install gemini'),
+    });
+    scratch.tide('install', 'gemini', '--yes');
+    const { code, found, agents } = ask();
+    expect([code, found('gemini, project')?.found]).toEqual([0, 'MCP server, 6 hooks, instructions']);
+    expect(found('Program')).toMatchObject({ ok: true });
+    expect(agents[0]).toMatchObject({ agent: 'gemini', level: 'project', wired: 'whole', obstacles: [] });
+  });
+
+  it('says that hooks are switched off, and by which setting', () => {
+    program('tide', TIDE);
+    inHome('.claude/settings.json', '{ "disableAllHooks": true }');
+    scratch.tide('install', 'claude-code', '--yes');
+    const { code, found } = ask();
+    expect(code).toBe(4);
+    expect(found('claude-code, project')?.found).toContain(
+      `disableAllHooks in ${home}/.claude/settings.json`,
+    );
+  });
+
+  it.each([
+    [
+      'claude-code',
+      '.claude/settings.local.json',
+      '{ "disabledMcpjsonServers": ["tidemark"] }',
+      'the MCP server was refused',
+    ],
+    ['gemini', '.gemini/settings.json', '{ "mcp": { "excluded": ["tidemark"] } }', 'mcp.excluded'],
+    ['gemini', '.gemini/settings.json', '{ "hooksConfig": { "enabled": false } }', 'hooksConfig.enabled'],
+  ])('says of %s that %s switches something off', (agent, path, text, told) => {
+    program('tide', TIDE);
+    scratch.write(path, text);
+    scratch.tide('install', agent, '--yes');
+    const { code, found } = ask();
+    expect([code, found(`${agent}, project`)?.found]).toEqual([4, expect.stringContaining(told)]);
+  });
+
+  it('says what is missing, edited, broken, or wired twice', () => {
+    program('tide', TIDE);
+    scratch.tide('install', 'claude-code', '--yes');
+    const name = 'claude-code, project';
+    scratch.write('.mcp.json', scratch.read('.mcp.json').replace('"env": {}', '"env": { "A": "1" }'));
+    expect(ask().found(name)).toMatchObject({
+      ok: true,
+      found: expect.stringContaining('edited: entry mcpServers.tidemark'),
+    });
+    rmSync(join(scratch.project, '.claude/skills'), { recursive: true });
+    expect(ask().found(name)).toMatchObject({ ok: false, found: expect.stringContaining('not there: file') });
+    scratch.tide('install', 'claude-code', '--yes');
+    scratch.tide('install', 'claude-code', '--user', '--yes');
+    expect(ask().found('claude-code, user')).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('twice'),
+    });
+    scratch.write('.mcp.json', '{\n"a": }');
+    expect(ask().found(name)).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('.mcp.json:2 is no valid JSON'),
+    });
+  });
+
+  it('says that tide is not on the PATH, or is another version', () => {
+    scratch.env.PATH = `${dirname(process.execPath)}:/usr/bin:/bin`;
+    scratch.tide('install', 'cursor', '--yes');
+    expect(ask().found('Program')).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('not on the PATH'),
+    });
+    program('tide');
+    const { code, found } = ask();
+    expect([code, found('Program')?.found]).toEqual([4, expect.stringContaining('version 9.9.9; this is')]);
+  });
+});
+
+function emptyState(): Record<string, string> {
+  return { 'home/.local/': '', 'home/.local/state/': '' };
+}
+
+function typed(words: string, answer: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn('script', ['-qec', `"${process.execPath}" "${TIDE}" ${words}`, '/dev/null'], {
+      cwd: scratch.project,
+      env: { PATH: process.env.PATH ?? '', HOME: home, TERM: 'xterm' },
+    });
+    let [out, asked] = ['', false];
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      out += chunk;
+      if (asked || !out.includes('[y/N] ')) return;
+      asked = true;
+      child.stdin.write(answer);
+    });
+    child.on('close', resolve);
+  });
+}
+
+it('is a bundle of its own, which other commands do not read', () => {
+  const main = readFileSync(join(import.meta.dirname, '../../dist/main.cjs'), 'utf8');
+  expect(main).not.toContain('tidemark:begin -->');
+  expect(existsSync(join(import.meta.dirname, '../../dist/install.cjs'))).toBe(true);
+});
