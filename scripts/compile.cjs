@@ -173,7 +173,7 @@ async function compile(wanted) {
   rmSync('.tidemark/spool', { recursive: true, force: true });
   const [, commands, messages = []] = PLANS[wanted];
   const client = new PassThrough();
-  if (messages.length > 0) Object.defineProperty(process, 'stdin', { value: client });
+  const answered = messages.length > 0 ? speakThrough(client) : undefined;
   for (const words of commands) {
     process.argv = [process.execPath, 'tide', ...words];
     if (words[0] === 'hook') handOver();
@@ -182,13 +182,25 @@ async function compile(wanted) {
     await passed(60);
     for (const message of messages) {
       client.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-      await passed(100);
+      for (let tries = 0; message.id !== undefined && !answered.has(message.id) && tries < 200; tries++)
+        await passed(50);
     }
   }
   client.end();
   const file = join(dist, `${wanted}.cache`);
   writeFileSync(`${file}.tmp`, scripts.get(wanted).createCachedData());
   renameSync(`${file}.tmp`, file);
+}
+
+/** Lets a server in this process be spoken to; what it answered is in the set. */
+function speakThrough(client) {
+  const answered = new Set();
+  Object.defineProperty(process, 'stdin', { value: client });
+  process.stdout.write = (line) => {
+    answered.add(JSON.parse(line).id);
+    return true;
+  };
+  return answered;
 }
 
 function passed(milliseconds) {
