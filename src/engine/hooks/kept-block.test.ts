@@ -3,11 +3,18 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { hookSpoolName } from './hook-spool.ts';
 import { dropKeptBlocks, keepBlock, keptBlock } from './kept-block.ts';
 
+/** A store has a folder before anything is kept in it. */
+function opened(root = '/project/.tidemark') {
+  const store = { ...memoryStore().at('2026-03-02'), root };
+  store.files.makeFolder(`${root}/sessions`);
+  return store;
+}
+
 const ADA = { agent: 'claude-code', conversation: 'one' };
 const MADE = { text: '[tidemark:begin v=1 sha=x]\n"é" 記\n[tidemark:end sha=x]', facts: ['a', 'b'] };
 
 it('gives back what was kept first, whoever came later, until something is erased', () => {
-  const store = memoryStore().at('2026-03-02');
+  const store = opened();
   expect(keptBlock(store, undefined, ADA)).toBeUndefined();
   expect(keepBlock(store, undefined, ADA, MADE)).toEqual(MADE);
   expect(keepBlock(store, undefined, ADA, { ...MADE, text: 'later' })).toEqual(MADE);
@@ -17,8 +24,7 @@ it('gives back what was kept first, whoever came later, until something is erase
 });
 
 it('does not believe what was changed', () => {
-  const desk = memoryStore();
-  const store = desk.at('2026-03-02');
+  const store = opened();
   keepBlock(store, undefined, ADA, MADE);
   const path = `${store.root}/.index/hooks/${hookSpoolName(ADA).replace('hook', 'block')}`;
   const text = new TextDecoder().decode(store.files.read(path));
@@ -27,10 +33,7 @@ it('does not believe what was changed', () => {
 });
 
 it('goes with what was erased in the user store', () => {
-  const [store, user] = [
-    memoryStore().at('2026-03-02'),
-    { ...memoryStore().at('2026-03-02'), root: '/home/.tidemark' },
-  ];
+  const [store, user] = [opened(), opened('/home/.tidemark')];
   keepBlock(store, user, ADA, MADE);
   expect(keptBlock(store, user, ADA)).toEqual(MADE);
   dropKeptBlocks(user);
