@@ -105,6 +105,24 @@ describe('the start of a conversation', () => {
   });
 });
 
+describe('an agent that does not name its conversation to its tools', () => {
+  it('is known by its process, from one conversation to the next', () => {
+    scratch.tide('remember', 'invariant', 'Money is kept in cents', '--id', 'cents');
+    const begin = (id: string) =>
+      callHook(scratch, 'cursor', 'session-start', {
+        conversation_id: id,
+        workspace_roots: [scratch.project],
+      });
+    begin('first');
+    scratch.env = { TIDEMARK_AGENT: 'cursor' };
+    scratch.tide('work', 'task', 'Add a TTL test');
+    expect(scratch.json<{ given: number }>('blame').given).toBe(1);
+    begin('second');
+    scratch.tide('work', 'task', 'Add another');
+    expect(scratch.sessions().filter((path) => path.includes('cursor'))).toHaveLength(2);
+  });
+});
+
 describe('a prompt', () => {
   const ASKED = { prompt: 'Add retries to the webhook queue.' };
   beforeEach(() => {

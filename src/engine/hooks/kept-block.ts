@@ -44,8 +44,13 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
     dropOld(store);
     if (isErased(user, sitter)) store.files.remove(pathOf(store, sitter));
     const words = [instantText(store.clock.now()), homesOf(store, user), made.text, ...made.facts];
-    store.files.jot(pathOf(store, sitter), `\n${JSON.stringify([sumOf(words), ...words])}\n`);
+    const bytes = new TextEncoder().encode(JSON.stringify(words));
+    const line = `\n[${checksum(bytes)},${new TextDecoder().decode(bytes.subarray(1))}\n`;
+    store.files.jot(pathOf(store, sitter), line);
     user?.files.jot(pathOf(user, sitter), '\n');
+    // Alone in its file: nobody was faster.
+    const size = store.files.stat(pathOf(store, sitter))?.size;
+    if (size === new TextEncoder().encode(line).length) return made;
   } catch {
     return made;
   }

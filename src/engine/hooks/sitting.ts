@@ -40,11 +40,24 @@ export function linkProcess(
   if (process === conversation) return;
   const path = linkPath(root, agent, process);
   try {
-    if (linked({ root, files }, agent, process) !== conversation) files.jot(path, `${conversation}\n`);
+    if (linked({ root, files }, agent, process) === conversation) return;
+    dropLinks({ root, files });
+    files.jot(path, `${conversation}\n`);
   } catch {
     // Without it, what this process writes is a sitting of its own.
   }
 }
+
+const MOST_LINKS = 200;
+
+/** Processes end without telling; those that still run say it again at their next start. */
+function dropLinks({ root, files }: Pick<Spooling, 'root' | 'files'>): void {
+  const links = files.list(`${root}/.index/hooks`).filter(({ name }) => LINK.test(name));
+  if (links.length <= MOST_LINKS) return;
+  for (const { name } of links) files.remove(`${root}/.index/hooks/${name}`);
+}
+
+const LINK = /^[a-z0-9-]+\.\d+(?:-\d+)?$/;
 
 function conversationOf(store: Store, agent: string, parent: string): string | undefined {
   // Only processes are linked; their keys are numbers.

@@ -4,7 +4,7 @@
 import { type Redaction, redact } from '../../capture/redaction/redact.ts';
 import { blocksOf } from '../../capture/transcripts/blocks.ts';
 import { type ReadTurn, readJsonl } from '../../capture/transcripts/jsonl.ts';
-import { isInjected } from '../../model/injected.ts';
+import { isInjected, withoutBlocks } from '../../model/injected.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -82,7 +82,8 @@ export function importPassages(
         else problems.add(done.problem);
       }
     };
-    for (const { passage, line } of turnsOf(input, format, problems)) {
+    for (const { passage: turn, line } of turnsOf(input, format, problems)) {
+      const passage = { ...turn, text: withoutBlocks(turn.text) };
       if (passage.text.trim() === '' || isInjected(passage.text)) {
         sums.skipped++;
         continue;

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { memoryStore } from '../../../test/memory-store.ts';
+import { hookSpoolName } from './hook-spool.ts';
+import { dropKeptBlocks, keepBlock, keptBlock } from './kept-block.ts';
+
+/** A store has a folder before anything is kept in it. */
+function opened(root = '/project/.tidemark') {
+  const store = { ...memoryStore().at('2026-03-02'), root };
+  store.files.makeFolder(`${root}/sessions`);
+  return store;
+}
+
+const ADA = { agent: 'claude-code', conversation: 'one' };
+const MADE = { text: '[tidemark:begin v=1 sha=x]\n"é" 記\n[tidemark:end sha=x]', facts: ['a', 'b'] };
+
+it('gives back what was kept first, whoever came later, until something is erased', () => {
+  const store = opened();
+  expect(keptBlock(store, undefined, ADA)).toBeUndefined();
+  expect(keepBlock(store, undefined, ADA, MADE)).toEqual(MADE);
+  expect(keepBlock(store, undefined, ADA, { ...MADE, text: 'later' })).toEqual(MADE);
+  expect(keptBlock(store, undefined, { ...ADA, conversation: 'two' })).toBeUndefined();
+  dropKeptBlocks(store);
+  expect(keptBlock(store, undefined, ADA)).toBeUndefined();
+});
+
+it('does not believe what was changed', () => {
+  const store = opened();
+  keepBlock(store, undefined, ADA, MADE);
+  const path = `${store.root}/.index/hooks/${hookSpoolName(ADA).replace('hook', 'block')}`;
+  const text = new TextDecoder().decode(store.files.read(path));
+  store.files.replace(path, text.replace('記', '誌'));
+  expect(keptBlock(store, undefined, ADA)).toBeUndefined();
+});
+
+it('goes with what was erased in the user store', () => {
+  const [store, user] = [opened(), opened('/home/.tidemark')];
+  keepBlock(store, user, ADA, MADE);
+  expect(keptBlock(store, user, ADA)).toEqual(MADE);
+  dropKeptBlocks(user);
+  expect(keptBlock(store, user, ADA)).toBeUndefined();
+  expect(keepBlock(store, user, ADA, { ...MADE, text: 'anew' }).text).toBe('anew');
+});
