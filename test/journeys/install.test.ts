@@ -166,6 +166,14 @@ describe('install', () => {
     });
   });
 
+  it('warns before an agent is wired twice', () => {
+    scratch.tide('install', 'cursor', '--yes');
+    const { notes } = scratch.json<Report>('install', 'cursor', '--user', '--dry-run');
+    expect(notes.join()).toContain(
+      'Cursor is wired for this project already; with both, every event is handled twice.',
+    );
+  });
+
   it('works from any folder of the project', () => {
     mkdirSync(join(scratch.project, 'src/deep'), { recursive: true });
     scratch.runIn(join(scratch.project, 'src/deep'), 'install', 'claude-code', '--yes');
@@ -176,7 +184,7 @@ describe('install', () => {
 interface Doctor {
   ok: boolean;
   checks: { name: string; ok: boolean; found: string }[];
-  agents: { agent: string; level: string; wired: string; obstacles: string[] }[];
+  agents: { agent: string; level: string; wired: string; obstacles: string[]; waiting: string[] }[];
 }
 
 describe('doctor', () => {
@@ -250,6 +258,41 @@ describe('doctor', () => {
       ok: false,
       found: expect.stringContaining('.mcp.json:2 is no valid JSON'),
     });
+  });
+
+  it('says which steps of the person are not done yet, without failing over them', () => {
+    program('tide', TIDE);
+    scratch.tide('install', 'claude-code', 'codex', '--yes');
+    const waiting = () => {
+      const { code, agents } = ask();
+      return [
+        code,
+        ...agents.filter(({ level }) => level === 'project').map((one) => one.waiting.join(', ')),
+      ];
+    };
+    expect(waiting()).toEqual([
+      0,
+      'the folder is not trusted yet, the MCP server is not approved yet',
+      'the folder is not trusted yet, 8 of 8 hooks are not approved yet',
+    ]);
+    const hooks = JSON.parse(scratch.read('.codex/hooks.json')).hooks as Record<string, unknown>;
+    const states = Object.keys(hooks).map(
+      (event) =>
+        `[hooks.state."${scratch.project}/.codex/hooks.json:${event.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase()}:0:0"]\ntrusted_hash = "sha256:x"\n`,
+    );
+    inHome(
+      '.codex/config.toml',
+      `[projects."${scratch.project}"]\ntrust_level = "trusted"\n${states.join('')}`,
+    );
+    inHome(
+      '.claude.json',
+      JSON.stringify({
+        projects: {
+          [scratch.project]: { hasTrustDialogAccepted: true, enabledMcpjsonServers: ['tidemark'] },
+        },
+      }),
+    );
+    expect(waiting()).toEqual([0, '', '']);
   });
 
   it('says that tide is not on the PATH, or is another version', () => {

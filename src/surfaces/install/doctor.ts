@@ -25,6 +25,8 @@ export interface AgentReport {
   /** Why what is wired does not work. */
   readonly obstacles: readonly string[];
   readonly needs: readonly string[];
+  /** Which of them are seen not to be done. */
+  readonly waiting: readonly string[];
 }
 
 interface PartReport {
@@ -63,14 +65,19 @@ function levelsOf(place: Place): readonly Level[] {
   return projectRoot(place) === undefined ? ['user'] : ['project', 'user'];
 }
 
-function reportOn(agent: Agent, desk: Desk): AgentReport {
+export function reportOn(agent: Agent, desk: Desk): AgentReport {
   const { scene } = desk;
   const parts = agent
     .pieces(scene)
     .filter(({ form }) => form !== 'needed')
     .map((piece) => partOf(desk, piece));
   const there = parts.filter(({ standing }) => standing === 'same' || standing === 'edited');
-  const wired = there.length === 0 ? 'none' : there.length === parts.length ? 'whole' : 'part';
+  const shared = sharedPaths(agent, desk);
+  const wired = there.every(({ path }) => shared.has(path))
+    ? 'none'
+    : there.length === parts.length
+      ? 'whole'
+      : 'part';
   return {
     agent: agent.name,
     level: scene.level,
@@ -79,7 +86,14 @@ function reportOn(agent: Agent, desk: Desk): AgentReport {
     parts,
     obstacles: wired === 'none' ? [] : agent.obstacles(scene, look(desk)),
     needs: wired === 'none' ? [] : agent.needs(scene),
+    waiting: wired === 'none' ? [] : agent.waiting(scene, look(desk)),
   };
+}
+
+/** A text that another agent reads too says nothing about this one. */
+function sharedPaths(agent: Agent, { files, scene }: Desk): ReadonlySet<string> {
+  const others = Object.values(AGENTS).filter(({ name }) => name !== agent.name);
+  return new Set(others.flatMap((other) => other.pieces(scene).map(({ path }) => files.real(path))));
 }
 
 function partOf(desk: Desk, piece: Piece): PartReport {
@@ -94,7 +108,7 @@ function partOf(desk: Desk, piece: Piece): PartReport {
 
 function agentChecks(reports: readonly AgentReport[]): Check[] {
   return reports.flatMap((report): Check[] => {
-    const { agent, level, parts, obstacles, wired } = report;
+    const { agent, level, parts, obstacles, waiting, wired } = report;
     const install = `tide install ${agent}${level === 'user' ? ' --user' : ''}`;
     const name = `${agent}, ${level}`;
     const unreadable = parts.filter(({ standing }) => standing === 'unreadable');
@@ -123,6 +137,7 @@ function agentChecks(reports: readonly AgentReport[]): Check[] {
           partsText(parts),
           ...(edited.length === 0 ? [] : [`edited: ${edited.join(', ')}`]),
           ...wrong,
+          ...(waiting.length === 0 ? [] : [`yours to do: ${waiting.join(', ')}`]),
         ].join('; '),
         mend: mendOf(wrong, broken, twice, install, agent),
       },

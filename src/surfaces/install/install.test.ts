@@ -105,6 +105,16 @@ describe('uninstall', () => {
     expect(files).toEqual([[SETTINGS, '{ "model": "opus" }']]);
   });
 
+  it('leaves a text to the agent that still reads it, on such a machine too', () => {
+    const machine = memoryMachine();
+    machine.install(['codex', 'opencode']);
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.uninstall(['codex']);
+    expect(machine.files.exists('/m/project/.agents/skills/tidemark/SKILL.md')).toBe(true);
+    expect(machine.files.exists('/m/project/.codex/hooks.json')).toBe(false);
+  });
+
   it('leaves what was there before install, and takes it when it is asked again', () => {
     const entry = '{"mcpServers":{"tidemark":{"type":"stdio","command":"tide","args":["mcp"],"env":{}}}}';
     const machine = memoryMachine({ [MCP]: entry });

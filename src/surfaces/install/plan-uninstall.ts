@@ -3,7 +3,9 @@
 import { applyPatch, reversePatch, structuredPatch } from 'diff';
 import { systemDigest } from '../../platform/system.ts';
 import type { Agent } from './agent.ts';
+import { AGENTS } from './agents/all.ts';
 import { baseOf, keptBase } from './base-of.ts';
+import { reportOn } from './doctor.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { nameOf, type Piece } from './piece.ts';
 import { type Change, decoded, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
@@ -15,6 +17,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
   const changes = new Map<string, Change>();
   const left: Left[] = [];
   const problems: PlanProblem[] = [];
+  const shared = usedByOthers(desk, agents);
   for (const agent of agents) {
     const owner = ownerOf(agent.name, desk.scene);
     const wanted = agent.pieces(desk.scene).map((piece) => ({ ...piece, path: desk.files.real(piece.path) }));
@@ -23,6 +26,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
       files[path]?.pieces.some(({ owners }) => owners.includes(owner)),
     );
     for (const path of new Set([...wanted.map((piece) => piece.path), ...recorded])) {
+      if (files[path] === undefined && shared.has(path)) continue;
       const pieces = wanted.filter((piece) => piece.path === path);
       const done = unwire(desk, agent, path, pieces, owner, changes.get(path));
       if ('message' in done) problems.push({ agent: agent.name, path, ...done });
@@ -33,6 +37,16 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
     }
   }
   return { changes: [...changes.values()], left, problems };
+}
+
+/** Without a record, a text that an agent reads which stays wired is left to it. */
+function usedByOthers(desk: Desk, going: readonly Agent[]): ReadonlySet<string> {
+  const staying = Object.values(AGENTS).filter(
+    (agent) => !going.includes(agent) && reportOn(agent, desk).wired !== 'none',
+  );
+  return new Set(
+    staying.flatMap((agent) => agent.pieces(desk.scene).map(({ path }) => desk.files.real(path))),
+  );
 }
 
 type Done = { change: Change | undefined; left: Left[] } | { line?: number; message: string };

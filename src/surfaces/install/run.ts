@@ -10,10 +10,11 @@ import { paintFor } from '../cli/paint.ts';
 import { AGENT_NAMES, type Agent, type AgentName, type Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { applyInstall, applyUninstall } from './apply.ts';
+import { reportOn } from './doctor.ts';
 import type { Plan } from './plan.ts';
 import { type Desk, planInstall } from './plan-install.ts';
 import { planUninstall } from './plan-uninstall.ts';
-import { agentsOnMachine, deskFor, isOnMachine } from './scene.ts';
+import { agentsOnMachine, deskFor, isOnMachine, projectRoot } from './scene.ts';
 import { countText, diffs, fileReports, leftText, needsText, problemText } from './show-plan.ts';
 
 export async function install(call: Call): Promise<Answer> {
@@ -159,6 +160,7 @@ function notesOn(call: Call, desk: Desk, agents: readonly Agent[]): readonly str
   const store = findStore(call.place);
   return [
     ...absent(agents, scene),
+    ...alsoWired(call, agents, scene),
     ...(findProgram('tide', scene.env) === undefined
       ? [
           '`tide` is not on the PATH, so agents will not find it. `npm link` in its folder, or `npm install -g`, puts it there.',
@@ -178,6 +180,19 @@ function notesOn(call: Call, desk: Desk, agents: readonly Agent[]): readonly str
         ]
       : []),
   ];
+}
+
+/** At the other level too: then every event would be handled twice. */
+function alsoWired(call: Call, agents: readonly Agent[], scene: Scene): string[] {
+  const other = scene.level === 'user' ? 'project' : 'user';
+  if (projectRoot(call.place) === undefined) return [];
+  const desk = deskFor(call.place, other);
+  return agents
+    .filter((agent) => reportOn(agent, desk).wired !== 'none')
+    .map(
+      (agent) =>
+        `${agent.title} is wired for ${other === 'user' ? 'the user' : 'this project'} already; with both, every event is handled twice.`,
+    );
 }
 
 function absent(agents: readonly Agent[], scene: Scene): string[] {

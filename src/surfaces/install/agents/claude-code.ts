@@ -58,6 +58,25 @@ export const claudeCode: Agent = {
       found.push(`the MCP server was refused for this project in ${stateFile(scene)}`);
     return found;
   },
+  waiting(scene, look) {
+    if (scene.level === 'user') return [];
+    const project = at(look.json(stateFile(scene)), 'projects', scene.root);
+    const settings = [
+      scene.join(folder(scene), 'settings.json'),
+      scene.join(scene.root, '.claude', 'settings.local.json'),
+    ].map((path) => look.json(path));
+    const approved =
+      lists(at(project, 'enabledMcpjsonServers'), 'tidemark') ||
+      settings.some(
+        (one) =>
+          at(one, 'enableAllProjectMcpServers') === true ||
+          lists(at(one, 'enabledMcpjsonServers'), 'tidemark'),
+      );
+    return [
+      ...(at(project, 'hasTrustDialogAccepted') === true ? [] : ['the folder is not trusted yet']),
+      ...(approved ? [] : ['the MCP server is not approved yet']),
+    ];
+  },
 };
 
 function folder(scene: Scene): string {

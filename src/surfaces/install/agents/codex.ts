@@ -1,7 +1,8 @@
 // Codex CLI: a table in config.toml, hooks.json, a skill in the folder that several agents share.
 
 import { type Agent, at, type HookEvent, type Scene, SECONDS } from '../agent.ts';
-import type { Hook } from '../piece.ts';
+import { callsHook } from '../edit/hook-call.ts';
+import type { Hook, Json } from '../piece.ts';
 import { sharedSkill } from './shared-skill.ts';
 
 const HOOKS: readonly (readonly [own: string, event: HookEvent])[] = [
@@ -51,6 +52,24 @@ export const codex: Agent = {
       ...(scene.level === 'project' && at(config, 'projects', scene.root, 'trust_level') === 'untrusted'
         ? [`the project is marked as untrusted in ${path}`]
         : []),
+    ];
+  },
+  waiting(scene, look) {
+    const config = look.toml(scene.join(home(scene), 'config.toml'));
+    const untrusted =
+      scene.level === 'project' && at(config, 'projects', scene.root, 'trust_level') === undefined;
+    const open = HOOKS.filter(([own, event]) => {
+      const hooks = at(look.json(scene.join(folder(scene), 'hooks.json')), 'hooks', own);
+      const group = Array.isArray(hooks)
+        ? hooks.findIndex((one) => callsHook(one as Json, `codex ${event}`))
+        : -1;
+      const name = own.replace(/(?!^)([A-Z])/g, '_$1').toLowerCase();
+      const key = `${scene.join(folder(scene), 'hooks.json')}:${name}:${group}:0`;
+      return group >= 0 && at(config, 'hooks', 'state', key, 'trusted_hash') === undefined;
+    });
+    return [
+      ...(untrusted ? ['the folder is not trusted yet'] : []),
+      ...(open.length === 0 ? [] : [`${open.length} of ${HOOKS.length} hooks are not approved yet`]),
     ];
   },
 };

@@ -31,10 +31,10 @@ export const gemini: Agent = {
     ...HOOKS.map(([own, event, matcher]): Hook => hook(scene, own, event, matcher)),
     { form: 'block', path: contextFile(scene), text: SECTION },
   ],
-  needs: (scene) =>
-    scene.level === 'project'
-      ? ['Start gemini in the project and trust the folder; it lists the new hooks once before it runs them.']
-      : [],
+  needs: () => [
+    'Trust the folders you work in when gemini asks; elsewhere it starts no MCP server and no hook of a project. It lists new hooks once before it runs them.',
+  ],
+  waiting: () => [],
   obstacles(scene, look) {
     const paths = [...new Set([settings(scene), scene.join(scene.home, '.gemini', 'settings.json')])];
     return paths.flatMap((path) => {

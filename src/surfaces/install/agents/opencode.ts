@@ -34,6 +34,7 @@ export const opencode: Agent = {
     sharedSkill(scene),
   ],
   needs: () => [],
+  waiting: () => [],
   obstacles: (scene, look) =>
     at(look.json(config(scene)), 'mcp', 'tidemark', 'enabled') === false
       ? [`the MCP server is switched off by mcp.tidemark.enabled in ${config(scene)}`]
