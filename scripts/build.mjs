@@ -151,7 +151,7 @@ for (const [name, { outputFiles }] of Object.entries({
 }
 writeFileSync(
   'dist/THIRD-PARTY-NOTICES.txt',
-  thirdPartyNotices([main, views, embedders, mcpServer].map(({ metafile }) => metafile)),
+  thirdPartyNotices([main, views, embedders, install, mcpServer].map(({ metafile }) => metafile)),
 );
 writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());

@@ -99,7 +99,8 @@ export function readHookSpool(
 const NONE: HookSpool = { sitter: undefined, lines: [], pending: [], size: 0, last: '', strange: [] };
 
 /** Names of the conversations that have something in the spool. */
-export function hookSpools(store: Pick<Store, 'root' | 'files'>): string[] {
+export function hookSpools(store: Pick<Store, 'root' | 'files' | 'isSpoolLinked'>): string[] {
+  if (store.isSpoolLinked) return [];
   return store.files
     .list(`${store.root}/spool`)
     .filter(({ name, directory }) => !directory && HOOK_SPOOL_NAME.test(name))

@@ -1,12 +1,15 @@
 // Keeping a store in order: fsck, rebuild, doctor.
 
 import { fsck } from '../../../engine/fsck.ts';
+import { readHookProblems } from '../../../engine/hooks/problems.ts';
 import { load } from '../../../engine/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
 import { worthSearching } from '../../../model/project-file.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Check, examine } from '../../../platform/examine.ts';
+import { nodeFiles } from '../../../platform/node-files.ts';
 import { findStore } from '../../../platform/open-store.ts';
+import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, plural } from '../paint.ts';
@@ -76,7 +79,7 @@ async function doctor(call: Call): Promise<Answer> {
   const inStore =
     root === undefined ? [] : [await readable(call), ...(await layouts(call)), ...(await projectText(call))];
   const wiring = (await import('./run-install.ts')).examineAgents(call.place);
-  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks];
+  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks, ...hooks(call, root)];
   const ok = checks.every((one) => one.ok);
   return {
     json: { ok, problems: checks.filter((one) => !one.ok), checks, agents: wiring.agents },
@@ -90,6 +93,15 @@ async function doctor(call: Call): Promise<Answer> {
             .map((one) => `${one.name}: ${one.mend}\n`)
             .join('')}`),
   };
+}
+
+/** What hooks could not do: they say nothing themselves. Also of a store that cannot be opened. */
+function hooks(call: Call, root: string | undefined): Check[] {
+  if (root === undefined) return [];
+  const { line } = readHookProblems({ root, files: nodeFiles, clock: systemClock(call.place.env) });
+  return line === undefined
+    ? []
+    : [{ name: 'Hooks', ok: false, found: line, mend: 'see docs/hooks.md; it is shown for seven days' }];
 }
 
 /** Whether settings and ledger can be read, found out by reading them. */
