@@ -20,6 +20,6 @@ wrong is told by tide status.`,
   ],
   run: async ({ args, place }) => {
     await runHook({ words: args, env: place.env, cwd: () => place.cwd, store: place.store });
-    return { json: undefined, text: () => '' };
+    return { json: null, text: () => '' };
   },
 };
