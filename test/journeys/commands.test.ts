@@ -10,7 +10,7 @@ const FILLED = ['text', 'tokens'];
 const MARKED = ['id', 'event', 'tier', 'status'];
 
 /** What speaks a protocol of its own has journeys of its own. */
-const ELSEWHERE = ['mcp'];
+const ELSEWHERE = ['hook', 'mcp'];
 
 /** What is run, in order, and the fields the contract promises for it. */
 const DAY: readonly (readonly [words: readonly string[], fields: readonly string[]])[] = [
