@@ -180,3 +180,10 @@ test('working memory, pressure, hand-over and open questions are reached by one 
   const ended = await call('work', { action: 'end', details: { did: 'Cache behind a flag' } });
   expect(ended.text).toContain('Closed and sealed');
 });
+
+test('a client that hides tools is told which ones are wanted unasked', async () => {
+  const { client } = await connected(hostOf(scratch));
+  const { tools } = await client.listTools();
+  const unasked = tools.filter(({ _meta }) => _meta?.['anthropic/alwaysLoad'] === true);
+  expect(unasked.map(({ name }) => name)).toEqual(['recall', 'remember', 'decide', 'mark']);
+});
