@@ -111,10 +111,13 @@ function takesAway(tokens: readonly Token[], words: readonly Word[]): boolean {
   );
 }
 
+/** Prepositions that change what is meant. */
+const TELLS: ReadonlySet<string> = new Set(['outside', 'between', 'across']);
+
 /** How much a word tells, in hundredths. */
 export function weightOf(token: Token): number {
   const word = lower(token);
-  if (STOP.has(word) || NEGATES.has(word) || (PREPOSITION.has(word) && word !== 'outside')) return 0;
+  if (STOP.has(word) || NEGATES.has(word) || (PREPOSITION.has(word) && !TELLS.has(word))) return 0;
   if (token.code === true) return 100;
   if (token.number !== undefined) return 50;
   return GENERIC.has(token.stem) || GENERIC.has(word) ? 30 : 100;

@@ -170,7 +170,8 @@ function isObject(word: Word, from: Read, clause: Read): boolean {
 
 /** A duty that is mostly about this word. */
 function isCentral(word: Word, from: Read, clause: Read): boolean {
-  const told = clause.words.filter(({ weight, aside }) => weight >= LEAST && !aside);
+  // "Support IE11" is about nothing else; of "one cache per process" that cannot be said.
+  const told = clause.words.filter(({ weight, aside }) => weight >= LEAST && !(aside && clause.universal));
   return (
     told.length <= (clause.universal ? 3 : 1) &&
     told.some((one) => from.keys.get(word)?.some((key) => clause.keys.get(one)?.includes(key)))
