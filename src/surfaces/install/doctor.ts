@@ -9,7 +9,7 @@ import { plural } from '../cli/paint.ts';
 import { VERSION } from '../cli/version.ts';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
-import { standing } from './edit/edit.ts';
+import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { type Json, nameOf, type Piece } from './piece.ts';
 import { textNow } from './plan.ts';
@@ -101,7 +101,7 @@ function partOf(desk: Desk, piece: Piece): PartReport {
   const part = { what: nameOf(piece), form: piece.form, path };
   const now = textNow(desk.files, path);
   if ('message' in now) return { ...part, standing: 'unreadable', message: now.message };
-  const there = standing(now.text, piece);
+  const there = standingForAgent(now.text, piece);
   if ('flaw' in there) return { ...part, standing: 'unreadable', ...there.flaw };
   return { ...part, standing: there.read === 'other' ? 'edited' : there.read };
 }

@@ -4,7 +4,7 @@ import type { AgentFiles } from '../../platform/agent-files.ts';
 import type { Agent, AgentName, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
-import { put, standing, type Text } from './edit/edit.ts';
+import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
 import { nameOf, type Piece } from './piece.ts';
 import { type Change, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
 import { type OwnedPiece, ownerOf } from './record.ts';
@@ -96,7 +96,7 @@ function write(
   const pieces = new Map(sheet.pieces.map((owned) => [nameOf(owned.piece), owned]));
   const edited: Piece[] = [];
   for (const piece of wanted) {
-    const there = standing(text, piece);
+    const there = standingForAgent(text, piece);
     if ('flaw' in there) return there.flaw;
     const known = pieces.get(nameOf(piece));
     const owners = [...new Set([...(known?.owners ?? []), owner])];

@@ -4,6 +4,7 @@ import type { Piece, Read, Standing } from '../piece.ts';
 import { blockStanding, putBlock, takeBlock } from './block.ts';
 import { jsonStanding, putJson, takeJson } from './json.ts';
 import { jsonOf, readJson, walk } from './json-text.ts';
+import { refusedByAgent } from './strict.ts';
 import { putToml, takeToml, tomlStanding } from './toml.ts';
 
 /** `undefined` is a file that is not there. */
@@ -21,6 +22,12 @@ export function standing(text: Text, piece: Piece): Read<Standing> {
     default:
       return jsonStanding(body, piece);
   }
+}
+
+/** The same, where the agent itself can read the file. */
+export function standingForAgent(text: Text, piece: Piece): Read<Standing> {
+  const flaw = refusedByAgent(unmarked(text ?? '')[1], piece);
+  return flaw === undefined ? standing(text, piece) : { flaw };
 }
 
 export function put(text: Text, piece: Piece): Read<string> {
