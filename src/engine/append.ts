@@ -4,6 +4,8 @@
 import { redact } from '../capture/redaction/redact.ts';
 import { RESERVED_KEYS, renderEvent } from '../ledger/event-text.ts';
 import { REFERENCES, renderSessionHead } from '../ledger/session-file.ts';
+import { ellipsis } from '../markdown/ellipsis.ts';
+import { oneLine } from '../markdown/one-line.ts';
 import { cleanLine, cleanText } from '../model/clean-text.ts';
 import { dayOf, instantText } from '../model/day.ts';
 import { type Draft, type Event, type Field, OPENED } from '../model/event.ts';
@@ -38,13 +40,16 @@ export interface Written {
  * Where an agent would touch what a person stands for, none of them is written but the question, and that is an error.
  */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  for (const ended of endedSpools(store)) tried(() => takeUp(store, memory, ended));
+  for (const ended of endedSpools(store).slice(0, AT_ONCE)) tried(() => takeUp(store, memory, ended));
   const { person, agent } = store.surroundings;
   const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
   if (refused === undefined) return appendAlone(store, memory, drafts, title);
   if (refused.drafts.length > 0) appendAlone(store, memory, refused.drafts);
   throw refused.error;
 }
+
+/** Nobody waits for months of conversations to be written down at once. */
+const AT_ONCE = 10;
 
 /** A conversation that is over and in which something was done becomes a session of its own, closed at once. */
 function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: Ended): void {
@@ -91,12 +96,26 @@ function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], tit
 function foldAll(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
   const parts = [foldGiven(store, memory, session, closed), foldHooks(store, memory)];
   return {
-    drafts: parts.flatMap(({ drafts }) => drafts),
+    // Hooks wrote it down in passing, and a file of theirs may come from anywhere.
+    drafts: parts
+      .flatMap(({ drafts }) => drafts)
+      .flatMap((draft) => tried(() => cleanDraft(oneLined(draft)).draft) ?? []),
     done: () => {
       for (const { done } of parts) done();
     },
   };
 }
+
+function oneLined(draft: Draft): Draft {
+  const short = (text: string) => ellipsis(oneLine(text), MOST_SPOOLED);
+  return {
+    ...draft,
+    ...(draft.text === undefined ? {} : { text: short(draft.text) }),
+    fields: draft.fields.map(([key, value]): Field => [key, short(value)]),
+  };
+}
+
+const MOST_SPOOLED = 1_000;
 
 /** Opens a session, or joins the one that another process of the same parent opened a moment ago. */
 function openNew(

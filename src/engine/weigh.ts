@@ -134,7 +134,7 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
 function stopsFor(
   store: Store,
   proposal: Proposal,
-  { conflicts }: Opposition,
+  { conflicts, exceptions }: Opposition,
   named: readonly Fact[],
   keepsBoth: boolean,
 ): Opposed[] {
@@ -142,7 +142,11 @@ function stopsFor(
   const reserved = person ? [] : named.filter(isConfirmed).map((fact) => replacing(store, proposal, fact));
   // What is held back for lack of trust binds nobody, so it is opposed to nothing yet.
   const binds = isBinding(proposal.kind) && proposal.trust !== 'untrusted';
-  const against = binds ? conflicts.filter(({ fact }) => isStopping(fact.kind)) : [];
+  // That it holds in one place only is easily said: what a person confirmed an agent does not narrow by words.
+  const bent = person
+    ? []
+    : exceptions.filter(({ fact, verdict }) => isConfirmed(fact) && verdict.excepted === 'words');
+  const against = binds ? [...conflicts, ...bent].filter(({ fact }) => isStopping(fact.kind)) : [];
   const left = keepsBoth ? against.filter(({ fact }) => !person && isConfirmed(fact)) : against;
   return [...reserved, ...left];
 }

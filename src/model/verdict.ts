@@ -44,6 +44,8 @@ export interface Verdict {
   readonly proposed?: string;
   /** The words by which they meet. */
   readonly words: readonly string[];
+  /** By what an exception is one: a narrower scope, its own words, or words of the fact. */
+  readonly excepted?: 'scope' | 'words' | 'fact';
   /** One sentence for people: how they are opposed, or why it is an exception. */
   readonly because: string;
 }

@@ -67,6 +67,8 @@ export function endedSpools(store: Store): Ended[] {
       const spool = readHookSpool(store, name);
       const sitter = spool?.sitter;
       if (spool === undefined || sitter === undefined || hookSpoolName(sitter) !== name) return [];
+      // Nobody is made a person by a file, nor a file name by what stands in one.
+      if (!AGENT_NAME.test(sitter.agent) || sitter.agent === 'cli') return [];
       const isOver = spool.lines.at(-1)?.jot === 'ended' || isOld(store, spool);
       return isOver ? [{ sitter, name, isWorth: hasWork(spool.pending), last: lastOf(store, spool) }] : [];
     });
@@ -75,6 +77,7 @@ export function endedSpools(store: Store): Ended[] {
   }
 }
 
+const AGENT_NAME = /^[a-z0-9][a-z0-9-]{0,31}(?:\/[a-z0-9][a-z0-9-]{0,31})?$/;
 const OLD_MS = 12 * 3_600_000;
 
 function isOld(store: Store, spool: HookSpool): boolean {

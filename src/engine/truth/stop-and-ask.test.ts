@@ -247,6 +247,13 @@ describe('keeping both with a reason', () => {
 });
 
 describe('an agent', () => {
+  it('does not pass what a person confirmed by saying that it is for one place only', () => {
+    const desk = confirmed();
+    const wanted = { ...GRAPHQL, statement: 'Add a GraphQL endpoint for partners only' };
+    expect(remember(desk.at(LATER), wanted).outcome).toBe('stopped');
+    expect(remember(desk.at(LATER, 'person'), wanted).outcome).not.toBe('stopped');
+  });
+
   const confirmed = () => {
     const desk = decided();
     verify(desk.at(DAY, 'person'), ['rest-only']);

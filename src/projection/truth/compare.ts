@@ -49,12 +49,13 @@ export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Ver
       'exception',
       best,
       ` It holds in ${proposal.scope} only, which lies inside ${fact.scope}.`,
+      'scope',
     );
   if (ours.clauses.some(({ narrow }) => narrow))
-    return verdict('exception', best, ' It says itself that it holds in one place only.');
+    return verdict('exception', best, ' It says itself that it holds in one place only.', 'words');
   const exempt = exemption(theirs, ours);
   if (exempt !== undefined)
-    return verdict('exception', best, ` What is there leaves out "${exempt}" itself.`);
+    return verdict('exception', best, ` What is there leaves out "${exempt}" itself.`, 'fact');
   return verdict('conflict', best, '');
 }
 
@@ -77,7 +78,12 @@ function weighed(found: readonly Finding[], denied: number): readonly Finding[] 
 
 const BOTH_DENY = 20;
 
-function verdict(relation: Relation, finding: Finding, more: string): Verdict {
+function verdict(
+  relation: Relation,
+  finding: Finding,
+  more: string,
+  excepted?: Verdict['excepted'],
+): Verdict {
   const { rule, fact, proposal, words } = finding;
   return {
     relation,
@@ -86,6 +92,7 @@ function verdict(relation: Relation, finding: Finding, more: string): Verdict {
     field: fact.field,
     proposed: proposal.text,
     words,
+    ...(excepted === undefined ? {} : { excepted }),
     because: `${explained(finding)}${more}`,
   };
 }

@@ -6,7 +6,11 @@ import type { HookLine } from '../../engine/hooks/hook-spool.ts';
 import type { Store } from '../../model/store.ts';
 
 export function givenIn(store: Store, lines: readonly HookLine[]): Set<string> {
-  const byHooks = lines.flatMap(({ jot, words: [, ...facts] }) => (jot === 'given' ? facts : []));
+  // The brief comes again after a compaction; what was said since the start does not.
+  const since = lines.findLastIndex(({ jot }) => jot === 'compacted' || jot === 'compacting');
+  const byHooks = lines.flatMap(({ jot, words: [what, ...facts] }, at) =>
+    jot === 'given' && (at > since || what === 'brief') ? facts : [],
+  );
   const session = lastOpened(store);
   const asked = session === '' ? [] : (readSpool(store, spoolPath(store, session))?.jotted ?? []);
   return new Set([...byHooks, ...asked.flatMap(({ facts }) => facts)]);

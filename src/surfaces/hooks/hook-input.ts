@@ -61,10 +61,10 @@ export function readHookInput(agent: Agent, event: HookEvent, json: Json): HookI
     ...some('prompt', text(json.prompt)),
     ...(tool === undefined ? {} : { tool }),
     ...some('said', first(json, 'last_assistant_message', 'prompt_response', 'text', 'summary')),
-    ...some('trigger', text(json.trigger)),
+    ...some('trigger', word(json.trigger)),
     ...some('percent', percentOf(json)),
     ...some('transcript', first(json, 'agent_transcript_path', 'transcript_path')),
-    ...some('reason', text(json.reason)),
+    ...some('reason', word(json.reason)),
     subEnded,
   };
 }
@@ -102,6 +102,11 @@ function percentOf(json: Json): number | undefined {
 
 export function object(value: unknown): Json | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
+}
+
+/** A word of the agent's own, such as `manual`; what is longer or has anything else in it is none. */
+function word(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[a-z][a-z_-]{0,31}$/i.test(value) ? value : undefined;
 }
 
 export function text(value: unknown): string | undefined {

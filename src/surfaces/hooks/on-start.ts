@@ -17,6 +17,8 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
   if (!isNamed) return made.text;
   linkProcess(store, sitter, processKey());
+  // That nothing is remembered will not be true for long.
+  if (made.facts.length === 0) return made.text;
   return given(store, sitter, keepBlock(store, user, sitter, made));
 }
 

@@ -36,3 +36,10 @@ describe('a block', () => {
     expect(putBlock(text, block)).toEqual({ flaw: { line, message: expect.stringMatching(message) } });
   });
 });
+
+it('takes marks that somebody only writes about for no block', () => {
+  const prose = 'Doc: `<!-- tidemark:begin -->` and then\nmine\n`<!-- tidemark:end -->` are marks\n';
+  expect(blockStanding(prose, { form: 'block', path: 'GEMINI.md', text: 'ours' })).toEqual({
+    read: 'absent',
+  });
+});

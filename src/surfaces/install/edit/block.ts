@@ -41,13 +41,20 @@ function marked(text: string): string {
   return `${BEGIN}\n${text.trim()}\n${END}`;
 }
 
+/** A mark stands alone on its line; whoever only writes about marks has no block. */
+function markAt(text: string, mark: string, from: number): number {
+  for (let at = text.indexOf(mark, from); at >= 0; at = text.indexOf(mark, at + 1))
+    if (text.slice(lineStart(text, at), lineAfter(text, at)).trim() === mark) return at;
+  return -1;
+}
+
 function placeOf(text: string): Read<readonly [number, number] | undefined> {
-  const from = text.indexOf(BEGIN);
-  const end = text.indexOf(END, Math.max(0, from));
+  const from = markAt(text, BEGIN, 0);
+  const end = markAt(text, END, Math.max(0, from));
   if (from < 0 && end < 0) return { read: undefined };
   if (from < 0) return torn(text, end, END, BEGIN);
   if (end < 0) return torn(text, from, BEGIN, END);
-  const again = text.indexOf(BEGIN, from + 1);
+  const again = markAt(text, BEGIN, from + 1);
   if (again >= 0)
     return {
       flaw: { line: lineAt(text, again), message: `has more than one block that begins with ${BEGIN}` },
