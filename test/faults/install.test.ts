@@ -8,7 +8,7 @@ import { memoryMachine } from '../agents/machine.ts';
 
 const AGENTS: readonly AgentName[] = ['claude-code', 'codex', 'opencode'];
 const FILES = {
-  '/m/project/.mcp.json': '{\n  "mcpServers": { "docs": { "command": "docs" } } // one\n}',
+  '/m/project/.mcp.json': '{\n  "mcpServers": { "docs": { "command": "docs" } }\n}',
   '/m/project/.codex/config.toml': '# ours\nmodel = "x"\n',
   '/m/project/.claude/settings.json': '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}\n',
 };

@@ -53,7 +53,7 @@ describe('install', () => {
     'wires all agents at the level of the %s, once, and is taken back without a trace',
     (level) => {
       const user = level === 'user' ? ['--user'] : [];
-      scratch.write('.mcp.json', '{\n\t"mcpServers": {} // none\n}');
+      scratch.write('.mcp.json', '{\n\t"mcpServers": {}\n}');
       inHome('.claude.json', '{"numStartups": 1}');
       inHome('.codex/config.toml', '# mine\nmodel = "x"');
       const before = everything();

@@ -56,6 +56,10 @@ test('where nobody can be asked the choices come back as data, and nothing was k
         choice: 'keep-both',
         call: { tool: 'remember', arguments: { ...OPPOSED, keep_both: true, because: 'WHY' } },
       },
+      {
+        choice: 'no-conflict',
+        call: { tool: 'remember', arguments: { ...OPPOSED, no_conflict: true, because: 'WHY' } },
+      },
     ],
   });
   expect((await call('show', { kind: 'invariant' })).data.facts).toEqual([]);
@@ -90,7 +94,7 @@ test('the user of a client that shows forms is asked before anything is written'
   expect(forms).toHaveLength(1);
   expect(forms[0]?.message).toContain('Sessions live in cookies');
   expect(forms[0]?.requestedSchema).toMatchObject({
-    properties: { choice: { enum: ['follow', 'supersede', 'keep-both'] } },
+    properties: { choice: { enum: ['follow', 'supersede', 'keep-both', 'no-conflict'] } },
   });
   expect(kept.data).toMatchObject({ outcome: 'superseded' });
   expect((await call('review', { action: 'threads' })).data.threads).toEqual([]);
@@ -147,13 +151,10 @@ test('what a person said can only be followed, whatever is answered or sent', as
   });
   expect(forced.data).toMatchObject({
     outcome: 'stopped',
-    choices: [
-      { choice: 'follow', person: false },
-      { choice: 'supersede', person: true },
-      { choice: 'keep-both', person: true },
-    ],
+    choices: [{ choice: 'follow', person: false }],
   });
-  expect((forced.data.choices as object[]).map((choice) => 'call' in choice)).toEqual([true, false, false]);
+  expect((forced.data.choices as object[]).map((choice) => 'call' in choice)).toEqual([false]);
+  expect(forced.text).toContain('follow: sessions-live-cookies holds and the work goes by it');
   const ended = await plain.call('mark', {
     action: 'invalidate',
     ids: ['sessions-live-cookies'],

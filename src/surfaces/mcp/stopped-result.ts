@@ -47,7 +47,7 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
   return {
     outcome: 'stopped',
     id: null,
-    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. Ask the user which choice to take; WHY stands for their reason.`,
+    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. ${choices.length > 1 ? 'Ask the user which choice to take; WHY stands for their reason.' : 'A person said or confirmed it: follow it, and tell the user.'}`,
     conflicts: conflicts.map(({ id, kind, title, date, trust, scope, clause, because }) => ({
       id,
       kind,
@@ -68,9 +68,11 @@ export function stoppedPage({ message, conflicts, choices, thread }: StoppedResu
     ({ id, kind, title, date, because }) => `- ${kind} ${id} of ${date}: ${title}. ${because}`,
   );
   const ways = choices.map(({ choice, does, call }) =>
-    call === undefined
-      ? `- ${choice}: only a person can choose it, at a terminal (tide threads shows ${thread}). ${does}`
-      : `- ${choice}: ${does}. Call ${call.tool} with ${JSON.stringify(call.arguments)}`,
+    call === undefined && choice === 'follow'
+      ? `- follow: ${does}`
+      : call === undefined
+        ? `- ${choice}: only a person can choose it, at a terminal (tide threads shows ${thread}). ${does}`
+        : `- ${choice}: ${does}. Call ${call.tool} with ${JSON.stringify(call.arguments)}`,
   );
   return ['Stopped.', message, '', ...against, '', ...ways, ''].join('\n');
 }

@@ -26,8 +26,9 @@ export function standing(text: Text, piece: Piece): Read<Standing> {
 
 /** The same, where the agent itself can read the file. */
 export function standingForAgent(text: Text, piece: Piece): Read<Standing> {
-  const flaw = refusedByAgent(unmarked(text ?? '')[1], piece);
-  return flaw === undefined ? standing(text, piece) : { flaw };
+  const there = standing(text, piece);
+  const flaw = 'flaw' in there ? undefined : refusedByAgent(unmarked(text ?? '')[1], piece);
+  return flaw === undefined ? there : { flaw };
 }
 
 export function put(text: Text, piece: Piece): Read<string> {
