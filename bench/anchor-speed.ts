@@ -106,6 +106,8 @@ function makeFacts(root: string, store: string, isAnchored: boolean): void {
     'd',
     '--supersedes',
     'prepare-twice',
+    '--because',
+    'once is enough',
   );
   tide('rebuild');
 }
