@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     globalSetup: ['test/build.ts'],
     setupFiles: ['./test/setup.ts'],
     testTimeout: 60_000,
+    // Vitest would leave one of two cores idle: half of the work is waiting for the binary.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     env: { NO_COLOR: '1', TZ: 'Pacific/Auckland' },
   },
 });

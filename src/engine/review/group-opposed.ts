@@ -1,5 +1,5 @@
-// Pairs that contradict, as the questions a person is asked: a fact that meets many is one question about all of them. One review
-// asks a bounded number; what is left is told, and a later review that compares everything asks on.
+// Pairs that contradict, as the questions a person is asked: a fact that meets many is one question about all of them. A review
+// asks a bounded number, unless it was asked for everything; what is left is told.
 
 import type { Fact } from '../../model/fact.ts';
 import type { Opposed } from './opposed.ts';
@@ -17,20 +17,20 @@ export interface Grouped {
 }
 
 /** More than anybody answers in one sitting. */
-const MOST_QUESTIONS = 30;
+export const MOST_QUESTIONS = 30;
 /** A question names so many others at most. */
 const MOST_IN_ONE = 100;
 /** Fewer pairs than this are told better one by one. */
 const MANY = 3;
 
-export function groupOpposed(opposed: readonly Opposed[]): Grouped {
+export function groupOpposed(opposed: readonly Opposed[], most: number): Grouped {
   const meeting = new Map<Fact, Set<Opposed>>();
   for (const pair of opposed)
     for (const fact of [pair.proposal, pair.fact])
       meeting.set(fact, (meeting.get(fact) ?? new Set()).add(pair));
   const left = new Set(opposed);
   const asked: Opposing[] = [];
-  while (left.size > 0 && asked.length < MOST_QUESTIONS) {
+  while (left.size > 0 && asked.length < most) {
     const [first] = left;
     if (first === undefined) break;
     const hub = busiest(meeting);

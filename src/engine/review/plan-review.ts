@@ -16,7 +16,7 @@ import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
 import { agreedWith } from '../truth/agreed.ts';
-import { groupOpposed, type Opposing } from './group-opposed.ts';
+import { groupOpposed, MOST_QUESTIONS, type Opposing } from './group-opposed.ts';
 import { findOpposed, type Looked, pairKey } from './opposed.ts';
 import { settledBy } from './settled-threads.ts';
 
@@ -88,6 +88,7 @@ export interface Reviewing {
 
 /** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
 const MOST_COMPARED = 300;
+const EVERYTHING = Number.POSITIVE_INFINITY;
 
 export function planReview(reviewing: Reviewing): ReviewPlan {
   const { now, before, modules, all } = reviewing;
@@ -111,10 +112,10 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
       now,
     ),
     modules,
-    all ? Number.POSITIVE_INFINITY : MOST_COMPARED,
+    all ? EVERYTHING : MOST_COMPARED,
     reviewing.progress,
   );
-  const { asked: questions, unasked } = groupOpposed(looked.opposed);
+  const { asked: questions, unasked } = groupOpposed(looked.opposed, all ? EVERYTHING : MOST_QUESTIONS);
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
   const suspicions = suspicionsAbout(live, reviewing.suspicions);
   const asking = suspicions === undefined ? [] : suspectDrafts({ state: now }, suspicions);

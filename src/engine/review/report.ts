@@ -108,7 +108,9 @@ function restLines(counts: Counts): string[] {
         ]
       : []),
     ...(counts('unasked') > 0
-      ? [`${plural(counts('unasked'), 'contradiction')} not asked about yet: \`tide review --all\` asks on.`]
+      ? [
+          `${plural(counts('unasked'), 'contradiction')} not asked about yet: \`tide review --all\` asks about them.`,
+        ]
       : []),
   ];
 }
