@@ -157,7 +157,7 @@ function handOver() {
 /** Runs the commands of one bundle in this process and saves its code. */
 async function compile(wanted) {
   // Code is accepted only where the settings of the engine are those it was compiled with: the ones of the launcher.
-  if (HOT.includes(wanted.split('-')[0]) && process.versions.v8.startsWith('11.')) setFlagsFromString(BUDGET);
+  if (HOT.includes(wanted) && process.versions.v8.startsWith('11.')) setFlagsFromString(BUDGET);
   const scripts = new Map();
   const load = (name) => {
     const filename = join(dist, `${name}.cjs`);

@@ -13,12 +13,13 @@ const OURS = new Set([
   './mcp-server.cjs',
   './mcp-tools.cjs',
 ]);
-// Commands that have a bundle each, and those that run loops; the build puts in the names of quick-commands.cjs.
+// Commands that have a bundle each, and bundles that run loops; the build puts in the names of quick-commands.cjs.
 const QUICK = [];
 const HOT = [];
 const loaded = {};
 function load(name) {
   if (loaded[name] !== undefined) return loaded[name].exports;
+  if (HOT.includes(name) && process.versions.v8.startsWith('11.')) waitLonger(name);
   const file = `${__dirname}/${name}.cjs`;
   let cachedData;
   try {
@@ -30,10 +31,13 @@ function load(name) {
   script.runInThisContext()((id) => (OURS.has(id) ? load(id.slice(2, -4)) : require(id)), __dirname, module);
   return module.exports;
 }
+/** For a function to become hot; later compilers are cheaper, and have no such setting. */
+function waitLonger(name) {
+  // After the setting, Node's own modules would be compiled anew instead of taken as they are.
+  if (name.startsWith('hook')) require('node:crypto');
+  require('node:v8').setFlagsFromString('BUDGET');
+}
 // A hook speaks to agents alone: what helps people stands in the table.
 const isHelp = process.argv[2] === 'hook' && process.argv.includes('--help');
 const command = isHelp ? 'help' : process.argv[2];
-// To wait longer for a function to become hot; later compilers are cheaper, and have no such setting.
-if (HOT.includes(command) && process.versions.v8.startsWith('11.'))
-  require('node:v8').setFlagsFromString('BUDGET');
 load(QUICK.includes(command) ? command : 'main');

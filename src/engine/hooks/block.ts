@@ -22,6 +22,7 @@ function withoutMarks(text: string): string {
 
 /** No escape sequences, no direction overrides. */
 function harmless(text: string): string {
+  if (!/[^\n -~]/.test(text)) return text;
   return text
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
