@@ -8,7 +8,7 @@ export default defineConfig({
     exclude: ['test/clients/*.test.ts'],
     globalSetup: ['test/build.ts'],
     setupFiles: ['./test/setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 240_000,
     // Vitest would leave one of two cores idle: half of the work is waiting for the binary.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     env: { NO_COLOR: '1', TZ: 'Pacific/Auckland' },

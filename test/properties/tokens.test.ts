@@ -191,18 +191,16 @@ describe('the token estimate does not waste a budget', () => {
     expect(over[Math.floor(over.length / 2)]).toBeLessThanOrEqual(1.12);
   });
 
-  it('reads five megabytes in a moment, whatever they are', () => {
+  // Where the work grew with the square of the text, this would not end within the time of a test.
+  it('reads five megabytes, whatever they are', () => {
     for (const text of [
       'a'.repeat(5e6),
       '('.repeat(5e6),
       'Word and more '.repeat(4e5),
       ' \n'.repeat(2.5e6),
       'я'.repeat(5e6),
-    ]) {
-      const started = performance.now();
-      estimateTokens(text);
-      expect(performance.now() - started).toBeLessThan(5_000);
-    }
+    ])
+      expect(estimateTokens(text)).toBeGreaterThan(1e5);
   });
 });
 
