@@ -9,5 +9,5 @@ const FILE = /[\w.@-]+\/[\w.@-]+|[\w-]{2,}\.[a-z][a-z0-9]{0,5}(?![\w-])/i;
 export function vagueHint(text: string, work: WorkingMemory): string | undefined {
   if (FILE.test(text)) return undefined;
   const file = work.files[0]?.path ?? 'src/login.ts:42';
-  return `It names no file. Whoever comes next finds it sooner with one: "${text} (${file})".`;
+  return `It names no file. Said with one it is found sooner, for example: "${text} (${file})".`;
 }

@@ -313,7 +313,8 @@ export const layers: readonly Requirement[] = [
     id: 'layers:new-session-moves-open-items',
     text: 'A new session moves the open items of the last one to their project cards',
     area: 'agents',
-    status: 'planned',
+    status: 'not',
+    why: 'Open items stay in working memory, which every new session is given first (continuity:session-start-injects-state): moved to a card they would leave it, copied they would stand in two places and drift. A card gets its next step when somebody writes it there.',
   },
   {
     id: 'layers:topic-summary-format',
