@@ -39,7 +39,7 @@ export function taskChecks(checked: Checked): Check[] {
 export function checksText(checks: readonly Check[]): string {
   const mark = (ok: boolean | null) => (ok === null ? '-' : ok ? 'x' : ' ');
   const lines = checks.map(({ ok, says }) => `  [${mark(ok)}] ${says}\n`);
-  return lines.length === 0 ? '' : `Self-check:\n${lines.join('')}`;
+  return lines.length === 0 ? '' : `\nSelf-check:\n${lines.join('')}`;
 }
 
 function logRead({ retrieval, events }: Checked): Check {

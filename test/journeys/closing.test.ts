@@ -72,9 +72,9 @@ describe('the end of a task', () => {
     scratch.tide('work', 'done');
     const FOUND = { log: true, entries: true, manifest: true };
     expect(checks()).toEqual({ ...FOUND, map: false, notes: false, anchor: false });
-    const { err } = scratch.run('work', 'summary');
-    expect(err).toContain('[ ] no module of the map covers src/harbor');
-    expect(err).toContain('[x] added to the constraints of the project: cents');
+    const out = scratch.tide('work', 'summary');
+    expect(out).toContain('[ ] no module of the map covers src/harbor');
+    expect(out).toContain('[x] added to the constraints of the project: cents');
     scratch.tide('remember', 'module', 'Harbors', '--set', 'path=src/harbor', '--id', 'harbor');
     scratch.tide('work', 'goal', 'Faster lookups');
     expect(checks()).toMatchObject({ map: true, anchor: true });

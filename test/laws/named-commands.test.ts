@@ -8,7 +8,7 @@ import { COMMANDS } from '../../src/surfaces/cli/table.ts';
 const root = join(import.meta.dirname, '../..');
 const known = new Set(['help', ...COMMANDS.flatMap(({ name }) => [name, name.split(' ')[0] ?? ''])]);
 /** In backticks, in quotation marks or after a colon: said as something to run, not in passing. */
-const NAMED = /[`'"]tide ([a-z][a-z-]*)|\w: tide ([a-z][a-z-]*)(?! this)|\$ tide ([a-z][a-z-]*)/g;
+const NAMED = /[`'"]tide ([a-z][a-z-]*)|\w: tide ([a-z][a-z-]*)\b(?! this)|\$ tide ([a-z][a-z-]*)/g;
 
 it('no text names a command that does not exist', () => {
   const files = [...texts('src'), ...texts('docs'), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];

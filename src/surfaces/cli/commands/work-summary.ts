@@ -37,8 +37,7 @@ export async function summaryOf(call: Call): Promise<Answer> {
   const { text, tokens } = taskSummaryText(summary);
   return {
     json: { text, tokens, ...summary, markdown: text },
-    text: () => inert(text),
-    // Beside the summary, which is handed on as it is.
-    after: async () => (call.flag('json') ? '' : inert(checksText(summary.checks))),
+    // Behind the summary, which is handed on as it is.
+    text: () => inert(`${text}${checksText(summary.checks)}`),
   };
 }
