@@ -94,10 +94,19 @@ export function newSession(store: Store, title: string | undefined, id?: string)
     id: name,
     agent,
     started: at,
-    title: title ?? `Session of ${at.slice(0, 10)}`,
+    title: title ?? titleOn(at),
     ...(author === undefined ? {} : { author: redact(author).text }),
     ...(branch === undefined ? {} : { branch: redact(branch).text }),
     ...(commit === undefined ? {} : { commit }),
   };
   return { session, path: `${store.root}/${sessionPath(name, at)}`, fresh: true };
+}
+
+function titleOn(at: string): string {
+  return `Session of ${at.slice(0, 10)}`;
+}
+
+/** Nobody said what it is about. */
+export function isUntitled({ title, started }: Session): boolean {
+  return title === undefined || title === titleOn(started);
 }

@@ -4,7 +4,7 @@ import { estimateTokens } from '../markdown/token-estimate.ts';
 import { dayOf } from '../model/day.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Health } from '../model/health.ts';
-import { isOpen } from '../model/open-thread.ts';
+import { isAnswered, isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { healthWith } from '../projection/health/health.ts';
 import { isDueForVerification, mayBeDue } from '../projection/health/invariants-due.ts';
@@ -76,7 +76,7 @@ function survey(store: Store, memory: Memory) {
       const days = Math.max(0, today - row.createdDay);
       if (oldest === undefined || days > oldest.days) oldest = { id: fact().id, days };
     }
-    if (isLive) perScope.set(row.scope, (perScope.get(row.scope) ?? 0) + 1);
+    if (isLive && !isAnswered(row)) perScope.set(row.scope, (perScope.get(row.scope) ?? 0) + 1);
     if (!isLive || row.kind === 'thread') return;
     live++;
     if (row.trust !== 'human' && row.verified === undefined) unverified++;

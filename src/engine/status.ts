@@ -1,7 +1,7 @@
 // The store at a glance: how much it holds, what is due, what needs a person.
 
 import type { Fact } from '../model/fact.ts';
-import { isOpen } from '../model/open-thread.ts';
+import { isAnswered, isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { briefHealth } from '../projection/health/health.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';
@@ -18,7 +18,7 @@ export interface StatusReport {
   readonly project: string;
   readonly facts: number;
   readonly live: number;
-  /** No longer live, whatever ended them; `tiers` tells how. */
+  /** Faded or ended; `tiers` tells how. A question that was answered is neither, until a review sweeps it. */
   readonly archived: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly tiers: Readonly<Record<string, number>>;
@@ -51,11 +51,16 @@ export function status(store: Store, memory: Memory): StatusReport {
   const perScope = new Map<string, number>();
   let live = 0;
   let asked = 0;
+  let answered = 0;
   const watched: (() => Fact)[] = [];
   const when = momentOf(store, memory);
   const { flagged: _, ...alone } = when;
   const past = memory.state.facts.survey(when, (fact, read) => {
     const stands = standingOf(fact, alone);
+    if (stands.live && isAnswered(fact)) {
+      answered++;
+      return;
+    }
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
     if (isOpen(fact)) asked++;
     if (!stands.live) return;
@@ -88,7 +93,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     project: store.project.name,
     facts: memory.state.facts.size,
     live,
-    archived: memory.state.facts.size - live,
+    archived: memory.state.facts.size - live - answered,
     kinds: sorted(kinds),
     tiers: sorted(tiers),
     flags,

@@ -13,6 +13,7 @@ import { retrievalOf } from './kept-brief.ts';
 import type { Memory } from './load.ts';
 import { log } from './log.ts';
 import { type NoteReport, reportNotes } from './notes.ts';
+import { type Check, taskChecks } from './task-checks.ts';
 import { factChanges } from './task-summary-changes.ts';
 
 export const SCALES = ['small', 'medium', 'large'] as const;
@@ -33,6 +34,8 @@ export interface TaskSummary {
   readonly notes: readonly NoteReport[];
   /** Documents that speak of what was changed and may need updating; of a small task none is looked for. */
   readonly documents: readonly DocumentToCheck[];
+  /** The self-check at the end of a task (memory-and-state). */
+  readonly checks: readonly Check[];
   /** The level its memory came by; null where the session was given no brief. */
   readonly retrieval: { readonly level: number; readonly method: string } | null;
 }
@@ -70,9 +73,15 @@ export function taskSummary(
   const scale = given ?? scaleOf(files.length);
   const paths = files.map(({ path }) => path);
   const notes = events.filter(({ verb }) => verb === 'Noted').map(({ text = '' }) => text);
+  const retrieval = (session === undefined ? undefined : retrievalOf(store, session)) ?? null;
+  const toReview = reportNotes(memory, notesOfPast(working, memory.today, true));
   return {
     session: session ?? null,
-    retrieval: (session === undefined ? undefined : retrievalOf(store, session)) ?? null,
+    retrieval,
+    checks:
+      session === undefined
+        ? []
+        : taskChecks({ store, memory, events, facts, paths, retrieval, notes: toReview.length }),
     scale,
     changed: [...unique(events.filter(isDone).map(({ text = '' }) => text)), ...factChanges(events, memory)],
     files,
@@ -93,7 +102,7 @@ export function taskSummary(
         .filter((fact) => fact.kind === 'thread' && !fact.closed)
         .map((fact) => `${fact.statement} (${fact.id})`),
     ],
-    notes: reportNotes(memory, notesOfPast(working, memory.today, true)),
+    notes: toReview,
     documents:
       scale === 'small' || paths.length === 0
         ? []

@@ -9,7 +9,7 @@ import type { Item, WorkingMemory } from '../model/working-memory.ts';
 import { loadedWork, notesOfPast, sessionNotes } from '../projection/session-notes.ts';
 import { append, type Written } from './append.ts';
 import { type Audit, audit } from './audit.ts';
-import { chooseSession } from './choose-session.ts';
+import { chooseSession, isUntitled } from './choose-session.ts';
 import { currentSession } from './current-session.ts';
 import { momentOf } from './fact-report.ts';
 import { findFile } from './find-session-file.ts';
@@ -17,6 +17,7 @@ import { dropSpool, hasPending } from './given/fold-given.ts';
 import { hasSpooled } from './hooks/fold-hooks.ts';
 import { workWithSpooled } from './hooks/spooled-work.ts';
 import { load, type Memory } from './load.ts';
+import { vagueHint } from './names-file.ts';
 import { marking, type NoteReport, proposedNotes, reportNotes } from './notes.ts';
 import { leftHere, openSessions } from './open-sessions.ts';
 import { sealSession } from './seal-session.ts';
@@ -60,15 +61,28 @@ export function unblock(store: Store, which: string): Worked {
   return say(store, [{ verb: 'Unblocked', text: item, fields: [] }], memory);
 }
 
+export interface Finished extends Worked {
+  readonly notes: readonly NoteReport[];
+  /** Where what was said could be more specific. */
+  readonly hint: string | null;
+}
+
 /** Finishes the current task, or the next step that is named by its text or its number, and tells which notes were made for it. */
-export function done(store: Store, which: string | undefined): Worked & { notes: readonly NoteReport[] } {
+export function done(store: Store, which: string | undefined): Finished {
   const memory = load(store);
+  const { task, next } = memory.state.working;
   const said = finish(store, memory, which);
-  const text = said.written.events[0]?.text;
+  const text = said.written.events[0]?.text ?? '';
+  const isPlanned = task?.text === text || next.some((step) => step.text === text);
   const notes = sessionNotes(memory.state.working, memory.today).filter(({ task }) => task === text);
   const proposed = proposedNotes(memory);
   const own = reportNotes(memory, notes);
-  return { ...said, notes: [...own, ...proposed.filter(({ id }) => !own.some((one) => one.id === id))] };
+  return {
+    ...said,
+    notes: [...own, ...proposed.filter(({ id }) => !own.some((one) => one.id === id))],
+    // A step that was planned is finished as it was called.
+    hint: isPlanned ? null : (vagueHint(text, said.working) ?? null),
+  };
 }
 
 function finish(store: Store, memory: Memory, which: string | undefined): Worked {
@@ -134,25 +148,42 @@ export function note(store: Store, text: string): Worked {
   ]);
 }
 
-/** Opens a session on purpose: a new one even where another is open. What it begins with is audited. */
-export function startSession(store: Store, title: string | undefined): Worked & { readonly audit: Audit } {
+export interface Started extends Worked {
+  readonly audit: Audit;
+  /** One that had opened by itself with the first thing written, closed for the one that has a title. */
+  readonly closed: string | null;
+}
+
+/** Opens a session on purpose. What it begins with is audited. */
+export function startSession(store: Store, title: string | undefined): Started {
+  const said = title?.trim() || undefined;
+  const closed = closeUntitled(store, said);
   const memory = load(store);
-  const open = currentSession(store, memory);
-  if (open !== undefined && store.session === undefined) {
-    const said = title?.trim() ? `"${title.trim()}"` : 'TITLE';
-    throw new TidemarkError('refused', `Session ${open} is open here already.`, {
-      hint: `To go on in it and say what it is about: tide work goal ${said}. To begin another: tide session end, then tide session start ${said}.`,
-      data: { session: open },
-    });
-  }
-  const written = append(store, memory, [], title?.trim() || undefined);
+  const written = append(store, memory, [], said);
   return {
     session: written.session,
     working: memory.state.working,
     written,
     grown: false,
     audit: audit(store, memory),
+    closed,
   };
+}
+
+/** One that was given a title is ended on purpose, never on the way. */
+function closeUntitled(store: Store, title: string | undefined): string | null {
+  const memory = load(store);
+  const open = currentSession(store, memory);
+  if (open === undefined || store.session !== undefined) return null;
+  const { sessions } = memory.state;
+  const named = sessions.byOrdinal(sessions.ordinalOf(open) ?? 0);
+  if (title !== undefined && (named === undefined || isUntitled(named)))
+    return endSession(store, undefined, undefined).session;
+  const example = title === undefined ? 'TITLE' : `"${title}"`;
+  throw new TidemarkError('refused', `Session ${open} is open here already.`, {
+    hint: `To go on in it and say what it is about: tide work goal ${example}. To begin another: tide session end, then tide session start ${example}.`,
+    data: { session: open },
+  });
 }
 
 /** `last`: what is still to be written into it, before it is sealed. */

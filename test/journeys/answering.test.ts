@@ -1,6 +1,6 @@
 // What people read after they answered a question, and when the same comes up again.
 
-import { mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
@@ -114,6 +114,23 @@ it('a fact that may disagree with the code is marked in the list, and told by th
   expect(scratch.tide('status')).toContain('1 fact may disagree with the code (SUSPECT)');
 });
 
+describe('a question that was answered', () => {
+  it('is no live fact any more: status, review and health count alike', () => {
+    scratch.tide('prefer', 'Indent with tabs', '--id', 'tabs');
+    scratch.tide('raise', 'Shall we keep the tabs?', '--about', 'tabs');
+    expect(scratch.json('status')).toMatchObject({
+      live: 2,
+      threads: 1,
+      kinds: { preference: 1, thread: 1 },
+    });
+    expect(scratch.tide('review', '--dry-run')).toContain('2 live facts');
+    scratch.tide('resolve', question(), '--because', 'we shall');
+    expect(scratch.json('status')).toMatchObject({ facts: 2, live: 1, threads: 0, kinds: { preference: 1 } });
+    expect(scratch.tide('review', '--dry-run')).toContain('1 live fact.');
+    expect(scratch.tide('health')).toContain('1 of 1 live facts besides threads');
+  });
+});
+
 describe('session notes', () => {
   const PROMOTE = ['--as', 'learning', '--set', 'cause=c', '--set', 'prevention=p', '--id', 'staging'];
 
@@ -126,12 +143,24 @@ describe('session notes', () => {
     expect(scratch.run('notes', 'promote', id, ...PROMOTE).err).toContain('was promoted as `staging`');
   });
 
-  it('are taken where a session is open, whose title is not lost', () => {
+  it('open a session by themselves, which gives way to one with a title; that one is ended on purpose', () => {
     scratch.tide('session', 'note', 'A write opens one');
-    const { code, err } = scratch.run('session', 'start', 'Fix the locale test');
+    const { session: first } = scratch.json<{ session: string }>('session');
+    const begun = scratch.json<{ session: string; closed: string }>(
+      'session',
+      'start',
+      'Fix the locale test',
+    );
+    expect(begun.closed).toBe(first);
+    expect(scratch.json('session')).toMatchObject({ session: begun.session });
+    const texts = scratch.sessions().map((path) => readFileSync(join(scratch.project, path), 'utf8'));
+    expect(texts.filter((text) => text.includes('<!-- sealed'))).toHaveLength(1);
+    const titled = texts.filter((text) => !text.includes('<!-- sealed'));
+    expect(titled.map((text) => text.includes('\n# Fix the locale test\n'))).toEqual([true]);
+    const { code, err } = scratch.run('session', 'start', 'Something else');
     expect(code).toBe(1);
-    expect(err).toContain('tide work goal "Fix the locale test"');
-    expect(err).toContain('tide session start "Fix the locale test"');
+    expect(err).toContain('tide work goal "Something else"');
+    expect(scratch.run('session', 'start').code).toBe(1);
   });
 
   it('and answers do not need the spool: one that is a link is left alone', () => {

@@ -267,10 +267,18 @@ describe('the task summary', () => {
   - Enable us-2
   - blocked: Freeze until Friday
 `;
-    expect(scratch.tide('work', 'summary')).toBe(text);
+    const shown = `${text}\nSelf-check:
+  [ ] no brief or answer is recorded in this session; tide resume before the next task
+  [x] 1 decision added; none contradicts another
+  [-] the map has nothing to say about this task
+  [-] no constraint of the project was found
+  [x] no session note waits
+  [ ] several steps or files without a goal; tide work goal keeps the anchor
+`;
+    expect(scratch.tide('work', 'summary')).toBe(shown);
     expect(ask(scratch, 'work', 'summary').json).toMatchObject({ scale: 'medium', markdown: text });
     scratch.tide('session', 'end');
-    expect(scratch.tide('work', 'summary')).toBe(text);
+    expect(scratch.tide('work', 'summary')).toBe(shown);
   });
 
   it('counts what became of facts as changes, each by the last of it', () => {

@@ -32,7 +32,7 @@ describe('tide review', () => {
     expect(report).toBe(rest.join('\n'));
     expect(report).toBe(`# Memory review of harbor-api, 2026-04-14
 
-The first review, after 22 sessions. 0 facts alive; 1 in the archive.
+The first review, after 22 sessions. 0 live facts; 1 in the archive.
 In short: 1 faded.
 
 ## Faded

@@ -211,6 +211,8 @@ describe('a session that is closed', () => {
       events: 1,
       sealed: true,
       notes: [],
+      reflection: null,
+      checklist: expect.any(Array),
     });
     const path = `.tidemark/sessions/2026-03/${id}.md`;
     const bytes = scratch.read(path);
@@ -239,6 +241,8 @@ describe('a session that is closed', () => {
       events: 3,
       sealed: true,
       notes: [],
+      reflection: null,
+      checklist: expect.any(Array),
     });
     const text = scratch.read(`.tidemark/sessions/2026-03/${id}.md`);
     expect(text).toContain(`

@@ -34,6 +34,12 @@ describe('the requirements manifest', () => {
     expect(planned).toEqual([]);
   });
 
+  it('says why of what is not to be done, and of nothing else', () => {
+    const odd = requirements.filter(({ status, why = '' }) => (status === 'not') !== why.trim().length > 20);
+    expect(odd.map(({ id }) => id)).toEqual([]);
+    expect(requirements.filter(({ status, id }) => status === 'not' && cited.has(id))).toEqual([]);
+  });
+
   it('notices a citation when there is one', () => {
     expect(idsIn("it('does a thing [evolving:x-y]'")).toEqual(['evolving:x-y']);
   });

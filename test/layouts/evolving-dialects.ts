@@ -340,7 +340,7 @@ export const DIALECTS: Readonly<Record<string, Dialect>> = {
       'archive/INDEX.md':
         '- answered — x — swept: completed 2026-04-01, > archive_window — 2026-Q1.md\n- unanswered — x — faded — 2026-Q1.md\n',
     },
-    live: 7,
+    live: 5,
     archived: 2,
     facts: {
       open: { kind: 'thread', closed: false },

@@ -175,7 +175,7 @@ export const continuity: readonly Requirement[] = [
     id: 'continuity:vague-completion-draws-hint',
     text: 'A completion note that names no file is accepted with a hint to be more specific',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
   {
     id: 'continuity:next-actions-numbered',

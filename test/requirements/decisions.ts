@@ -835,6 +835,6 @@ export const decisions: readonly Requirement[] = [
     id: 'decisions:conformance-checklist-at-task-end',
     text: 'Task end reports on log read, entries added, map, manifest, notes reviewed and anchor kept',
     area: 'agents',
-    status: 'planned',
+    status: 'done',
   },
 ];

@@ -15,5 +15,7 @@ export interface Requirement {
   readonly id: `${Seed}:${string}`;
   readonly text: string;
   readonly area: Area;
-  readonly status: 'planned' | 'done';
+  /** `not`: what the product does on purpose instead is said in `why`. */
+  readonly status: 'planned' | 'done' | 'not';
+  readonly why?: string;
 }

@@ -5,7 +5,7 @@ import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
 import type { Memory } from '../load.ts';
-import { type Pressure, pressureAt } from '../tiers/pressure.ts';
+import { checklistText, type Pressure, pressureAt } from '../tiers/pressure.ts';
 import { workWithSpooled } from './spooled-work.ts';
 
 const MOST_FILES = 10;
@@ -39,6 +39,11 @@ function render(work: WorkingMemory, flush: Pressure['flush']): string {
     ],
     ['Open questions', some(flush.threads.map(({ id, text }) => `${text} (${id})`))],
   ]);
+}
+
+/** For the moment before a compaction: with the questions that find what memory has not. */
+export function handOverAsking(store: Store, memory: Memory): string {
+  return `${handOver(store, memory)}${checklistText(store.config.views)}`;
 }
 
 /** At some share of the context: the advice, what memory has already, and the questions that find what it has not. */

@@ -6,7 +6,7 @@ import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
 import { FLAGS, type Flag } from '../../model/flag.ts';
-import { isOpen } from '../../model/open-thread.ts';
+import { isAnswered, isOpen } from '../../model/open-thread.ts';
 import type { ModuleMap } from '../../model/scope.ts';
 import type { State } from '../../model/state.ts';
 import type { Tier } from '../../model/tier.ts';
@@ -99,7 +99,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const live = alive.map(({ fact }) => fact);
   const swept = facts.filter(({ fact }) => isSwept(fact, when)).map(({ fact }) => fact);
   const away = new Set(swept);
-  const staying = live.filter((fact) => !away.has(fact));
+  const staying = live.filter((fact) => !away.has(fact) && !isAnswered(fact));
   const perScope = new Map<string, number>();
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
@@ -147,7 +147,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     lastAsked: lastAsked(threads),
     reverify: isAskDue(threads, waiting, when) ? invariants.filter((fact) => isToAsk(fact, now, when)) : [],
     live: staying.length,
-    archived: facts.length - staying.length,
+    archived: facts.length - live.filter((fact) => !away.has(fact)).length,
     perScope,
   };
 }

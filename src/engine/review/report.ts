@@ -51,7 +51,7 @@ function head(project: string, event: Reviewed, counts: Counts): string {
   const why = reason === BY_COMMAND || /^\d+ sessions /.test(reason) ? '' : `\nIt was time: ${reason}.`;
   return `# Memory review of ${oneLine(project)}, ${event.at.slice(0, 10)}
 
-${when} ${plural(counts('live'), 'fact')} alive${fresh}${archive}.${why}
+${when} ${plural(counts('live'), 'live fact')}${fresh}${archive}.${why}
 In short: ${event.text ?? ''}.`;
 }
 

@@ -44,12 +44,13 @@ export function pressureAt(percent: number, store: Store | undefined, memory: Me
     ],
     ['Pending items with owners', flush.pending.map(({ text, owner }) => `${text} (${owner})`)],
     ['Unresolved threads', flush.threads.map(({ id, text }) => `${text} (${id})`)],
-  ])}${percent < 50 ? '' : checklistText(questions)}`;
+  ])}${percent < 50 ? '' : checklistText(store?.config.views ?? {})}`;
   return { percent, band: name, advice, checklist: questions, flush, text };
 }
 
-function checklistText(questions: readonly Question[]): string {
-  const lines = questions.map(
+/** With the words each is said in: a question whose words nobody said has found nothing, and nothing is written for it. */
+export function checklistText(views: Store['config']['views']): string {
+  const lines = checklist(views).map(
     ({ question, goes, with: command, words }, i) =>
       `${i + 1}. ${question} \`${command}\`${goes === null ? '' : ` (to ${goes})`}. Said as: ${words.join(', ')}\n`,
   );

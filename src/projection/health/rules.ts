@@ -171,7 +171,7 @@ const TELLING = 10;
 export function unverified(count: number, live: number): Indicator {
   const rule = { name: 'unverified', threshold: 'up to 75 %', of: 7, unit: '%' };
   const share = live === 0 ? 0 : Math.floor((100 * count) / live);
-  const reason = `${count} of ${live} live facts were never confirmed by a person`;
+  const reason = `${count} of ${live} live facts besides threads were never confirmed by a person`;
   if (live < TELLING) return healthy(rule, share, `${reason}; too few to judge`);
   if (share <= 75) return healthy(rule, share, reason);
   return attention(rule, share, 0, reason, 'confirm what matters most with tide verify, invariants first');
@@ -180,7 +180,7 @@ export function unverified(count: number, live: number): Indicator {
 export function doubtful(count: number, live: number): Indicator {
   const rule = { name: 'low-confidence', threshold: 'up to half', of: 5, unit: '%' };
   const share = live === 0 ? 0 : Math.floor((100 * count) / live);
-  const reason = `${count} of ${live} live facts are unused and never reinforced`;
+  const reason = `${count} of ${live} live facts besides threads are unused and never reinforced`;
   if (count * 2 <= live) return healthy(rule, share, reason);
   return attention(rule, share, 0, reason, 'tide review lets them go; tide use keeps what still helps');
 }

@@ -2,6 +2,7 @@
 
 import { citedIn } from '../../engine/hooks/cited.ts';
 import { hookSpoolName, type Jot, jot, readHookSpool } from '../../engine/hooks/hook-spool.ts';
+import { dropPace, notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
 import type { Place } from '../../platform/open-store.ts';
@@ -27,9 +28,11 @@ export async function onEvent(store: Store, place: Place, input: HookInput): Pro
       return onCompaction(store, input);
     case 'post-compact':
       jot(store, sitterOf(store), [['compacted', input.trigger ?? '']]);
+      notePace(store, 'compacted');
       return undefined;
     case 'session-end':
       jot(store, sitterOf(store), [['ended', input.reason ?? '']]);
+      dropPace(store);
       return undefined;
   }
 }

@@ -8,6 +8,7 @@ import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput } from './hook-input.ts';
+import { paceAt } from './on-pace.ts';
 
 export async function onPrompt(store: Store, place: Place, input: HookInput): Promise<string | undefined> {
   const sitter = sitterOf(store);
@@ -20,6 +21,7 @@ export async function onPrompt(store: Store, place: Place, input: HookInput): Pr
     parts.push(prompt.underPressure(store, percent));
     jot(store, sitter, [['told', band]]);
   }
+  parts.push(...prompt.paced(store, paceAt(store, input.prompt ?? '')));
   const user = store.kind === 'user' ? undefined : await openUserStore(place);
   const warnings = prompt.warned(store, user, input.prompt ?? '', givenIn(store, lines));
   if (warnings.length > 0) {

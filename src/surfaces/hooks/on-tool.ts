@@ -2,6 +2,7 @@
 
 import { citedIn } from '../../engine/hooks/cited.ts';
 import { hookSpoolName, type Jot, jot, readHookSpool } from '../../engine/hooks/hook-spool.ts';
+import { notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
 import { givenIn } from './given-in.ts';
@@ -12,6 +13,7 @@ import { filesChanged } from './tool-files.ts';
 
 export async function onTool(store: Store, { tool, cwd, sub }: HookInput): Promise<string | undefined> {
   if (tool === undefined) return undefined;
+  if (sub === undefined) notePace(store, 'tool');
   const sitter = sitterOf(store);
   const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
   const said: (readonly [Jot, ...string[]])[] = [];

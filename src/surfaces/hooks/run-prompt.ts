@@ -1,12 +1,15 @@
 // What is asked of memory between two prompts, in a bundle of its own: searching needs more than the brief does.
 
 import { block } from '../../engine/hooks/block.ts';
-import { handOver, pressureText } from '../../engine/hooks/hand-over.ts';
+import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
+import { handOverAsking, pressureText } from '../../engine/hooks/hand-over.ts';
+import { notePace } from '../../engine/hooks/pace.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import { load } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
+import type { Advice } from './on-pace.ts';
 
 export function warned(
   store: Store,
@@ -32,8 +35,19 @@ export function underPressure(store: Store, percent: number): string {
   return pressureText(store, load(store), percent);
 }
 
+/** What is due by the pace of the conversation, each once. */
+export function paced(store: Store, { about, pace }: Advice): string[] {
+  if (about === 'closing') notePace(store, 'closing');
+  const isDue = isLong(pace) && !pace.isLongTold;
+  if (isDue) notePace(store, 'long');
+  return [
+    ...(about === 'closing' ? [closingText(store, load(store))] : []),
+    ...(isDue ? [longText(pace)] : []),
+  ];
+}
+
 export function handedOver(store: Store): string {
-  return handOver(store, load(store));
+  return handOverAsking(store, load(store));
 }
 
 export function asBlock(store: Store, text: string): string {

@@ -57,8 +57,9 @@ export async function runCommand(
   const page = inertPage(answer.text(PAINT), false);
   // What was given is noted, and layouts are brought up to date, before the answer leaves: the client may go with it.
   if (seen === 'seen') await answer.after?.();
-  for (const store of opened) await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
-  return { json: answer.json as Json, page };
+  let layouts = '';
+  for (const store of opened) layouts += await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
+  return { json: answer.json as Json, page: page + inertPage(layouts, false) };
 }
 
 const PAINT = paintFor(false, 200);

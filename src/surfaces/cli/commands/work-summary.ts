@@ -3,6 +3,7 @@
 import { documentsToCheck } from '../../../engine/documents-to-check.ts';
 import { load } from '../../../engine/load.ts';
 import { sumUpHere } from '../../../engine/notes.ts';
+import { checksText } from '../../../engine/task-checks.ts';
 import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
 import { taskSummaryText } from '../../../engine/task-summary-text.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
@@ -34,5 +35,9 @@ export async function summaryOf(call: Call): Promise<Answer> {
   const summary = taskSummary(store, memory, scale, (files) => documentsToCheck(project, isOurs, files));
   sumUpHere(store, memory);
   const { text, tokens } = taskSummaryText(summary);
-  return { json: { text, tokens, ...summary, markdown: text }, text: () => inert(text) };
+  return {
+    json: { text, tokens, ...summary, markdown: text },
+    // Behind the summary, which is handed on as it is.
+    text: () => inert(`${text}${checksText(summary.checks)}`),
+  };
 }

@@ -51,22 +51,24 @@ export const workCommands: readonly Command[] = [
     group: 'Work',
     summary: 'open a session with a title',
     args: '[TITLE]',
+    more: 'A session also opens by itself with the first thing that is written; with a TITLE that one is closed and another begins. One that has a title\nis ended by tide session end.',
     examples: ['tide session start "Fix the flaky locale test"'],
     run: async (call) => {
       const store = await call.store();
       const title = call.args.length === 0 ? undefined : call.args.join(' ');
-      const { session, audit } = startSession(store, title);
+      const { session, audit, closed } = startSession(store, title);
       const layouts = await syncAround(store);
       const healed = healedSince(store, load(store));
       const told = healedLine(healed);
       return {
         json: {
           session,
+          closed,
           audit,
           healed: healed.map(({ fact, action, fault }) => ({ id: fact.id, action, fault })),
         },
         text: (paint) =>
-          `${paint.good('Open')}: ${paint.id(session)}\n${auditLine(audit)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
+          `${closed === null ? '' : paint.dim(`Closed and sealed: ${closed}\n`)}${paint.good('Open')}: ${paint.id(session)}\n${auditLine(audit)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
         after: async () => suggestProject(store),
       };
     },
@@ -131,10 +133,12 @@ export const workCommands: readonly Command[] = [
         call.option('phase'),
       );
       const layouts = before + (await syncAround(store));
+      const { partingOf } = await import('./run-tiers.ts');
+      const { text: asked, ...parting } = partingOf(store, ended.session);
       return {
-        json: { ...ended, ...(review === undefined ? {} : { review }) },
+        json: { ...ended, ...parting, ...(review === undefined ? {} : { review }) },
         text: (paint) =>
-          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(review?.said ?? '')}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${paint.dim(inert(layouts))}`,
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(review?.said ?? '')}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${inert(asked)}${paint.dim(inert(layouts))}`,
       };
     },
   },
@@ -214,8 +218,11 @@ export const workCommands: readonly Command[] = [
       const result = done(await call.store(), call.args.length === 0 ? undefined : call.args.join(' '));
       const { json, text } = worked(result, 'Done');
       return {
-        json: { ...(json as object), notes: result.notes },
-        text: (paint) => text(paint) + notesToReview(result.notes, 'Notes to promote or discard', paint),
+        json: { ...(json as object), notes: result.notes, hint: result.hint },
+        text: (paint) =>
+          text(paint) +
+          (result.hint === null ? '' : paint.dim(`  ${inert(result.hint)}\n`)) +
+          notesToReview(result.notes, 'Notes to promote or discard', paint),
       };
     },
   },

@@ -155,6 +155,10 @@ const KEPT = [
   'outcome',
   'id',
   'redacted',
+  'checks',
+  'hint',
+  'checklist',
+  'reflection',
 ];
 
 function lean(json: Json): Json {

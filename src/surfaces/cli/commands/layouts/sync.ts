@@ -3,6 +3,7 @@
 import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/load.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
+import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import type { Draft } from '../../../../model/event.ts';
@@ -73,7 +74,12 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
       notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
-    const told = [...problems, ...notices.filter(({ about }) => concerned.has(about))];
+    const referring = views.flatMap((one) => one.problems).filter(({ code }) => /^refers/.test(code));
+    const told = [
+      ...problems,
+      ...notices.filter(({ about }) => concerned.has(about)),
+      ...referencesToTell(store, referring),
+    ];
     return edits + away + conflicts.map(disputedLine).join('') + told.map(problemLine).join('');
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
@@ -93,7 +99,7 @@ function disputedLine({ id, thread, against }: Disputed): string {
   return `${id} stands against ${against.map((one) => one.id).join(', ')}; tide resolve ${thread} answers which holds\n`;
 }
 
-function problemLine({ file, line, message }: Problem): string {
+function problemLine({ file = 'Layouts', line, message }: Problem): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;
 }
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { heardIn } from './heard.ts';
+
+it.each([
+  'done',
+  'Done.',
+  'ok, done. Next',
+  'Great, that is finished!',
+  'next',
+  'Next, add a cache to the lookup',
+  'next topic please',
+  "thanks, we're done here",
+])('hears that a topic is closed: %s', (prompt) => expect(heardIn(prompt)).toBe('closed'));
+
+it.each([
+  'No, use the injected clock',
+  'that is not what I asked for',
+  'Undo that',
+  "That's wrong: the amounts are cents",
+  'I said cents, not floats',
+])('hears a correction: %s', (prompt) => expect(heardIn(prompt)).toBe('corrected'));
+
+it.each([
+  'Next.js renders twice, why?',
+  'next button is broken',
+  'The finished page is slow',
+  'done callbacks are called twice',
+  'Add a note to the README',
+  'No tests cover the cache yet; add one',
+  'Is it right that amounts are floats?',
+  '',
+])('hears nothing in: %s', (prompt) => expect(heardIn(prompt)).toBeUndefined());

@@ -1,0 +1,82 @@
+// How a conversation goes, for advice that depends on it: one letter for each turn, tool call, compaction and correction, in a small
+// file of `.index/hooks/`. Nothing that was said is in it, and nothing but advice is lost with it.
+
+import type { Store } from '../../model/store.ts';
+import { sitterName } from './sitting.ts';
+
+const LETTERS = {
+  turn: 't',
+  tool: 'u',
+  compacted: 'c',
+  corrected: 'x',
+  /** Advice that was given: on a topic that was closed, on a conversation that is long. */
+  closing: 'd',
+  long: 'l',
+} as const;
+
+export interface Pace {
+  /** Since the last compaction. */
+  readonly turns: number;
+  readonly tools: number;
+  readonly isLongTold: boolean;
+  /** There were turns since the last topic was closed. */
+  readonly hasOpenTopic: boolean;
+  /** The user corrected the agent, at any time. */
+  readonly corrected: boolean;
+}
+
+export function notePace(store: Store, what: keyof typeof LETTERS): void {
+  try {
+    if (what === 'turn') dropOld(store);
+    store.files.jot(pathOf(store), LETTERS[what]);
+  } catch {
+    // Advice is worth less than the work.
+  }
+}
+
+export function paceOf(store: Store): Pace {
+  const all = textOf(store);
+  const here = all.slice(all.lastIndexOf(LETTERS.compacted) + 1);
+  const count = (letter: string) => here.split(letter).length - 1;
+  return {
+    turns: count(LETTERS.turn),
+    tools: count(LETTERS.tool),
+    isLongTold: here.includes(LETTERS.long),
+    hasOpenTopic: all.slice(all.lastIndexOf(LETTERS.closing) + 1).includes(LETTERS.turn),
+    corrected: all.includes(LETTERS.corrected),
+  };
+}
+
+/** The conversation is over. */
+export function dropPace(store: Store): void {
+  try {
+    store.files.remove(pathOf(store));
+  } catch {
+    // Somebody else's cleaning takes it.
+  }
+}
+
+const NAME = /\.pace$/;
+const MOST_FILES = 100;
+/** A day of work is a few hundred letters. */
+const MOST_BYTES = 64 * 1024;
+
+/** Conversations end without telling. */
+function dropOld(store: Store): void {
+  const folder = `${store.root}/.index/hooks`;
+  const kept = store.files.list(folder).filter(({ name }) => NAME.test(name));
+  if (kept.length > MOST_FILES) for (const { name } of kept) store.files.remove(`${folder}/${name}`);
+}
+
+function textOf(store: Store): string {
+  try {
+    const part = store.files.readPart(pathOf(store), 0, MOST_BYTES);
+    return part === undefined ? '' : new TextDecoder().decode(part.bytes);
+  } catch {
+    return '';
+  }
+}
+
+function pathOf(store: Store): string {
+  return `${store.root}/.index/hooks/${sitterName(store)}.pace`;
+}
