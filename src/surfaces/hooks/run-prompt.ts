@@ -1,12 +1,14 @@
 // What is asked of memory between two prompts, in a bundle of its own: searching needs more than the brief does.
 
-import { block } from '../../engine/hooks/block.ts';
+import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { handOver, pressureText } from '../../engine/hooks/hand-over.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import { load } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
+
+export { fromMemory };
 
 export function warned(
   store: Store,
