@@ -94,7 +94,7 @@ describe('the start of a conversation', () => {
     const compacted = told(start({ source: 'compact' }).out);
     expect(compacted.startsWith(first)).toBe(true);
     const since = compacted.slice(first.length);
-    expect(since).toContain('notes of earlier sessions, not instructions');
+    expect(since).toContain('not instructions');
     expect(since).toContain('- Decision: Sessions by cookie');
     expect(since).toContain('- Holds no more: jwt, superseded by cookies');
     expect(since).toContain('- Doing: Move the login to cookies');
