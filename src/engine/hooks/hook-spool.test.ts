@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { endedSpools } from './fold-hooks.ts';
+import { load } from '../load.ts';
+import { endedSpools, foldHooks } from './fold-hooks.ts';
 import { jot, parseHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
 import { readHookProblems } from './problems.ts';
 import { recentSpools } from './recent-spools.ts';
+import { sitterOf } from './sitting.ts';
 import { foreignSpools, hookSpoolName, hookSpoolPath, hookSpools } from './spool-names.ts';
 
 const ADA = { agent: 'claude-code', conversation: 'one' };
@@ -52,7 +54,9 @@ describe('the spool of a conversation', () => {
 
   it('stops growing and says so once, keeps what there is, and always takes the end', () => {
     const store = opened();
-    for (let i = 0; i < 160; i++) jot(store, ADA, [['failed', `${i} ${'記'.repeat(10_000)}`]]);
+    jot(store, ADA, [['failed', '0 first']]);
+    store.files.jot(hookSpoolPath(store, ADA), '\n'.repeat(220 * 1024));
+    for (let i = 1; i < 20; i++) jot(store, ADA, [['failed', `${i} ${'記'.repeat(10_000)}`]]);
     expect(store.files.stat(hookSpoolPath(store, ADA))?.size).toBeLessThan(256 * 1024);
     jot(store, ADA, [['ended', '']]);
     const { lines } = spoolOf(store, ADA);
@@ -97,6 +101,23 @@ describe('the spool of a conversation', () => {
     expect(spool.sitter).toEqual(ADA);
     expect(spool.lines.map(({ jot }) => jot)).toEqual(['given', 'told']);
     expect(spool.pending).toEqual([]);
+  });
+
+  it('that is long is short again when it is in the ledger, and keeps what was jotted meanwhile', () => {
+    const store = opened();
+    const me = sitterOf(store);
+    const size = () => store.files.stat(hookSpoolPath(store, me))?.size ?? 0;
+    jot(store, me, [['given', 'brief', 'a']]);
+    jot(store, me, [['failed', 'x']]);
+    store.files.jot(hookSpoolPath(store, me), '\n'.repeat(129 * 1024));
+    const before = foldHooks(store, load(store));
+    jot(store, me, [['touched', 'late.ts']]);
+    before.done();
+    expect(spoolOf(store, me).pending.map(({ words }) => words[0])).toEqual(['late.ts']);
+    foldHooks(store, load(store)).done();
+    expect(size()).toBeLessThan(1024);
+    expect(spoolOf(store, me).lines.map(({ jot }) => jot)).toEqual(['given']);
+    expect(spoolOf(store, me).pending).toEqual([]);
   });
 
   it('that was made in another folder is told by its name and never taken up', () => {
