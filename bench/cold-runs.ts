@@ -11,6 +11,8 @@ export interface Program {
   readonly args: readonly string[];
   /** On standard input; `%n` as above. */
   readonly input?: string;
+  /** Not counted: puts things back as they were. */
+  readonly after?: () => void;
 }
 
 /** Median CPU milliseconds by name. */
@@ -30,7 +32,7 @@ export function coldRuns(programs: readonly Program[], rounds: number): Record<s
   };
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const { name, args, input } of programs) {
+      for (const { name, args, input, after } of programs) {
         const words = args.map((arg) => arg.replace('%n', String(round)));
         const { stderr, status } = spawnSync(process.execPath, ['-r', probe, ...words], {
           encoding: 'utf8',
@@ -40,6 +42,7 @@ export function coldRuns(programs: readonly Program[], rounds: number): Record<s
         const cpu = /CPU (\d+)/.exec(stderr)?.[1];
         if (status !== 0 || cpu === undefined) throw new Error(`${name} failed: ${stderr}`);
         times.set(name, [...(times.get(name) ?? []), Number(cpu) / 1000]);
+        after?.();
       }
     }
   } finally {

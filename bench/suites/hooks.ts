@@ -1,7 +1,7 @@
 // What each event of a hook costs an agent: cold starts of the real binary against an empty Node in the same run, and how that grows
 // with the facts of the store.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coldRuns, type Program } from '../cold-runs.ts';
@@ -62,10 +62,14 @@ function eventPrograms(store: string, facts: number): Program[] {
     args: [TIDE, 'hook', 'claude-code', event, '--store', store],
     input: JSON.stringify({ session_id: 'bench', cwd: store, ...input }),
   });
+  const after = () => endOthers(store);
   return [
-    hook('session-start', 'session-start', { session_id: 'new-%n', source: 'startup' }),
+    { ...hook('session-start', 'session-start', { session_id: 'new-%n', source: 'startup' }), after },
     hook('session-start.again', 'session-start', { source: 'compact' }),
-    hook('prompt-submit', 'prompt-submit', { session_id: 'prompt-%n', prompt: questionAt(1, facts) }),
+    {
+      ...hook('prompt-submit', 'prompt-submit', { session_id: 'prompt-%n', prompt: questionAt(1, facts) }),
+      after,
+    },
     hook('tool-use', 'tool-use', {
       tool_name: 'Edit',
       tool_input: { file_path: join(store, 'src/%n.ts') },
@@ -75,4 +79,11 @@ function eventPrograms(store: string, facts: number): Program[] {
     hook('pre-compact', 'pre-compact', { trigger: 'auto' }),
     hook('session-end', 'session-end', { reason: 'other' }),
   ];
+}
+
+/** One conversation goes on through all rounds; those that were begun to be measured are over. */
+function endOthers(store: string): void {
+  const spool = join(store, 'spool');
+  for (const name of existsSync(spool) ? readdirSync(spool) : [])
+    if (!readFileSync(join(spool, name), 'utf8').includes('"claude-code","bench"')) rmSync(join(spool, name));
 }

@@ -17,6 +17,7 @@ import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening
 import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { type Folding, foldGiven } from './given/fold-given.ts';
 import { type Ended, endedSpools, foldHooks } from './hooks/fold-hooks.ts';
+import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
@@ -40,7 +41,9 @@ export interface Written {
  * Where an agent would touch what a person stands for, none of them is written but the question, and that is an error.
  */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  for (const ended of endedSpools(store).slice(0, AT_ONCE)) tried(() => takeUp(store, memory, ended));
+  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
+  for (const one of ended) tried(() => takeUp(store, memory, one));
+  if (ended.length > 0) tried(() => shortenRecent(store));
   const { person, agent } = store.surroundings;
   const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
   if (refused === undefined) return appendAlone(store, memory, drafts, title);

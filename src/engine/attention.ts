@@ -103,7 +103,10 @@ export function countFailure(store: Store, error: string, resolution?: string): 
     },
   ]);
   const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
-  const learnings = bearingOn([{ store, memory }], ['learning'], tellingWords(error), undefined);
+  // Of the words of an error many stand in every error: one that is shared says nothing yet.
+  const words = new Set([...tellingWords(error)].filter((word) => !COMMON.test(word)));
+  const least = Math.min(2, Math.max(1, words.size));
+  const learnings = bearingOn([{ store, memory }], ['learning'], words, undefined, least);
   return { pattern, count, escalate: count >= ATTEMPTS && !resolution?.trim(), learnings, redacted };
 }
 
@@ -126,12 +129,17 @@ const PALE: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Stems that tell of an error that it is one. */
+const COMMON =
+  /^(?:\w*error|\w*exception|err|fail\w*|cannot|undefin\w*|null|found|unexpect\w*|invalid|exit|code|cod|line|at|miss\w*|is|was)$/;
+
 /** Live facts of these kinds that hold there, those that speak of the same things first. */
 function bearingOn(
   stores: readonly OpenMemory[],
   kinds: readonly string[],
   words: ReadonlySet<string>,
   scope: string | undefined,
+  least = 1,
 ): Fact[] {
   const found: { fact: Fact; share: number }[] = [];
   for (const { store, memory } of stores) {
@@ -143,7 +151,7 @@ function bearingOn(
       const own = tellingWords([fact.statement, ...fact.fields.map(([, value]) => value)].join('\n'));
       const share = [...words].filter((word) => own.has(word)).length;
       const isOwn = scope !== undefined && !isWide(fact.scope);
-      if ((share > 0 || isOwn) && !found.some((one) => one.fact.statement === fact.statement))
+      if ((share >= least || isOwn) && !found.some((one) => one.fact.statement === fact.statement))
         found.push({ fact, share });
     });
   }

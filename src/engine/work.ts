@@ -138,8 +138,13 @@ export function workNow(store: Store, memory: Memory): WorkingMemory {
 }
 
 /** Several steps or files: worth an anchor before each step. */
-export function wantsAnchor({ task, next, files }: WorkingMemory): boolean {
-  return next.length + (task === undefined ? 0 : 1) > 1 || files.length > 1;
+export function wantsAnchor(working: WorkingMemory): boolean {
+  return severalOf(working) !== undefined;
+}
+
+export function severalOf({ task, next, files }: WorkingMemory): 'steps' | 'files' | undefined {
+  if (next.length + (task === undefined ? 0 : 1) > 1) return 'steps';
+  return files.length > 1 ? 'files' : undefined;
 }
 
 export function note(store: Store, text: string): Worked {

@@ -127,18 +127,16 @@ const OWN_FOLDERS = [
   'passages',
 ];
 
+export function linkedCache(root: string): string | undefined {
+  return OWN_FOLDERS.map((name) => join(root, name)).find(isLink);
+}
+
 function refuseLinkedCaches(root: string): void {
-  for (const name of OWN_FOLDERS) {
-    const path = join(root, name);
-    if (isLink(path))
-      throw new TidemarkError(
-        'refused',
-        `${path} is a link, and files in it would be replaced and removed.`,
-        {
-          hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
-        },
-      );
-  }
+  const path = linkedCache(root);
+  if (path !== undefined)
+    throw new TidemarkError('refused', `${path} is a link, and files in it would be replaced and removed.`, {
+      hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
+    });
 }
 
 /** What is not there, or lies below something that is no folder, is no link. */

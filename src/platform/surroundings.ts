@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
 import { type GitFolder, gitUser, headOf } from './git-folder.ts';
+import { systemDigest } from './system.ts';
 import { isTerminal } from './terminal.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -67,10 +68,17 @@ function plain(name: string): string {
 /** The conversation where the agent names it, else the process that started us and when it was started. */
 function parentOf(env: Env): string {
   for (const variable of CONVERSATIONS) {
-    const id = env[variable]?.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
-    if (id) return id;
+    const id = env[variable];
+    if (id) return conversationName(id);
   }
   return processKey();
+}
+
+/** What an agent calls a conversation, as part of a file name: itself where it is plain and no number of a process, else told by a hash. */
+export function conversationName(id: string): string {
+  if (/^(?!\d+(?:-\d+)?$)[A-Za-z0-9_-]{1,64}$/.test(id)) return id;
+  const begin = id.slice(0, 40).replace(/[^A-Za-z0-9_-]+/g, '-');
+  return `${begin}-${systemDigest.sha256(id).slice(0, 16)}`;
 }
 
 /** The process that works here, and when it was started. */

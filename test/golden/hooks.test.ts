@@ -51,6 +51,7 @@ function project(): Scratch {
 function spoolOf(scratch: Scratch): string {
   const folder = join(scratch.project, '.tidemark/spool');
   return readdirSync(folder)
+    .filter((name) => name.startsWith('hook-'))
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\n+/g, '\n').trim())
     .sort()
     .join('\n\n')

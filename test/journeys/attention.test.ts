@@ -168,6 +168,28 @@ describe('an error that comes again', () => {
       scratch.json<Check>('work', 'error', 'Error: locale keys missing: th.json').learnings,
     ).toMatchObject([{ prevention: 'Run the sync test' }]);
   });
+
+  it('is not taken for another one because of a word that stands in many', () => {
+    scratch.tide(
+      'learn',
+      'Error: the queue is undefined',
+      '--cause',
+      'No worker',
+      '--prevention',
+      'Start one',
+    );
+    const found = (error: string) => scratch.json<Check>('work', 'error', error).learnings;
+    expect(found('TypeError: tariff is undefined')).toEqual([]);
+    expect(found('Error: the build waits for the queue of the printer')).toEqual([]);
+    expect(found('Error: queue without worker')).toHaveLength(1);
+  });
+});
+
+it('one step in several files is not called several steps', () => {
+  scratch.tide('work', 'touch', 'src/a.ts');
+  const said = scratch.tide('work', 'touch', 'src/b.ts');
+  expect(said).toContain('Several files: read tide anchor before each step.');
+  scratch.tide('work', 'task', 'Add a TTL test');
 });
 
 describe('learnings found by what is about to be done', () => {

@@ -2,7 +2,8 @@
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import { HOOK_SPOOL_NAME, readHookSpool } from '../hooks/hook-spool.ts';
+import { MOST_HOOK_BYTES, readHookSpool } from '../hooks/hook-spool.ts';
+import { FOREIGN, foreignSpools, HOOK_SPOOL_NAME } from '../hooks/spool-names.ts';
 import { MOST_BYTES, readSpool, SPOOL_NAME, spoolFolder } from './spool.ts';
 
 export function checkSpool(store: Store): Problem[] {
@@ -16,7 +17,10 @@ export function checkSpool(store: Store): Problem[] {
         file: folder,
       },
     ];
+  const foreign = new Set(foreignSpools(store));
   return store.files.list(folder).flatMap(({ name, directory }) => {
+    if (foreign.has(name))
+      return [{ code: 'spool', level: 'notice', message: FOREIGN, file: `${folder}/${name}` }];
     const isHook = HOOK_SPOOL_NAME.test(name);
     if (!isHook && !SPOOL_NAME.test(name)) return [];
     const file = `${folder}/${name}`;
@@ -28,7 +32,10 @@ export function checkSpool(store: Store): Problem[] {
       ...(line === undefined ? {} : { line }),
     });
     if (directory) return [odd('A folder stands where a session says what it was given; it is passed over.')];
+    const isLarge = isHook && (store.files.stat(file)?.size ?? 0) > MOST_HOOK_BYTES;
     const spool = isHook ? readHookSpool(store, name) : readSpool(store, file);
+    if (isLarge)
+      return [odd(`It is larger than ${MOST_HOOK_BYTES / 1024} KB; what lies beyond is passed over.`)];
     if (spool === undefined)
       return [
         odd(

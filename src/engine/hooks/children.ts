@@ -6,13 +6,14 @@ import type { Store } from '../../model/store.ts';
 import { currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
-import { hookSpools, readHookSpool } from './hook-spool.ts';
+import { readHookSpool } from './hook-spool.ts';
+import { recentSpools } from './recent-spools.ts';
 
 export interface Child {
   /** As it signs: `claude-code/explore`. */
   readonly agent: string;
-  /** Null while it has written nothing itself. */
-  readonly session: string | null;
+  /** Empty while it has written nothing itself. */
+  readonly sessions: readonly string[];
   /** Facts it stated. */
   readonly facts: readonly string[];
   readonly files: readonly string[];
@@ -33,7 +34,23 @@ export function children(store: Store, memory: Memory): Child[] {
     const one = sessions.byOrdinal(n);
     if (one !== undefined && one.started >= since && isChild(one.agent)) found.set(n, one);
   }
-  return [...written(store, memory, found), ...spooled(store, isChild)];
+  return joined([...written(store, memory, found), ...spooled(store, isChild)]);
+}
+
+/** One that writes itself is seen by hooks too; two of one name are told as one. */
+function joined(all: readonly Child[]): Child[] {
+  const byName = new Map<string, Child>();
+  for (const one of all) {
+    const before = byName.get(one.agent);
+    const both = (of: 'sessions' | 'facts' | 'files') => [...new Set([...(before?.[of] ?? []), ...one[of]])];
+    byName.set(one.agent, {
+      agent: one.agent,
+      sessions: both('sessions'),
+      facts: both('facts'),
+      files: both('files'),
+    });
+  }
+  return [...byName.values()];
 }
 
 function written(store: Store, memory: Memory, found: ReadonlyMap<number, Session>): Child[] {
@@ -46,7 +63,7 @@ function written(store: Store, memory: Memory, found: ReadonlyMap<number, Sessio
   const { files } = memory.state.working;
   return [...found].reverse().map(([ordinal, { id, agent }]) => ({
     agent,
-    session: id,
+    sessions: [id],
     facts: facts.get(ordinal) ?? [],
     files: files.filter(({ session }) => session === id).map(({ path }) => path),
   }));
@@ -54,11 +71,10 @@ function written(store: Store, memory: Memory, found: ReadonlyMap<number, Sessio
 
 /** What hooks saw of them and nobody has written down yet. */
 function spooled(store: Store, isChild: (agent: string) => boolean): Child[] {
-  return hookSpools(store).flatMap((name): Child[] => {
-    const spool = readHookSpool(store, name);
-    const agent = spool?.sitter?.agent;
-    if (spool === undefined || agent === undefined || !isChild(agent)) return [];
-    const files = spool.pending.flatMap(({ jot, words }) => (jot === 'touched' ? words.slice(0, 1) : []));
-    return files.length === 0 ? [] : [{ agent, session: null, facts: [], files: [...new Set(files)] }];
+  return recentSpools(store, MOST_SESSIONS).flatMap((name): Child[] => {
+    const { sitter, pending } = readHookSpool(store, name);
+    if (sitter === undefined || !isChild(sitter.agent)) return [];
+    const files = pending.flatMap(({ jot, words }) => (jot === 'touched' ? words.slice(0, 1) : []));
+    return files.length === 0 ? [] : [{ agent: sitter.agent, sessions: [], facts: [], files }];
   });
 }

@@ -5,15 +5,9 @@ import { instantText, parseTime } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import type { Folding } from '../given/fold-given.ts';
 import type { Memory } from '../load.ts';
-import {
-  type HookSpool,
-  hookSpoolName,
-  hookSpoolPath,
-  hookSpools,
-  readHookSpool,
-  type Sitter,
-} from './hook-spool.ts';
+import { type HookSpool, MOST_HOOK_BYTES, readHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
 import { sitterOf } from './sitting.ts';
+import { hookSpoolName, hookSpoolPath, hookSpools, type Sitter } from './spool-names.ts';
 import { hasWork, spooledDrafts } from './spooled-drafts.ts';
 
 const NOTHING: Folding = { drafts: [], done: () => {} };
@@ -22,15 +16,13 @@ const NOTHING: Folding = { drafts: [], done: () => {} };
 export function foldHooks(store: Store, memory: Memory): Folding {
   try {
     const sitter = sitterOf(store);
-    const spool = readHookSpool(store, hookSpoolName(sitter));
-    if (spool === undefined || spool.pending.length === 0) return NOTHING;
-    const path = hookSpoolPath(store.root, sitter);
-    const at = instantText(store.clock.now());
+    const spool = spoolOf(store, sitter);
+    if (spool.pending.length === 0) return NOTHING;
     return {
       drafts: spooledDrafts(store, memory, spool.pending),
       done: () => {
         try {
-          store.files.jot(path, `\n${JSON.stringify([at, 'folded', String(spool.size)])}\n`);
+          markFolded(store, sitter, spool);
         } catch {
           // Said twice is better than a write that fails after it was made.
         }
@@ -42,10 +34,19 @@ export function foldHooks(store: Store, memory: Memory): Folding {
   }
 }
 
+/** A long one begins anew with what the conversation still has to know; nobody may have jotted meanwhile. */
+function markFolded(store: Store, sitter: Sitter, spool: HookSpool): void {
+  const path = hookSpoolPath(store, sitter);
+  const at = instantText(store.clock.now());
+  const isLong = spool.size > MOST_HOOK_BYTES / 2 && spool.stamp !== undefined;
+  if (isLong && store.files.replace(path, startedAnew(at, sitter, spool), spool.stamp)) return;
+  store.files.jot(path, `\n${JSON.stringify([at, 'folded', String(spool.size)])}\n`);
+}
+
 /** Whether there is anything of the conversation to take along. */
 export function hasSpooled(store: Store): boolean {
   try {
-    return (readHookSpool(store, hookSpoolName(sitterOf(store)))?.pending.length ?? 0) > 0;
+    return spoolOf(store, sitterOf(store)).pending.length > 0;
   } catch {
     return false;
   }
@@ -60,13 +61,18 @@ export interface Ended {
   readonly last: number;
 }
 
-/** Conversations that said their end, or nothing for twelve hours. */
-export function endedSpools(store: Store): Ended[] {
+/**
+ * Conversations that said their end, or nothing for twelve hours. Of very many a few are looked at, others by the next writer: `turn` is
+ * another number for each.
+ */
+export function endedSpools(store: Store, turn: number): Ended[] {
   try {
-    return hookSpools(store).flatMap((name): Ended[] => {
+    const names = hookSpools(store);
+    const from = names.length <= LOOKED_AT ? 0 : (turn * LOOKED_AT) % names.length;
+    return [...names.slice(from), ...names.slice(0, from)].slice(0, LOOKED_AT).flatMap((name): Ended[] => {
       const spool = readHookSpool(store, name);
-      const sitter = spool?.sitter;
-      if (spool === undefined || sitter === undefined || hookSpoolName(sitter) !== name) return [];
+      const { sitter } = spool;
+      if (sitter === undefined || hookSpoolName(store, sitter) !== name) return [];
       // Nobody is made a person by a file, nor a file name by what stands in one.
       if (!AGENT_NAME.test(sitter.agent) || sitter.agent === 'cli') return [];
       const isOver = spool.lines.at(-1)?.jot === 'ended' || isOld(store, spool);
@@ -77,6 +83,7 @@ export function endedSpools(store: Store): Ended[] {
   }
 }
 
+const LOOKED_AT = 50;
 const AGENT_NAME = /^[a-z0-9][a-z0-9-]{0,31}(?:\/[a-z0-9][a-z0-9-]{0,31})?$/;
 const OLD_MS = 12 * 3_600_000;
 

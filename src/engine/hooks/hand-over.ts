@@ -6,6 +6,7 @@ import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
 import type { Memory } from '../load.ts';
 import { checklistText, type Pressure, pressureAt } from '../tiers/pressure.ts';
+import { fromMemory } from './block.ts';
 import { workWithSpooled } from './spooled-work.ts';
 
 const MOST_FILES = 10;
@@ -56,8 +57,7 @@ export function pressureText(store: Store, memory: Memory, percent: number): str
       'Write what hits, skip what does not:',
       ...questions,
       '',
-      'Memory has this already:',
-      handOver(store, memory),
+      fromMemory('this work already', handOver(store, memory)),
     ].join('\n'),
   );
 }

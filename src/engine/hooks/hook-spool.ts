@@ -2,17 +2,10 @@
 // the next writer folds; a line that is cut or strange is passed over.
 
 import { instantText } from '../../model/day.ts';
-import { hash32 } from '../../model/hash.ts';
-import type { Clock, Files } from '../../model/ports.ts';
-import type { Store } from '../../model/store.ts';
-
-/** One conversation of one agent, or of one of its sub-agents. */
-export interface Sitter {
-  /** `claude-code`, or `claude-code/explore`. */
-  readonly agent: string;
-  /** As `surroundings.parent` names it. */
-  readonly conversation: string;
-}
+import type { Clock } from '../../model/ports.ts';
+import { noteHookProblem } from './problems.ts';
+import { noteRecent } from './recent-spools.ts';
+import { hookSpoolName, hookSpoolPath, type Sitter, type SpoolPlace } from './spool-names.ts';
 
 export const JOTS = [
   'session',
@@ -43,69 +36,98 @@ export interface HookSpool {
   readonly size: number;
   readonly last: string;
   readonly strange: readonly number[];
+  /** Of the file, as it was when it was read. */
+  readonly stamp?: string;
 }
 
 /** What is needed to jot: no settings are read for it. */
-export interface Spooling {
-  readonly root: string;
-  readonly files: Files;
+export interface Spooling extends SpoolPlace {
   readonly clock: Clock;
 }
 
 export const MOST_HOOK_BYTES = 256 * 1024;
 /** Beyond this nothing more is jotted but the end: the conversation has filled its file. */
-const FULL = MOST_HOOK_BYTES - 8 * 1024;
-export const HOOK_SPOOL_NAME = /^hook-[0-9a-f]{16}$/;
+const FULL = MOST_HOOK_BYTES - 24 * 1024;
+/** What an agent names at once may be anything. */
+const MOST_OF_LINE = 8 * 1024;
+const MOST_AT_ONCE = 16 * 1024;
 
-/** Two hashes: what an agent calls its conversation may be anything. */
-export function hookSpoolName({ agent, conversation }: Sitter): string {
-  const hex = (text: string) => (hash32(text) >>> 0).toString(16).padStart(8, '0');
-  return `hook-${hex(`${agent}\n${conversation}`)}${hex(`${conversation}\n${agent}`)}`;
-}
-
-export function hookSpoolPath(root: string, sitter: Sitter): string {
-  return `${root}/spool/${hookSpoolName(sitter)}`;
-}
-
-/** Adds lines in one write; the first of a conversation says whose it is. */
+/** Adds lines in one write, as many as there is room for; the first of a conversation says whose it is. */
 export function jot(
   spooling: Spooling,
   sitter: Sitter,
   lines: readonly (readonly [Jot, ...string[]])[],
 ): void {
-  if (lines.length === 0) return;
-  const { root, files, clock } = spooling;
-  const path = hookSpoolPath(root, sitter);
+  if (lines.length === 0 || spooling.isSpoolLinked) return;
+  const { files, clock } = spooling;
+  const path = hookSpoolPath(spooling, sitter);
   const size = files.stat(path)?.size ?? 0;
-  const isEnd = lines.some(([what]) => what === 'ended');
-  if (size > FULL && !isEnd) return;
+  const ends = lines.filter(([what]) => what === 'ended');
+  const told = size > FULL ? ends : lines;
+  if (told.length === 0) return;
   const at = instantText(clock.now());
   const head: readonly (readonly string[])[] =
     size === 0 ? [['session', sitter.agent, sitter.conversation]] : [];
-  // Begins with a line end: what somebody left unfinished stays a line of its own.
-  const text = [...head, ...lines].map((words) => `\n${JSON.stringify([at, ...words])}\n`).join('');
-  files.jot(path, text);
+  let bytes = 0;
+  const texts = [...head, ...told].map((words) => lineOf(at, words));
+  const fitting = texts.filter((text) => {
+    bytes += encoder.encode(text).length;
+    return bytes <= MOST_AT_ONCE;
+  });
+  files.jot(path, fitting.join(''));
+  if (size === 0 || ends.length > 0) noteRecent(spooling, hookSpoolName(spooling, sitter));
+  if (fitting.length < texts.length || (size <= FULL && size + bytes > FULL)) noteFull(spooling, sitter);
 }
 
-export function readHookSpool(
-  { root, files }: Pick<Spooling, 'root' | 'files'>,
-  name: string,
-): HookSpool | undefined {
-  const part = files.readPart(`${root}/spool/${name}`, 0, MOST_HOOK_BYTES);
-  if (part === undefined) return NONE;
-  return part.size > MOST_HOOK_BYTES ? undefined : parseHookSpool(part.bytes);
+/** Begins with a line end: what somebody left unfinished stays a line of its own. Words that do not fit are left out. */
+function lineOf(at: string, words: readonly string[]): string {
+  let bytes = at.length;
+  const fitting = words
+    .map((word) => word.slice(0, MOST_OF_WORD))
+    .filter((word) => {
+      bytes += encoder.encode(JSON.stringify(word)).length + 1;
+      return bytes < MOST_OF_LINE;
+    });
+  return `\n${JSON.stringify([at, ...fitting])}\n`;
 }
 
+/** Two of them fit into a line, in whatever letters. */
+const MOST_OF_WORD = 600;
+
+function noteFull(spooling: Spooling, { agent }: Sitter): void {
+  noteHookProblem(spooling, {
+    agent,
+    event: 'spool',
+    code: 'full',
+    message: `A conversation has filled its spool (${MOST_HOOK_BYTES / 1024} KB). What is there is kept; what hooks see of it from now on is not, until the agent writes something down.`,
+  });
+}
+
+/** Of a larger one, which we did not write, the beginning. */
+export function readHookSpool({ root, files, isSpoolLinked }: SpoolPlace, name: string): HookSpool {
+  const part = isSpoolLinked ? undefined : files.readPart(`${root}/spool/${name}`, 0, MOST_HOOK_BYTES);
+  return part === undefined ? NONE : { ...parseHookSpool(part.bytes), stamp: part.stamp };
+}
+
+/** What hooks saw in that conversation. */
+export function spoolOf(place: SpoolPlace, sitter: Sitter): HookSpool {
+  return readHookSpool(place, hookSpoolName(place, sitter));
+}
+
+/** What a conversation was given and told, all of it in the ledger already; what it did is there. */
+export function startedAnew(at: string, { agent, conversation }: Sitter, { lines }: HookSpool): string {
+  const known = lines.filter(({ jot }) => jot !== 'touched' && jot !== 'failed');
+  const texts = [
+    lineOf(at, ['session', agent, conversation]),
+    ...known.slice(-MOST_KNOWN).map(({ at, jot, words }) => lineOf(at, [jot, ...words])),
+  ];
+  const before = texts.join('');
+  return before + lineOf(at, ['folded', String(encoder.encode(before).length)]);
+}
+
+const MOST_KNOWN = 200;
+const encoder = new TextEncoder();
 const NONE: HookSpool = { sitter: undefined, lines: [], pending: [], size: 0, last: '', strange: [] };
-
-/** Names of the conversations that have something in the spool. */
-export function hookSpools(store: Pick<Store, 'root' | 'files' | 'isSpoolLinked'>): string[] {
-  if (store.isSpoolLinked) return [];
-  return store.files
-    .list(`${store.root}/spool`)
-    .filter(({ name, directory }) => !directory && HOOK_SPOOL_NAME.test(name))
-    .map(({ name }) => name);
-}
 
 export function parseHookSpool(bytes: Uint8Array): HookSpool {
   const lines: (HookLine & { readonly from: number })[] = [];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { hookSpoolName } from './hook-spool.ts';
 import { dropKeptBlocks, keepBlock, keptBlock } from './kept-block.ts';
 
 /** A store has a folder before anything is kept in it. */
@@ -11,13 +10,14 @@ function opened(root = '/project/.tidemark') {
 }
 
 const ADA = { agent: 'claude-code', conversation: 'one' };
+const AT = '2026-03-02T12:00:00Z';
 const MADE = { text: '[tidemark:begin v=1 sha=x]\n"é" 記\n[tidemark:end sha=x]', facts: ['a', 'b'] };
 
 it('gives back what was kept first, whoever came later, until something is erased', () => {
   const store = opened();
   expect(keptBlock(store, undefined, ADA)).toBeUndefined();
-  expect(keepBlock(store, undefined, ADA, MADE)).toEqual(MADE);
-  expect(keepBlock(store, undefined, ADA, { ...MADE, text: 'later' })).toEqual(MADE);
+  expect(keepBlock(store, undefined, ADA, MADE)).toEqual({ ...MADE, at: AT });
+  expect(keepBlock(store, undefined, ADA, { ...MADE, text: 'later' })).toEqual({ ...MADE, at: AT });
   expect(keptBlock(store, undefined, { ...ADA, conversation: 'two' })).toBeUndefined();
   dropKeptBlocks(store);
   expect(keptBlock(store, undefined, ADA)).toBeUndefined();
@@ -26,7 +26,7 @@ it('gives back what was kept first, whoever came later, until something is erase
 it('does not believe what was changed', () => {
   const store = opened();
   keepBlock(store, undefined, ADA, MADE);
-  const path = `${store.root}/.index/hooks/${hookSpoolName(ADA).replace('hook', 'block')}`;
+  const path = `${store.root}/.index/hooks/${store.files.list(`${store.root}/.index/hooks`)[0]?.name}`;
   const text = new TextDecoder().decode(store.files.read(path));
   store.files.replace(path, text.replace('記', '誌'));
   expect(keptBlock(store, undefined, ADA)).toBeUndefined();
@@ -35,8 +35,23 @@ it('does not believe what was changed', () => {
 it('goes with what was erased in the user store', () => {
   const [store, user] = [opened(), opened('/home/.tidemark')];
   keepBlock(store, user, ADA, MADE);
-  expect(keptBlock(store, user, ADA)).toEqual(MADE);
+  expect(keptBlock(store, user, ADA)).toEqual({ ...MADE, at: AT });
   dropKeptBlocks(user);
   expect(keptBlock(store, user, ADA)).toBeUndefined();
   expect(keepBlock(store, user, ADA, { ...MADE, text: 'anew' }).text).toBe('anew');
+});
+
+it('those nobody came back to for thirty days go, the oldest first and a few at a time', () => {
+  const day = (at: string) => ({ ...opened(), files, clock: { now: () => Date.parse(at) } });
+  const { files } = opened();
+  const names = () => files.list('/project/.tidemark/.index/hooks').length;
+  for (let i = 0; i < 8; i++)
+    keepBlock(day('2026-03-02T12:00:00Z'), undefined, { ...ADA, conversation: `old-${i}` }, MADE);
+  const ben = { ...ADA, conversation: 'ben' };
+  keepBlock(day('2026-04-01T12:00:00Z'), undefined, ben, MADE);
+  expect(names()).toBe(9);
+  for (let i = 0; i < 4; i++)
+    keepBlock(day('2026-04-02T12:00:00Z'), undefined, { ...ADA, conversation: `new-${i}` }, MADE);
+  expect(names()).toBe(5);
+  expect(keptBlock(day('2026-04-02T12:00:00Z'), undefined, ben)?.text).toBe(MADE.text);
 });

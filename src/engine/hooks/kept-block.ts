@@ -2,26 +2,30 @@
 // so that what the agent was told stays in its prompt cache. Dropped when something is erased.
 
 import { checksum } from '../../model/checksum.ts';
-import { instantText, parseTime } from '../../model/day.ts';
+import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
-import { hookSpoolName, type Sitter } from './hook-spool.ts';
+import { type Sitter, sitterHash } from './spool-names.ts';
 
 export interface KeptBlock {
   readonly text: string;
   /** Facts that stand in it. */
   readonly facts: readonly string[];
+  /** When it was made. */
+  readonly at?: string;
 }
 
-const NAME = /^block-[0-9a-f]{16}$/;
+/** The day it was made stands in the name: the old ones are told without opening any. */
+const NAME = /^block-(\d{6})-([0-9a-f]{16})$/;
 const MOST_BYTES = 64 * 1024;
-const MOST = 200;
-const OLD_MS = 30 * 86_400_000;
+const MOST = 1_000;
+const OLD_DAYS = 30;
 
 /** The one that was kept first, where several were made at once. */
 export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter): KeptBlock | undefined {
   try {
-    const part = store.files.readPart(pathOf(store, sitter), 0, MOST_BYTES);
-    if (part === undefined || isErased(user, sitter)) return undefined;
+    const name = nameOf(store, sitter);
+    const part = name === undefined ? undefined : store.files.readPart(pathIn(store, name), 0, MOST_BYTES);
+    if (name === undefined || part === undefined || isErased(user, name)) return undefined;
     const home = homesOf(store, user);
     for (const line of new TextDecoder().decode(part.bytes).split('\n')) {
       const kept = blockIn(line, home);
@@ -34,41 +38,55 @@ export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter)
 }
 
 /** What was erased in the user store took the sign away that is kept there. */
-function isErased(user: Store | undefined, sitter: Sitter): boolean {
-  return user !== undefined && user.files.stat(pathOf(user, sitter)) === undefined;
+function isErased(user: Store | undefined, name: string): boolean {
+  return user !== undefined && user.files.stat(pathIn(user, name)) === undefined;
 }
 
 /** Keeps it and returns the one that counts. */
 export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter, made: KeptBlock): KeptBlock {
+  const at = instantText(store.clock.now());
+  const kept = { ...made, at };
   try {
-    dropOld(store);
-    if (isErased(user, sitter)) store.files.remove(pathOf(store, sitter));
-    const words = [instantText(store.clock.now()), homesOf(store, user), made.text, ...made.facts];
+    const before = nameOf(store, sitter);
+    if (before !== undefined && isErased(user, before)) store.files.remove(pathIn(store, before));
+    for (const one of [store, ...(user === undefined ? [] : [user])]) dropOld(one);
+    const day = String(dayOf(store)).padStart(6, '0');
+    const name = nameOf(store, sitter) ?? `block-${day}-${sitterHash(sitter)}`;
+    const words = [at, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
     const line = `\n[${checksum(bytes)},${new TextDecoder().decode(bytes.subarray(1))}\n`;
-    store.files.jot(pathOf(store, sitter), line);
-    user?.files.jot(pathOf(user, sitter), '\n');
+    store.files.jot(pathIn(store, name), line);
+    user?.files.jot(pathIn(user, name), '\n');
     // Alone in its file: nobody was faster.
-    const size = store.files.stat(pathOf(store, sitter))?.size;
-    if (size === new TextEncoder().encode(line).length) return made;
+    const size = store.files.stat(pathIn(store, name))?.size;
+    if (size === new TextEncoder().encode(line).length) return kept;
   } catch {
-    return made;
+    return kept;
   }
-  return keptBlock(store, user, sitter) ?? made;
+  return keptBlock(store, user, sitter) ?? kept;
 }
 
 /** What was erased must not be given again. */
 export function dropKeptBlocks(store: Store): void {
-  for (const { name } of store.files.list(folderOf(store.root)))
-    if (NAME.test(name)) store.files.remove(`${folderOf(store.root)}/${name}`);
+  for (const name of namesIn(store)) store.files.remove(pathIn(store, name));
 }
 
-function folderOf(root: string): string {
-  return `${root}/.index/hooks`;
+/** The oldest first. */
+function namesIn({ root, files }: Store): string[] {
+  return files.list(`${root}/.index/hooks`).flatMap(({ name }) => (NAME.test(name) ? [name] : []));
 }
 
-function pathOf({ root }: Store, sitter: Sitter): string {
-  return `${folderOf(root)}/${hookSpoolName(sitter).replace('hook-', 'block-')}`;
+function nameOf(store: Store, sitter: Sitter): string | undefined {
+  const hash = sitterHash(sitter);
+  return namesIn(store).find((name) => name.endsWith(hash));
+}
+
+function pathIn({ root }: Store, name: string): string {
+  return `${root}/.index/hooks/${name}`;
+}
+
+function dayOf(store: Store): number {
+  return Math.floor(store.clock.now() / 86_400_000);
 }
 
 /** What came with a clone is somebody else's word. */
@@ -85,8 +103,9 @@ function blockIn(line: string, home: string): KeptBlock | undefined {
   if (line === '') return undefined;
   try {
     const [sum, ...words] = JSON.parse(line) as [number, ...string[]];
-    const [, from, text, ...facts] = words;
-    return sum === sumOf(words) && from === home && typeof text === 'string' ? { text, facts } : undefined;
+    const [at, from, text, ...facts] = words;
+    const isOurs = sum === sumOf(words) && from === home;
+    return isOurs && at !== undefined && text !== undefined ? { text, facts, at } : undefined;
   } catch {
     return undefined;
   }
@@ -96,15 +115,10 @@ function sumOf(words: readonly string[]): number {
   return checksum(new TextEncoder().encode(JSON.stringify(words)));
 }
 
-/** Nobody resumes most conversations. */
+/** Nobody resumes most conversations. Few at a time: each waits for the disk. */
 function dropOld(store: Store): void {
-  const folder = folderOf(store.root);
-  const kept = store.files.list(folder).filter(({ name }) => NAME.test(name));
-  if (kept.length <= MOST) return;
-  const before = store.clock.now() - OLD_MS;
-  for (const { name } of kept) {
-    const head = store.files.readPart(`${folder}/${name}`, 0, 80)?.bytes;
-    const at = /"(\d{4}-[^"]*Z)"/.exec(new TextDecoder().decode(head))?.[1] ?? '';
-    if (kept.length > 5 * MOST || (parseTime(at) ?? 0) < before) store.files.remove(`${folder}/${name}`);
-  }
+  const names = namesIn(store);
+  const oldest = dayOf(store) - OLD_DAYS;
+  for (const name of names.slice(0, 3))
+    if (names.length > MOST || Number(NAME.exec(name)?.[1]) < oldest) store.files.remove(pathIn(store, name));
 }

@@ -7,8 +7,9 @@ import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
 import { errorPattern } from '../../projection/truth/error-pattern.ts';
 import { load } from '../load.ts';
-import type { HookLine } from './hook-spool.ts';
-import { workWithSpooled } from './spooled-work.ts';
+import { fromMemory } from './block.ts';
+import type { HookSpool } from './hook-spool.ts';
+import { withPending } from './spooled-work.ts';
 
 export interface Met {
   readonly text: string;
@@ -19,12 +20,13 @@ export interface Met {
 
 const ATTEMPTS = 3;
 
-/** `lines`: what the spool of the conversation says so far, without this time. */
-export function metAgain(store: Store, error: string, lines: readonly HookLine[]): Met | undefined {
+/** `spool`: what that of the conversation says so far, without this time. */
+export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
   const text = ellipsis(oneLine(redact(error).text), 300);
   const pattern = errorPattern(text);
   if (pattern === '') return undefined;
-  const known = workWithSpooled(store, load(store)).failures.find((one) => one.pattern === pattern);
+  const { failures } = withPending(load(store).state.working, [pending]);
+  const known = failures.find((one) => one.pattern === pattern);
   const count = (known?.count ?? 0) + 1;
   const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
   const solved = `solved ${pattern}`;
@@ -34,7 +36,10 @@ export function metAgain(store: Store, error: string, lines: readonly HookLine[]
       pattern,
       answer: {
         said: solved,
-        text: `This error was met before (${pattern}). It was overcome by: ${ellipsis(oneLine(known.resolution), 300)}`,
+        text: fromMemory(
+          `how this error (${pattern}) was overcome before`,
+          `- ${ellipsis(oneLine(known.resolution), 300)}`,
+        ),
       },
     };
   const stuck = `stuck ${pattern}`;

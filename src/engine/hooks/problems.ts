@@ -4,13 +4,14 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { instantText, parseTime } from '../../model/day.ts';
-import type { Clock, Files } from '../../model/ports.ts';
+import type { Clock } from '../../model/ports.ts';
+import { foreignSpools, type SpoolPlace } from './spool-names.ts';
 
 export interface HookProblem {
   readonly at: string;
   readonly agent: string;
   readonly event: string;
-  /** `input`, `unknown`, `store`, `time`, `unexpected`. */
+  /** `input`, `unknown`, `store`, `time`, `full`, `unexpected`. */
   readonly code: string;
   readonly message: string;
 }
@@ -23,9 +24,7 @@ export interface HookProblems {
 }
 
 /** Of a store, or of what is known of one that cannot be opened. */
-interface Where {
-  readonly root: string;
-  readonly files: Files;
+interface Where extends SpoolPlace {
   readonly clock: Clock;
 }
 
@@ -53,10 +52,27 @@ export function readHookProblems(where: Where): HookProblems {
   const since = where.clock.now() - SHOWN_MS;
   const problems = read(where).filter(({ at }) => (parseTime(at) ?? 0) >= since);
   const last = problems.at(-1);
-  if (last === undefined) return { problems };
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  const line = `${count} in 7 days; the last at ${last.at}, ${last.agent} ${last.event}: ${last.message}`;
-  return { problems, line };
+  const told = [
+    ...(last === undefined
+      ? []
+      : [`${count} in 7 days; the last at ${last.at}, ${last.agent} ${last.event}: ${last.message}`]),
+    ...foreignIn(where),
+  ];
+  return told.length === 0 ? { problems } : { problems, line: told.join(' ') };
+}
+
+/** Nobody's hooks here wrote them, so nobody noted it. */
+function foreignIn(where: Where): string[] {
+  try {
+    const names = foreignSpools(where);
+    const [first] = names;
+    if (first === undefined) return [];
+    const more = names.length === 1 ? '' : ` and ${names.length - 1} more beside it`;
+    return [`${where.root}/spool/${first}${more} came with a clone or a copy and is not taken up.`];
+  } catch {
+    return [];
+  }
 }
 
 function pathIn(root: string): string {

@@ -2,8 +2,9 @@
 // a hook keeps which conversation their process is in.
 
 import { fileWord } from '../../ledger/session-name.ts';
+import { hash32 } from '../../model/hash.ts';
 import type { Store } from '../../model/store.ts';
-import type { Sitter, Spooling } from './hook-spool.ts';
+import type { Sitter, SpoolPlace } from './spool-names.ts';
 
 export function sitterOf(store: Store): Sitter {
   const { agent, parent } = store.surroundings;
@@ -33,7 +34,7 @@ export function inNameOf(store: Store, { agent, conversation }: Sitter): Store {
 
 /** Said by a hook at the start of a conversation: the same process asks in its name from now on. */
 export function linkProcess(
-  { root, files }: Spooling,
+  { root, files }: SpoolPlace,
   { agent, conversation }: Sitter,
   process: string,
 ): void {
@@ -41,7 +42,7 @@ export function linkProcess(
   const path = linkPath(root, agent, process);
   try {
     if (linked({ root, files }, agent, process) === conversation) return;
-    dropLinks({ root, files });
+    dropLinks({ root, files }, process);
     files.jot(path, `${conversation}\n`);
   } catch {
     // Without it, what this process writes is a sitting of its own.
@@ -50,11 +51,12 @@ export function linkProcess(
 
 const MOST_LINKS = 200;
 
-/** Processes end without telling; those that still run say it again at their next start. */
-function dropLinks({ root, files }: Pick<Spooling, 'root' | 'files'>): void {
+/** Processes end without telling; those that still run say it again at their next start. A few at a time: each waits for the disk. */
+function dropLinks({ root, files }: SpoolPlace, process: string): void {
   const links = files.list(`${root}/.index/hooks`).filter(({ name }) => LINK.test(name));
   if (links.length <= MOST_LINKS) return;
-  for (const { name } of links) files.remove(`${root}/.index/hooks/${name}`);
+  const from = (hash32(process) >>> 0) % links.length;
+  for (const { name } of links.slice(from, from + 3)) files.remove(`${root}/.index/hooks/${name}`);
 }
 
 const LINK = /^[a-z0-9-]+\.\d+(?:-\d+)?$/;
@@ -65,15 +67,11 @@ function conversationOf(store: Store, agent: string, parent: string): string | u
 }
 
 /** The last line counts: a process may go from one conversation to the next. */
-function linked(
-  { root, files }: Pick<Spooling, 'root' | 'files'>,
-  agent: string,
-  process: string,
-): string | undefined {
+function linked({ root, files }: SpoolPlace, agent: string, process: string): string | undefined {
   try {
     const bytes = files.read(linkPath(root, agent, process));
     const lines = bytes === undefined ? [] : new TextDecoder().decode(bytes).split('\n');
-    return lines.filter((line) => /^[A-Za-z0-9-]{1,64}$/.test(line)).at(-1);
+    return lines.filter((line) => /^[A-Za-z0-9_-]{1,64}$/.test(line)).at(-1);
   } catch {
     return undefined;
   }

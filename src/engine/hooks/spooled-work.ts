@@ -4,24 +4,40 @@ import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { evolveWork } from '../../projection/evolve-work.ts';
 import type { Memory } from '../load.ts';
-import { hookSpools, readHookSpool } from './hook-spool.ts';
+import { type HookLine, readHookSpool } from './hook-spool.ts';
+import { recentSpools } from './recent-spools.ts';
+import { sitterOf } from './sitting.ts';
+import { hookSpoolName } from './spool-names.ts';
 import { spooledWork } from './spooled-drafts.ts';
 
+/** However many conversations there are, so many of the newest are looked at. */
+const MOST_OTHERS = 20;
+
+/** Of the conversation here and of the newest others. */
 export function workWithSpooled(store: Store, memory: Memory): WorkingMemory {
   const { working } = memory.state;
   // An earlier day knows nothing of it.
   if (memory.today < Math.floor(store.clock.now() / 86_400_000)) return working;
   try {
-    const seen = hookSpools(store).flatMap((name) => {
-      const spool = readHookSpool(store, name);
-      return spool === undefined ? [] : spooledWork(working, spool.pending);
-    });
-    const inOrder = seen.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-    return inOrder.reduce(
-      (work, { at, draft }, i) => evolveWork(work, { ...draft, at, tick: 0, session: '', position: i }),
+    const names = new Set([hookSpoolName(store, sitterOf(store)), ...recentSpools(store, MOST_OTHERS)]);
+    return withPending(
       working,
+      [...names].map((name) => readHookSpool(store, name).pending),
     );
   } catch {
     return working;
   }
+}
+
+/** In the order it happened. */
+export function withPending(
+  working: WorkingMemory,
+  pending: readonly (readonly HookLine[])[],
+): WorkingMemory {
+  const seen = pending.flatMap((lines) => spooledWork(working, lines));
+  const inOrder = seen.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return inOrder.reduce(
+    (work, { at, draft }, i) => evolveWork(work, { ...draft, at, tick: 0, session: '', position: i }),
+    working,
+  );
 }

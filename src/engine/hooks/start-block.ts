@@ -6,16 +6,24 @@ import { resume } from '../resume.ts';
 import { block, MARKS_BYTES } from './block.ts';
 import type { KeptBlock } from './kept-block.ts';
 
-/** Beyond this some agents show the beginning alone, and tell nobody: bytes of the whole block, and tokens by any count. */
-const MOST_BYTES = 9_500;
-const MOST_TOKENS = 2_500;
+/** Beyond this some agents show the beginning alone, and tell nobody: bytes of all that is given at once, and tokens by any count. */
+export const MOST_BYTES = 9_500;
+export const MOST_TOKENS = 2_500;
+/** Kept free for what is said after a compaction. */
+const LATER_BYTES = 1_300;
+const LATER_TOKENS = 350;
 /** What stands around the brief, generously. */
 const AROUND_TOKENS = 100;
 
 export function startBlock(store: Store, memory: OpenMemory['memory'], user?: OpenMemory): KeptBlock {
   const { name } = store.project;
-  const bytes = MOST_BYTES - MARKS_BYTES - new TextEncoder().encode(headOf(name)).length;
-  const { text, included } = resume(store, memory, { budget: MOST_TOKENS - AROUND_TOKENS, bytes }, user);
+  const bytes = MOST_BYTES - LATER_BYTES - MARKS_BYTES - new TextEncoder().encode(headOf(name)).length;
+  const { text, included } = resume(
+    store,
+    memory,
+    { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
+    user,
+  );
   return { text: block(store.digest, `${headOf(name)}${text}`), facts: included };
 }
 

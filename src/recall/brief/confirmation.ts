@@ -28,9 +28,9 @@ export function confirmation(working: WorkingMemory, constraints: readonly Brief
   ];
 }
 
-/** Of a compaction summary what it says was completed last; any other context speaks for itself. */
+/** Of a compaction summary what it says was completed last; any other context tells where the work stands, not what is done. */
 function completedIn(context: string): string | undefined {
-  if (!context.startsWith('> ')) return context;
+  if (!context.startsWith('> ')) return undefined;
   const items = /\*\*What was completed\*\*:[ \t]*\r?\n((?:[ \t]+- .*\r?\n?)+)/.exec(context)?.[1] ?? '';
   return (
     items

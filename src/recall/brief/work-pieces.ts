@@ -1,5 +1,6 @@
 // Working memory as pieces of a brief: where we stopped, and what is next in its order.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Item, Note, WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
@@ -13,11 +14,19 @@ export function workPieces(working: WorkingMemory): Piece[] {
   const add = (under: string, id: string, priority: number, text: string) => {
     pieces.push({ id: `work:${id}`, priority, order: pieces.length, text, under });
   };
-  const { task, context, completed, notes, files, next, blockers } = working;
+  const { task, context, completed, notes, files, next, blockers, failures } = working;
   if (task !== undefined) add(STOPPED, 'task', 0, `- Doing: ${oneLine(task.text)}`);
   if (context !== undefined) add(STOPPED, 'context', 1, contextText(context));
   for (const [n, item] of completed.slice(0, 5).entries())
     add(STOPPED, `done-${n}`, n === 0 ? 1 : 6, `- Done: ${oneLine(item.text)}`);
+  const stuck = failures.filter(({ count, resolution }) => count >= STUCK && resolution === undefined);
+  for (const [n, { count, pattern }] of stuck.slice(0, 3).entries())
+    add(
+      STOPPED,
+      `stuck-${n}`,
+      2,
+      `- Met ${count} times and not overcome: \`${ellipsis(oneLine(pattern), 160)}\``,
+    );
   // An interrupted task is taken up from the notes of its session.
   const said = notes.filter(({ type }) => type === undefined);
   for (const [n, item] of said.slice(-5).entries())
@@ -37,6 +46,9 @@ export function workPieces(working: WorkingMemory): Piece[] {
   for (const [n, item] of blockers.entries()) add(NEXT, `block-${n}`, 1, `- Blocked: ${oneLine(item.text)}`);
   return pieces;
 }
+
+/** At the third time another try will not help (continuity-protocol, self-correction). */
+const STUCK = 3;
 
 /** What programs noted is counted: it would fill the brief and tells little of the work. */
 function notedBesides(notes: readonly Note[]): string {

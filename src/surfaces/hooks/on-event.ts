@@ -1,7 +1,7 @@
 // What each event does to memory, and what the agent is given for it. Undefined: nothing to say.
 
 import { citedIn } from '../../engine/hooks/cited.ts';
-import { hookSpoolName, type Jot, jot, readHookSpool } from '../../engine/hooks/hook-spool.ts';
+import { type Jot, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { dropPace, notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
@@ -40,7 +40,7 @@ export async function onEvent(store: Store, place: Place, input: HookInput): Pro
 /** The agent has spoken: facts it names were used. A sub-agent that is done has ended. */
 function onStop(store: Store, { said = '', subEnded }: HookInput): undefined {
   const sitter = sitterOf(store);
-  const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
+  const { lines } = spoolOf(store, sitter);
   const used = new Set(lines.flatMap(({ jot, words }) => (jot === 'used' ? words : [])));
   const cited = citedIn(said, givenIn(store, lines)).filter((id) => !used.has(id));
   const told: (readonly [Jot, ...string[]])[] = [

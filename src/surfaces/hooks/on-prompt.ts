@@ -1,6 +1,6 @@
 // A prompt was submitted: what binds or warns is said before it is acted on, and what to write down before the context is full.
 
-import { type HookLine, hookSpoolName, jot, readHookSpool } from '../../engine/hooks/hook-spool.ts';
+import { type HookLine, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { pressingBand } from '../../engine/hooks/pressure-band.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
@@ -12,7 +12,7 @@ import { paceAt } from './on-pace.ts';
 
 export async function onPrompt(store: Store, place: Place, input: HookInput): Promise<string | undefined> {
   const sitter = sitterOf(store);
-  const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
+  const { lines } = spoolOf(store, sitter);
   const parts: string[] = [];
   const prompt = await import('./run-prompt.ts');
   const percent = contextPercent(input);
@@ -25,7 +25,7 @@ export async function onPrompt(store: Store, place: Place, input: HookInput): Pr
   const user = store.kind === 'user' ? undefined : await openUserStore(place);
   const warnings = prompt.warned(store, user, input.prompt ?? '', givenIn(store, lines));
   if (warnings.length > 0) {
-    parts.unshift(['Memory has this on what is asked:', ...warnings.map(({ line }) => line)].join('\n'));
+    parts.unshift(prompt.fromMemory('what is asked', warnings.map(({ line }) => line).join('\n')));
     jot(store, sitter, [['given', 'recall', ...warnings.map(({ id }) => id)]]);
   }
   return parts.length === 0 ? undefined : prompt.asBlock(store, parts.join('\n\n'));

@@ -1,8 +1,10 @@
-// A conversation begins, or goes on after a pause or a compaction: it is given the brief, always the same bytes.
+// A conversation begins, or goes on after a pause or a compaction: it is given the brief, always the same bytes, and after a compaction
+// behind it what came since.
 
-import { hookSpoolName, jot, readHookSpool, type Sitter } from '../../engine/hooks/hook-spool.ts';
+import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { type KeptBlock, keepBlock, keptBlock } from '../../engine/hooks/kept-block.ts';
 import { linkProcess, sitterOf } from '../../engine/hooks/sitting.ts';
+import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import type { Store } from '../../model/store.ts';
 import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { processKey } from '../../platform/surroundings.ts';
@@ -13,6 +15,7 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   const user = store.kind === 'user' ? undefined : await openUserStore(place);
   const isNamed = input.conversation !== '';
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
+  if (kept !== undefined && input.source === 'compact') return givenAgain(store, sitter, kept);
   if (kept !== undefined) return given(store, sitter, kept);
   const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
   if (!isNamed) return made.text;
@@ -22,10 +25,22 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   return given(store, sitter, keepBlock(store, user, sitter, made));
 }
 
+async function givenAgain(store: Store, sitter: Sitter, kept: KeptBlock): Promise<string> {
+  const first = given(store, sitter, kept);
+  const since = (await import('./run-memory.ts')).madeSince(store, kept);
+  if (since === undefined) return first;
+  try {
+    if (since.facts.length > 0) jot(store, sitter, [['given', 'brief', ...since.facts]]);
+  } catch {
+    // As below.
+  }
+  return `${first}\n\n${since.text}`;
+}
+
 /** Records it; a store that cannot be written to is no reason to say nothing. */
 function given(store: Store, sitter: Sitter, { text, facts }: KeptBlock): string {
   try {
-    const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
+    const { lines } = spoolOf(store, sitter);
     const isSaid = lines.some(({ jot, words }) => jot === 'given' && words[0] === 'brief');
     if (!isSaid && facts.length > 0) jot(store, sitter, [['given', 'brief', ...facts]]);
     else if (lines.at(-1)?.jot === 'ended') jot(store, sitter, [['told', 'start']]);

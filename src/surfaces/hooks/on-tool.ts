@@ -1,7 +1,7 @@
 // A tool was used: files it changed and errors it met are kept for working memory, and a fact it names was used. Mostly one write.
 
 import { citedIn } from '../../engine/hooks/cited.ts';
-import { hookSpoolName, type Jot, jot, readHookSpool } from '../../engine/hooks/hook-spool.ts';
+import { type Jot, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
@@ -15,11 +15,12 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput): Promi
   if (tool === undefined) return undefined;
   if (sub === undefined) notePace(store, 'tool');
   const sitter = sitterOf(store);
-  const lines = readHookSpool(store, hookSpoolName(sitter))?.lines ?? [];
+  const spool = spoolOf(store, sitter);
+  const { lines } = spool;
   const said: (readonly [Jot, ...string[]])[] = [];
   const error = errorOf(tool);
   const met =
-    error === undefined ? undefined : (await import('./run-memory.ts')).metAgain(store, error, lines);
+    error === undefined ? undefined : (await import('./run-memory.ts')).metAgain(store, error, spool);
   if (met !== undefined) said.push(['failed', met.text, met.pattern]);
   if (met?.answer !== undefined) said.push(['told', met.answer.said]);
   const files = error === undefined ? filesChanged(tool) : [];

@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs';
 import type { Place } from '../../platform/open-store.ts';
+import { conversationName } from '../../platform/surroundings.ts';
 import type { HookInput } from './hook-input.ts';
 import type { HookCall } from './run-hook.ts';
 
@@ -29,8 +30,8 @@ export function signature({ agent, sub }: HookInput): string {
 
 /** A sub-agent is a sitting of its own within the conversation. */
 export function conversationKey({ conversation, subId }: HookInput): string {
-  const id = subId === undefined ? conversation : `${conversation}-${subId}`;
-  return id.replace(/[^A-Za-z0-9-]/g, '').slice(0, 64);
+  const id = subId === undefined ? conversation : `${conversation}/${subId}`;
+  return id === '' ? '' : conversationName(id);
 }
 
 function isFolder(path: string): boolean {

@@ -7,7 +7,7 @@ import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent }
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { findStore, openStore } from '../../platform/open-store.ts';
+import { findStore, linkedCache, openStore } from '../../platform/open-store.ts';
 import { type Deadline, deadlineIn } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
@@ -135,6 +135,8 @@ function noteIn(
     for (const place of places) {
       const found = findStore(place);
       if (found === undefined) continue;
+      // Every command says so itself, and what lies behind a link is not ours to write.
+      if (linkedCache(found.root) !== undefined) return;
       noteHookProblem(
         { root: found.root, files: nodeFiles, clock: { now: nowOf(place.env) } },
         { agent, event, code, message },

@@ -3,6 +3,7 @@
 import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
 import { type Met, metAgain } from '../../engine/hooks/met-again.ts';
+import { sinceThen } from '../../engine/hooks/since-then.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
@@ -12,6 +13,11 @@ export { type Met, metAgain };
 export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock {
   const memory = load(store);
   return startBlock(store, memory, user === undefined ? undefined : { store: user, memory: load(user) });
+}
+
+/** What a compaction took away. */
+export function madeSince(store: Store, kept: KeptBlock): KeptBlock | undefined {
+  return sinceThen(store, load(store), kept);
 }
 
 export function asBlock(store: Store, text: string): string {

@@ -1,6 +1,6 @@
 // What is asked of memory between two prompts, in a bundle of its own: searching needs more than the brief does.
 
-import { block } from '../../engine/hooks/block.ts';
+import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
 import { handOverAsking, pressureText } from '../../engine/hooks/hand-over.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
@@ -10,6 +10,8 @@ import type { OpenMemory } from '../../engine/offered.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
 import type { Advice } from './on-pace.ts';
+
+export { fromMemory };
 
 export function warned(
   store: Store,

@@ -17,6 +17,7 @@ import {
   note,
   setGoal,
   setTask,
+  severalOf,
   startSession,
   touch,
   unblock,
@@ -306,7 +307,7 @@ async function showSession(call: Call): Promise<Answer> {
 function worked(result: Worked, word: string): Answer {
   const { working, written, ended } = result;
   const hints = [
-    ...(result.grown ? ['Several steps: read tide anchor before each.'] : []),
+    ...(result.grown ? [`Several ${severalOf(working)}: read tide anchor before each step.`] : []),
     ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
   ];
   return {
