@@ -29,6 +29,8 @@ export interface Agent {
   /** Its own folder of the user: there when the agent was ever used. */
   folder(scene: Scene): string;
   pieces(scene: Scene): readonly Piece[];
+  /** Where pieces may lie from before: in a file that another one is chosen over now. */
+  elsewhere?(scene: Scene): readonly Piece[];
   /** What only a person can do. */
   needs(scene: Scene): readonly string[];
   /** Settings that switch off what we installed. */

@@ -1,6 +1,7 @@
 // What is wired on this machine, what is not, and why: found out by reading what the agents read and calling what they would call.
 
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import { askProgram } from '../../platform/ask-program.ts';
 import type { Check } from '../../platform/examine.ts';
 import { findProgram } from '../../platform/find-program.ts';
@@ -9,8 +10,10 @@ import { plural } from '../cli/paint.ts';
 import { VERSION } from '../cli/version.ts';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
+import type { Archive } from './archive.ts';
 import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
+import { refuseStrangers } from './known.ts';
 import { type Json, nameOf, type Piece } from './piece.ts';
 import { textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
@@ -213,15 +216,8 @@ function loginShell(place: Place, wired: readonly AgentReport[]): Check[] {
 /** Records of what is not there any more. */
 function leftovers(place: Place, desks: readonly Desk[]): Check[] {
   const archive = archiveOf(place);
-  if (archive.broken)
-    return [
-      {
-        name: 'Record',
-        ok: false,
-        found: `${archive.folder} holds a record that cannot be read`,
-        mend: 'tide install writes a new one; what was there before the first one stays as it is.',
-      },
-    ];
+  const wrong = wrongRecord(archive, desks);
+  if (wrong !== undefined) return [{ name: 'Record', ok: false, ...wrong }];
   const gone = Object.keys(archive.record().files).filter((path) =>
     desks.every(({ files }) => !files.exists(path)),
   );
@@ -231,6 +227,18 @@ function leftovers(place: Place, desks: readonly Desk[]): Check[] {
   return here.length === 0
     ? []
     : [{ name: 'Record', ok: true, found: `installed once and removed since: ${here.join(', ')}`, mend: '' }];
+}
+
+/** What install and uninstall would say, and stop. */
+function wrongRecord(archive: Archive, desks: readonly Desk[]): Pick<Check, 'found' | 'mend'> | undefined {
+  try {
+    archive.record();
+    for (const desk of desks) refuseStrangers(desk, Object.values(AGENTS));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TidemarkError)) throw error;
+    return { found: error.message, mend: error.hint ?? '' };
+  }
 }
 
 function look(desk: Desk): Look {

@@ -174,11 +174,6 @@ function notesOn(call: Call, desk: Desk, agents: readonly Agent[]): readonly str
           'the store of this project is private, but these files lie in the repository. With --user nothing is written into it.',
         ]
       : []),
-    ...(desk.archive.broken
-      ? [
-          `the record in ${desk.archive.folder} cannot be read; a new one is begun, and what was there before stays as it is.`,
-        ]
-      : []),
   ];
 }
 
