@@ -88,14 +88,43 @@ describe('install', () => {
 });
 
 describe('uninstall', () => {
+  it('gives a file back that holds numbers TOML calls nan and inf, and dates', () => {
+    const path = '/m/project/.codex/config.toml';
+    const text = 'a = nan\nb = [-inf, +inf, -nan]\nc = 1979-05-27T07:32:00Z';
+    const machine = memoryMachine({ [path]: text });
+    expect(machine.install(['codex']).problems).toEqual([]);
+    machine.write(path, `# above\n${machine.text(path)}`);
+    machine.uninstall(['codex']);
+    expect(machine.text(path)).toBe(`# above\n${text}`);
+  });
+
+  it.each([
+    ['A', (text: string) => `${text}Q\n`, 'A\nQ\n'],
+    ['A', (text: string) => `${text}Q`, 'A\nQ'],
+    ['A\r\nB', (text: string) => `${text}Q\r\n`, 'A\r\nB\r\nQ\r\n'],
+    ['A', (text: string) => text.trimEnd(), 'A'],
+    ['A\n', (text: string) => text.trimEnd(), 'A\n'],
+    ['A', (text: string) => `${text}\n`, 'A\n'],
+    ['A\n\n', (text: string) => `P\n${text}Q`, 'P\nA\n\nQ'],
+  ])('takes no line end of others: %j', (before, edit, after) => {
+    const path = '/m/project/GEMINI.md';
+    const machine = memoryMachine({ [path]: before });
+    machine.install(['gemini']);
+    machine.write(path, edit(machine.text(path) ?? ''));
+    machine.uninstall(['gemini']);
+    expect(machine.text(path)).toBe(after);
+  });
+
   it('knows ours on a machine that did not install it', () => {
     const machine = memoryMachine({ [SETTINGS]: '{ "model": "opus" }' });
     machine.install(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
     for (const path of machine.files.contents.keys())
       if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
     machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
-    const files = Object.entries(machine.files.print('/m/project')).filter(([path]) => !path.endsWith('/'));
-    expect(files).toEqual([[SETTINGS, '{ "model": "opus" }']]);
+    expect(machine.files.print('/m/project')).toEqual({
+      '/m/project/.claude/': '',
+      [SETTINGS]: '{ "model": "opus" }',
+    });
   });
 
   it('leaves a text to the agent that still reads it, on such a machine too', () => {

@@ -49,18 +49,29 @@ export function walk(text: string, root: Node, keys: readonly string[]): Read<Fo
       };
     const members = (within.children ?? []).filter((member) => member.children?.[0]?.value === key);
     const [, again] = members;
-    if (again !== undefined)
-      return {
-        flaw: {
-          line: lineAt(text, again.offset),
-          message: `has the key ${keys.slice(0, depth + 1).join('.')} more than once`,
-        },
-      };
+    if (again !== undefined) return repeated(text, again, keys.slice(0, depth + 1).join('.'));
     const value = members[0]?.children?.[1];
     if (value === undefined) return { read: { within, missing: keys.slice(depth) } };
     within = value;
   }
   return { read: { node: within } };
+}
+
+/** A member, at any depth, whose key stands in its object already. */
+export function repeatedIn(node: Node): Node | undefined {
+  const keys = new Set<unknown>();
+  for (const child of node.children ?? []) {
+    const key = child.type === 'property' ? child.children?.[0]?.value : undefined;
+    if (key !== undefined && keys.has(key)) return child;
+    keys.add(key);
+    const inner = repeatedIn(child);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+export function repeated(text: string, member: Node, key: string): { readonly flaw: Flaw } {
+  return { flaw: { line: lineAt(text, member.offset), message: `has the key ${key} more than once` } };
 }
 
 export function jsonOf(node: Node | undefined): Json | undefined {
