@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ioError } from './io-error.ts';
-import { syncFolder } from './make-folder.ts';
+import { makeFolder, syncFolder } from './make-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { quietly } from './quietly.ts';
 import { writeBeside } from './write-beside.ts';
@@ -27,7 +27,8 @@ export interface AgentFiles {
   /** False when the file is not the one that was read any more. */
   remove(path: string, was: FileNow): boolean;
   list(path: string): readonly string[];
-  makeFolder(path: string): void;
+  /** With those above it; `mode` is for the ones that are made, else the system decides. */
+  makeFolder(path: string, mode?: number): void;
   /** Only where nothing is in it. */
   removeFolder(path: string): void;
 }
@@ -72,7 +73,13 @@ export const agentFiles: AgentFiles = {
     return true;
   },
   list: (path) => nodeFiles.list(path).map(({ name }) => name),
-  makeFolder: (path) => nodeFiles.makeFolder(path),
+  makeFolder(path, mode) {
+    try {
+      makeFolder(path, mode);
+    } catch (error) {
+      throw ioError(error, 'create', path);
+    }
+  },
   removeFolder(path) {
     quietly(() => rmdirSync(path));
   },
@@ -84,7 +91,16 @@ const MOST_LINKS = 40;
 function realOf(path: string, depth: number): string {
   const full = resolve(path);
   if (existsSync(full)) return realpathSync(full);
-  if (depth < MOST_LINKS && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
+  if (depth < MOST_LINKS && isLink(full))
     return realOf(resolve(dirname(full), readlinkSync(full)), depth + 1);
   return dirname(full) === full ? full : join(realOf(dirname(full), depth), basename(full));
+}
+
+/** What cannot be looked at is told when it is read. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }

@@ -28,6 +28,7 @@ export interface Archive {
 
 /** For its user alone: configuration of agents may hold keys. */
 const PRIVATE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
 
 export function openArchive(
   files: AgentFiles,
@@ -57,14 +58,14 @@ export function openArchive(
     },
     lineOf: (file) => ('read' in found ? found.read.lines.get(file) : undefined),
     write(next) {
-      files.makeFolder(folder);
+      files.makeFolder(folder, PRIVATE_FOLDER);
       put(path, new TextEncoder().encode(`${JSON.stringify(next, null, 1)}\n`));
       record = next;
     },
     keep(bytes) {
       const hash = systemDigest.sha256(bytes);
       if (files.exists(blob(hash))) return hash;
-      files.makeFolder(join(folder, 'bytes'));
+      files.makeFolder(join(folder, 'bytes'), PRIVATE_FOLDER);
       put(blob(hash), bytes);
       return hash;
     },
