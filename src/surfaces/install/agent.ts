@@ -35,8 +35,8 @@ export interface Agent {
   needs(scene: Scene): readonly string[];
   /** Settings that switch off what we installed. */
   obstacles(scene: Scene, look: Look): readonly string[];
-  /** Which of the person's steps are seen not to be done. */
-  waiting(scene: Scene, look: Look): readonly string[];
+  /** Which of the person's steps are seen not to be done; undefined where nobody can see them. */
+  waiting(scene: Scene, look: Look): readonly string[] | undefined;
 }
 
 /** Reads a settings file of the agent; undefined where it is missing or broken. */

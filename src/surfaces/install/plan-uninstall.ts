@@ -5,13 +5,13 @@ import { systemDigest } from '../../platform/system.ts';
 import type { Agent } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { baseOf, keptBase } from './base-of.ts';
-import { reportOn } from './doctor.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { nameOf, type Piece } from './piece.ts';
 import { type Change, decoded, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { type FileRecord, type OwnedPiece, ownerOf } from './record.ts';
+import { reportOn } from './report-agent.ts';
 import { saysTheSame, strayHooks, strip, withNeeded } from './strip.ts';
 import { takenBack } from './take-back.ts';
 

@@ -12,10 +12,10 @@ import { AGENT_NAMES, type Agent, type AgentName, type Scene } from './agent.ts'
 import { AGENTS } from './agents/all.ts';
 import { applyInstall, applyUninstall } from './apply.ts';
 import { PRIVATE_FOLDER } from './archive.ts';
-import { reportOn } from './doctor.ts';
 import type { Plan } from './plan.ts';
 import { type Desk, planInstall } from './plan-install.ts';
 import { planUninstall } from './plan-uninstall.ts';
+import { reportOn } from './report-agent.ts';
 import { agentsOnMachine, deskFor, isOnMachine, projectRoot } from './scene.ts';
 import { countText, diffs, fileReports, filesText, leftText, needsText, problemText } from './show-plan.ts';
 
