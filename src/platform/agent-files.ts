@@ -1,6 +1,9 @@
 // Files of other programs, written with manners: through links, whole or not at all, with the mode they had, and not over what somebody wrote meanwhile.
 
 import {
+  accessSync,
+  chownSync,
+  constants,
   existsSync,
   lstatSync,
   readlinkSync,
@@ -22,6 +25,8 @@ export interface AgentFiles {
   real(path: string): string;
   exists(path: string): boolean;
   read(path: string): FileNow | undefined;
+  /** Why a file would not let itself be written or removed; asked before anything is. */
+  refusal(path: string): string | undefined;
   /** False when the file is not the one that was read any more; `mode` is for a new one, else the system decides. */
   write(path: string, data: Uint8Array, was: FileNow | undefined, mode?: number): boolean;
   /** False when the file is not the one that was read any more. */
@@ -46,10 +51,25 @@ export const agentFiles: AgentFiles = {
     const bytes = nodeFiles.read(path);
     return bytes === undefined || stamp === undefined ? undefined : { bytes, stamp };
   },
+  refusal(path) {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now !== undefined && (now.mode & 0o222) === 0) return 'is read-only';
+    let folder = dirname(path);
+    while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+    try {
+      accessSync(folder, constants.W_OK);
+      return undefined;
+    } catch {
+      return `lies in ${folder}, which cannot be written to`;
+    }
+  },
   write(path, data, was, mode) {
     try {
       const now = statSync(path, { throwIfNoEntry: false });
       const beside = writeBeside(path, data, now === undefined ? mode : now.mode & 0o7777);
+      // Who runs this as root does not take files away from their owner.
+      if (now !== undefined && now.uid !== process.getuid?.())
+        quietly(() => chownSync(beside, now.uid, now.gid));
       if (nodeFiles.stat(path)?.stamp !== was?.stamp) {
         unlinkSync(beside);
         return false;

@@ -151,20 +151,18 @@ describe('lines of others above and below', () => {
     const lines = fc.array(fc.constantFrom('', word), { maxLength: 3 });
     const ends = fc.constantFrom('', '\n');
     fc.assert(
-      fc.property(texts, lines, lines, ends, (text, above, below, end) => {
+      fc.property(texts, lines, lines, ends, (text, over, under, end) => {
         const machine = memoryMachine({ [path]: text });
         machine.install([agent], level);
         const made = machine.text(path) ?? '';
         if (made === text) return;
-        const [top, bottom] = [
-          above.map((line) => `${line}\n`).join(''),
-          `${word} ${below.join('\n')}${end}`,
-        ];
-        machine.write(path, `${top}${made}${bottom}`);
+        const [top, bottom] = [over.map((line) => `${line}\n`).join(''), `${word} ${under.join('\n')}${end}`];
+        const below = (inner: string) => inner.replace(/^\ufeff?/, (mark) => mark + top);
+        machine.write(path, `${below(made)}${bottom}`);
         machine.uninstall([agent], level);
         const eol = /\r\n/.test(made) && !/[^\r]\n/.test(made) ? '\r\n' : '\n';
-        const joint = text === '' || text.endsWith('\n') ? '' : eol;
-        expect(machine.text(path)).toBe(`${top}${text}${joint}${bottom}`);
+        const joint = /^\ufeff?$/.test(text) || text.endsWith('\n') ? '' : eol;
+        expect(machine.text(path)).toBe(`${below(text)}${joint}${bottom}`);
       }),
       RUNS,
     );

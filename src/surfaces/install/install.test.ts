@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryMachine } from '../../../test/agents/machine.ts';
@@ -222,6 +222,29 @@ describe('on a disk', () => {
     machine.uninstall(['claude-code']);
     expect(machine.has('elsewhere.json')).toBe(false);
     expect(lstatSync(join(machine.root, 'project/.mcp.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it('leaves a file that is read-only, and all files of that agent', () => {
+    const machine = scratch();
+    machine.write('project/.claude/settings.json', '{}');
+    chmodSync(join(machine.root, 'project/.claude/settings.json'), 0o444);
+    const before = machine.everything();
+    expect(machine.install(['claude-code']).problems).toMatchObject([{ message: 'is read-only' }]);
+    expect(machine.everything()).toEqual(before);
+    chmodSync(join(machine.root, 'project/.claude/settings.json'), 0o644);
+    machine.install(['claude-code']);
+    chmodSync(join(machine.root, 'project/.mcp.json'), 0o444);
+    expect(machine.uninstall(['claude-code']).problems).toMatchObject([{ message: 'is read-only' }]);
+    expect(machine.has('project/.mcp.json')).toBe(true);
+  });
+
+  it('leaves the owner of a file what it is', () => {
+    if (process.getuid?.() !== 0) return;
+    const machine = scratch();
+    machine.write('project/.mcp.json', '{}');
+    chownSync(join(machine.root, 'project/.mcp.json'), 1234, 1234);
+    machine.install(['claude-code']);
+    expect(statSync(join(machine.root, 'project/.mcp.json')).uid).toBe(1234);
   });
 
   it('says that a folder stands where a file should be', () => {

@@ -59,7 +59,9 @@ function wire(
     else {
       const pieces = wanted.filter((piece) => piece.path === path);
       const done = write(sheet, pieces, owner, replace);
+      const refusal = 'text' in done && done.text !== sheet.before ? desk.files.refusal(path) : undefined;
       if ('message' in done) problems.push({ agent: agent.name, path, ...done });
+      else if (refusal !== undefined) problems.push({ agent: agent.name, path, message: refusal });
       else {
         next.set(path, { ...sheet, ...done, agents: [...sheet.agents, agent.name] });
         for (const piece of done.edited)

@@ -8,7 +8,16 @@ import { baseOf, keptBase } from './base-of.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { nameOf, type Piece } from './piece.ts';
-import { type Change, decoded, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
+import {
+  type Change,
+  decoded,
+  encoded,
+  type Left,
+  type Plan,
+  type PlanProblem,
+  sameBytes,
+  textNow,
+} from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { type FileRecord, type OwnedPiece, ownerOf } from './record.ts';
 import { reportOn } from './report-agent.ts';
@@ -87,6 +96,8 @@ function unwire(
   const last = rest.every((one) => one.found);
   const after = lessOurs(desk, now.was, text, [...going, ...loose], recorded, last && earlier === undefined);
   if ('flaw' in after) return after.flaw;
+  const refusal = sameBytes(now.was?.bytes, after.read) ? undefined : desk.files.refusal(path);
+  if (refusal !== undefined) return { message: refusal };
   return {
     change: {
       path,
