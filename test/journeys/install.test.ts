@@ -206,6 +206,18 @@ describe('install', () => {
     );
   });
 
+  it('loses nothing where several run at once', async () => {
+    scratch.write('.mcp.json', '{ "mine": 1 }');
+    const before = everything();
+    const codes = await Promise.all(ALL.map((agent) => started('install', agent, '--yes')));
+    expect(codes.every((code) => code === 0 || code === 1)).toBe(true);
+    expect(codes).toContain(0);
+    scratch.tide('install', ...ALL, '--yes');
+    expect(JSON.parse(scratch.read('.mcp.json'))).toMatchObject({ mine: 1, mcpServers: { tidemark: {} } });
+    scratch.tide('uninstall', 'all', '--yes');
+    expect(everything()).toEqual({ ...before, ...emptyState() });
+  });
+
   it('works from any folder of the project', () => {
     mkdirSync(join(scratch.project, 'src/deep'), { recursive: true });
     scratch.runIn(join(scratch.project, 'src/deep'), 'install', 'claude-code', '--yes');
@@ -397,6 +409,16 @@ describe('doctor', () => {
 
 function emptyState(): Record<string, string> {
   return { 'home/.local/': '', 'home/.local/state/': '' };
+}
+
+function started(...words: string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...scratch.surroundings() };
+    spawn(process.execPath, [TIDE, ...words], { cwd: scratch.project, env, stdio: 'ignore' }).on(
+      'close',
+      resolve,
+    );
+  });
 }
 
 function typed(words: string, answer: string): Promise<number | null> {

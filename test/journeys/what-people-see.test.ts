@@ -20,6 +20,7 @@ describe('a person sees', () => {
       `Made a store for harbor-api at ${store}\n\nNext: tide install all wires the agents on this machine to it\n      tide remember preference "Commits are small and signed"\n      tide status\n`,
     );
     expect(scratch.tide('init')).toBe(`There is a store for harbor-api already: ${store}\n`);
+    expect(scratch.tide('resume')).not.toContain('tide init');
   });
 
   it('whether a statement was new, known, or replaced another', () => {
