@@ -100,7 +100,7 @@ function isEmpty({ state: { facts, working } }: Memory, known: readonly BriefFac
 
 const SETUP = [
   'Nothing is remembered here yet, so there is no past to resume. Say what the project is and what binds it:',
-  '- `tide init` finds memory of other protocols; `tide adopt PATH` takes it over',
+  '- `tide adopt PATH` takes over the memory folder of another protocol, if there is one',
   '- `tide remember invariant "..."` and `tide decide "..."` state what must hold',
   '- `tide work goal "..."` says what this is about',
 ];

@@ -1,6 +1,9 @@
 // Files of other programs, written with manners: through links, whole or not at all, with the mode they had, and not over what somebody wrote meanwhile.
 
 import {
+  accessSync,
+  chownSync,
+  constants,
   existsSync,
   lstatSync,
   readlinkSync,
@@ -12,7 +15,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { ioError } from './io-error.ts';
-import { syncFolder } from './make-folder.ts';
+import { makeFolder, syncFolder } from './make-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { quietly } from './quietly.ts';
 import { writeBeside } from './write-beside.ts';
@@ -22,12 +25,15 @@ export interface AgentFiles {
   real(path: string): string;
   exists(path: string): boolean;
   read(path: string): FileNow | undefined;
+  /** Why a file would not let itself be written or removed; asked before anything is. */
+  refusal(path: string): string | undefined;
   /** False when the file is not the one that was read any more; `mode` is for a new one, else the system decides. */
   write(path: string, data: Uint8Array, was: FileNow | undefined, mode?: number): boolean;
   /** False when the file is not the one that was read any more. */
   remove(path: string, was: FileNow): boolean;
   list(path: string): readonly string[];
-  makeFolder(path: string): void;
+  /** With those above it; `mode` is for the ones that are made, else the system decides. */
+  makeFolder(path: string, mode?: number): void;
   /** Only where nothing is in it. */
   removeFolder(path: string): void;
 }
@@ -45,10 +51,25 @@ export const agentFiles: AgentFiles = {
     const bytes = nodeFiles.read(path);
     return bytes === undefined || stamp === undefined ? undefined : { bytes, stamp };
   },
+  refusal(path) {
+    const now = statSync(path, { throwIfNoEntry: false });
+    if (now !== undefined && (now.mode & 0o222) === 0) return 'is read-only';
+    let folder = dirname(path);
+    while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+    try {
+      accessSync(folder, constants.W_OK);
+      return undefined;
+    } catch {
+      return `lies in ${folder}, which cannot be written to`;
+    }
+  },
   write(path, data, was, mode) {
     try {
       const now = statSync(path, { throwIfNoEntry: false });
       const beside = writeBeside(path, data, now === undefined ? mode : now.mode & 0o7777);
+      // Who runs this as root does not take files away from their owner.
+      if (now !== undefined && now.uid !== process.getuid?.())
+        quietly(() => chownSync(beside, now.uid, now.gid));
       if (nodeFiles.stat(path)?.stamp !== was?.stamp) {
         unlinkSync(beside);
         return false;
@@ -72,7 +93,13 @@ export const agentFiles: AgentFiles = {
     return true;
   },
   list: (path) => nodeFiles.list(path).map(({ name }) => name),
-  makeFolder: (path) => nodeFiles.makeFolder(path),
+  makeFolder(path, mode) {
+    try {
+      makeFolder(path, mode);
+    } catch (error) {
+      throw ioError(error, 'create', path);
+    }
+  },
   removeFolder(path) {
     quietly(() => rmdirSync(path));
   },
@@ -84,7 +111,16 @@ const MOST_LINKS = 40;
 function realOf(path: string, depth: number): string {
   const full = resolve(path);
   if (existsSync(full)) return realpathSync(full);
-  if (depth < MOST_LINKS && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
+  if (depth < MOST_LINKS && isLink(full))
     return realOf(resolve(dirname(full), readlinkSync(full)), depth + 1);
   return dirname(full) === full ? full : join(realOf(dirname(full), depth), basename(full));
+}
+
+/** What cannot be looked at is told when it is read. */
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }

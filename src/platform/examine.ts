@@ -32,7 +32,7 @@ export function examine(place: Place, root: string | undefined): Check[] {
       mend: '',
     },
     {
-      name: 'Agent',
+      name: 'Writer',
       ok: true,
       found: who.person ? `a person${who.author === undefined ? '' : ` (${who.author})`}` : who.agent,
       mend: '',

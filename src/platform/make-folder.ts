@@ -3,15 +3,16 @@
 import { closeSync, constants, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export function makeFolder(path: string): void {
+/** `mode` is for those that are made; else the system decides. */
+export function makeFolder(path: string, mode?: number): void {
   try {
-    mkdirSync(path);
+    mkdirSync(path, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' && statSync(path).isDirectory()) return;
     if (code !== 'ENOENT') throw error;
-    makeFolder(dirname(path));
-    makeFolder(path);
+    makeFolder(dirname(path), mode);
+    makeFolder(path, mode);
     return;
   }
   syncFolder(dirname(path));

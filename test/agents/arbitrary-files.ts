@@ -73,6 +73,9 @@ export function renderSettings(value: Json, style: Writing): string {
   return `${style.mark ? '\ufeff' : ''}${render(value, '')}${style.end.replaceAll('\n', style.eol)}`;
 }
 
+/** Of byte order, as some editors write it. */
+const mark = fc.constantFrom('', '\ufeff');
+
 const tomlLines = fc.array(
   fc.constantFrom(
     '# a comment',
@@ -87,14 +90,15 @@ const tomlLines = fc.array(
     '[projects."/a b"]',
     'trust_level = "trusted"',
     'text = """\n[mcp_servers.tidemark]\n"""',
+    'odd = [nan, -inf, +inf, 07:32:00, 1979-05-27]',
   ),
   { maxLength: 8 },
 );
 
 /** Some of these are no valid TOML; such a file must be left alone. */
 export const tomlText = fc
-  .tuple(tomlLines, fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\n'))
-  .map(([lines, eol, end]) => lines.join('\n').replaceAll('\n', eol) + end.replaceAll('\n', eol));
+  .tuple(tomlLines, fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '\n', '\n\n'), mark)
+  .map(([lines, eol, end, start]) => start + (lines.join('\n') + end).replaceAll('\n', eol));
 
 export const markdownText = fc
   .tuple(
@@ -103,8 +107,9 @@ export const markdownText = fc
     }),
     fc.constantFrom('\n', '\r\n'),
     fc.constantFrom('', '\n', '\n\n'),
+    mark,
   )
-  .map(([lines, eol, end]) => lines.join(eol) + end.replaceAll('\n', eol));
+  .map(([lines, eol, end, start]) => start + lines.join(eol) + end.replaceAll('\n', eol));
 
 const PATHS: Readonly<Record<AgentName, Readonly<Record<Level, readonly string[]>>>> = {
   'claude-code': {

@@ -34,6 +34,7 @@ export function memoryAgentFiles(): MemoryAgentFiles {
       const bytes = contents.get(path);
       return bytes === undefined ? undefined : { bytes, stamp: stampOf(path) ?? '' };
     },
+    refusal: () => undefined,
     write(path, data, was) {
       if (!folders.has(parent(path))) throw new Error(`there is no folder for ${path}`);
       if (stampOf(path) !== was?.stamp) return false;

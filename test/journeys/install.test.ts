@@ -1,7 +1,16 @@
 // tide install, uninstall and doctor through the built binary, in a scratch home.
 
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tree } from '../agents/scratch-machine.ts';
@@ -80,6 +89,19 @@ describe('install', () => {
     expect(JSON.parse(json.out)).toMatchObject({ written: false, stopped: expect.stringContaining('--yes') });
   });
 
+  it('lists files where somebody agreed, and shows differences where nobody did', () => {
+    const done = scratch.tide('install', 'gemini', '--yes');
+    expect(done).toContain(`Installed: 2 files made\n  made  ${scratch.project}/.gemini/settings.json\n`);
+    expect(done).not.toContain('+++');
+    expect(scratch.tide('install', 'codex', '--yes', '--dry-run')).toContain('+++');
+  });
+
+  it('keeps what it knows in folders for its user alone', () => {
+    scratch.tide('install', 'gemini', '--yes');
+    for (const name of ['tidemark', 'tidemark/agents', 'tidemark/agents/bytes'])
+      expect(statSync(join(home, '.local/state', name)).mode & 0o777).toBe(0o700);
+  });
+
   it('writes nothing on a dry run', () => {
     const before = everything();
     expect(scratch.tide('install', 'codex', '--dry-run')).toContain('+[mcp_servers.tidemark]');
@@ -140,7 +162,10 @@ describe('install', () => {
   });
 
   it('takes all for the agents that are on this machine', () => {
-    expect(scratch.tide('install', 'all', '--yes')).toContain('No agent was found');
+    expect(scratch.run('install', 'all', '--yes')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/No agent was found.*\/\.claude,.*\/\.codex,.*PATH for claude, codex/),
+    });
     mkdirSync(join(home, '.cursor'));
     expect(scratch.json<{ agents: string[] }>('install', 'all', '--yes').agents).toEqual(['cursor']);
   });
@@ -157,6 +182,13 @@ describe('install', () => {
       code: 2,
       err: expect.stringContaining('claude-code, codex'),
     });
+    for (const [word, meant] of [
+      ['claude', 'claude-code'],
+      ['gemini-cli', 'gemini'],
+      ['cursor-agent', 'cursor'],
+      ['opncode', 'opencode'],
+    ] as const)
+      expect(scratch.run('install', word).err).toContain(`Did you mean ${meant}?`);
     expect(scratch.run('install').code).toBe(2);
     const elsewhere = join(scratch.root, 'elsewhere');
     mkdirSync(elsewhere);
@@ -172,6 +204,18 @@ describe('install', () => {
     expect(notes.join()).toContain(
       'Cursor is wired for this project already; with both, every event is handled twice.',
     );
+  });
+
+  it('loses nothing where several run at once', async () => {
+    scratch.write('.mcp.json', '{ "mine": 1 }');
+    const before = everything();
+    const codes = await Promise.all(ALL.map((agent) => started('install', agent, '--yes')));
+    expect(codes.every((code) => code === 0 || code === 1)).toBe(true);
+    expect(codes).toContain(0);
+    scratch.tide('install', ...ALL, '--yes');
+    expect(JSON.parse(scratch.read('.mcp.json'))).toMatchObject({ mine: 1, mcpServers: { tidemark: {} } });
+    scratch.tide('uninstall', 'all', '--yes');
+    expect(everything()).toEqual({ ...before, ...emptyState() });
   });
 
   it('works from any folder of the project', () => {
@@ -203,7 +247,7 @@ describe('doctor', () => {
     });
     scratch.tide('install', 'gemini', '--yes');
     const { code, found, agents } = ask();
-    expect([code, found('gemini, project')?.found]).toEqual([0, 'MCP server, 6 hooks, instructions']);
+    expect([code, found('gemini, project')?.found]).toEqual([0, 'wired: MCP server, 6 hooks, instructions']);
     expect(found('Program')).toMatchObject({ ok: true });
     expect(agents[0]).toMatchObject({ agent: 'gemini', level: 'project', wired: 'whole', obstacles: [] });
   });
@@ -246,7 +290,10 @@ describe('doctor', () => {
       found: expect.stringContaining('edited: entry mcpServers.tidemark'),
     });
     rmSync(join(scratch.project, '.claude/skills'), { recursive: true });
-    expect(ask().found(name)).toMatchObject({ ok: false, found: expect.stringContaining('not there: file') });
+    expect(ask().found(name)).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('not there: skill'),
+    });
     scratch.tide('install', 'claude-code', '--yes');
     scratch.tide('install', 'claude-code', '--user', '--yes');
     expect(ask().found('claude-code, user')).toMatchObject({
@@ -295,6 +342,58 @@ describe('doctor', () => {
     expect(waiting()).toEqual([0, '', '']);
   });
 
+  it('says of a configuration file that it is a folder, or a link to nothing', () => {
+    mkdirSync(join(scratch.project, '.mcp.json'));
+    symlinkSync('/nowhere/x.json', join(scratch.project, 'opencode.json'));
+    const { code, found } = ask();
+    expect(code).toBe(4);
+    expect(found('claude-code, project')?.found).toContain(
+      `${scratch.project}/.mcp.json cannot be read: it is a folder;`,
+    );
+    expect(found('opencode, project')?.found).toContain(
+      'opencode.json is a link to /nowhere/x.json, where nothing is',
+    );
+  });
+
+  it('says of a file with settings that it cannot be read', () => {
+    program('tide', TIDE);
+    scratch.tide('install', 'claude-code', '--yes');
+    scratch.write('.claude/settings.local.json', '{\n"a": }');
+    expect(ask().found('claude-code, project')).toMatchObject({
+      ok: false,
+      found: expect.stringContaining('settings.local.json:2 is no valid JSON'),
+    });
+  });
+
+  it('says what stops install and uninstall about their record, in the same words', () => {
+    program('tide', TIDE);
+    scratch.tide('install', 'claude-code', '--yes');
+    const record = join(home, '.local/state/tidemark/agents/record.json');
+    const good = JSON.parse(readFileSync(record, 'utf8'));
+    const piece = { form: 'file', path: join(home, 'notes.md'), text: '' };
+    const owned = [{ piece, owners: [`claude-code ${scratch.project}`] }];
+    good.files[piece.path] = { base: null, made: 'a'.repeat(64), pieces: owned };
+    for (const [text, told] of [
+      ['null', 'record.json:1 has at the record not an object'],
+      [JSON.stringify(good, null, 1), `names the file ${home}/notes.md, where tide installs nothing.`],
+    ] as const) {
+      writeFileSync(record, text);
+      const { err, code } = scratch.run('uninstall', 'all', '--yes');
+      expect([code, err]).toEqual([1, expect.stringContaining(told)]);
+      expect(ask().found('Record')).toMatchObject({ ok: false, found: expect.stringContaining(told) });
+    }
+  });
+
+  it('says that no agent was found, and lists what only a person can do', () => {
+    program('tide', TIDE);
+    expect(ask().found('Agents')?.found).toContain('tide install wires one of claude-code, codex');
+    scratch.tide('install', 'cursor', '--yes');
+    expect(ask().found('cursor, project')?.found).toContain('the agent itself was not found on this machine');
+    expect(scratch.tide('doctor')).toMatch(
+      /Yours to do, where it is not done:\n {2}cursor {2}Switch the MCP server/,
+    );
+  });
+
   it('says that tide is not on the PATH, or is another version', () => {
     scratch.env.PATH = `${dirname(process.execPath)}:/usr/bin:/bin`;
     scratch.tide('install', 'cursor', '--yes');
@@ -310,6 +409,16 @@ describe('doctor', () => {
 
 function emptyState(): Record<string, string> {
   return { 'home/.local/': '', 'home/.local/state/': '' };
+}
+
+function started(...words: string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env.PATH ?? '', ...scratch.surroundings() };
+    spawn(process.execPath, [TIDE, ...words], { cwd: scratch.project, env, stdio: 'ignore' }).on(
+      'close',
+      resolve,
+    );
+  });
 }
 
 function typed(words: string, answer: string): Promise<number | null> {

@@ -56,6 +56,9 @@ Nothing was recorded but the question, with the proposal in it: ${id}
   no-conflict  the same command with --no-conflict --because "WHY"; they agree, and nobody asks again
 `,
     });
+    expect(scratch.tide('threads')).toContain(
+      'Follow rest-only, supersede, keep both, or is there no conflict?',
+    );
     expect(scratch.run('show', 'partners').code).toBe(1);
     expect(scratch.run(...PROPOSE).out).toContain('Nothing was recorded; the question is open already');
     expect(scratch.json<{ events: unknown[] }>('log').events).toHaveLength(2);

@@ -17,9 +17,10 @@ afterAll(() => scratch.remove());
 describe('a person sees', () => {
   it('what was made, and what to try next', () => {
     expect(scratch.tide('init')).toBe(
-      `Made a store for harbor-api at ${store}\n\nTry: tide remember preference "Commits are small and signed"\n     tide status\n`,
+      `Made a store for harbor-api at ${store}\n\nNext: tide install all wires the agents on this machine to it\n      tide remember preference "Commits are small and signed"\n      tide status\n`,
     );
     expect(scratch.tide('init')).toBe(`There is a store for harbor-api already: ${store}\n`);
+    expect(scratch.tide('resume')).not.toContain('tide init');
   });
 
   it('whether a statement was new, known, or replaced another', () => {

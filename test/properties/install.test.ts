@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse } from 'jsonc-parser';
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { describe, expect, it } from 'vitest';
-import { jsonText, situation } from '../agents/arbitrary-files.ts';
+import { jsonText, markdownText, situation, tomlText } from '../agents/arbitrary-files.ts';
 import { memoryMachine } from '../agents/machine.ts';
 
 const RUNS = { numRuns: 60 };
@@ -137,6 +137,32 @@ describe('what others write between installing and uninstalling', () => {
         machine.write(path, put(machine.text(path)));
         machine.uninstall(['gemini']);
         expect(squeezed(machine.text(path) ?? '')).toBe(squeezed(put(before)));
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('lines of others above and below', () => {
+  it.each([
+    ['gemini', 'project', '/m/project/GEMINI.md', markdownText, 'words'],
+    ['codex', 'user', '/m/home/.codex/config.toml', tomlText, '# words'],
+  ] as const)('our part of a file of %s come back byte for byte', (agent, level, path, texts, word) => {
+    const lines = fc.array(fc.constantFrom('', word), { maxLength: 3 });
+    const ends = fc.constantFrom('', '\n');
+    fc.assert(
+      fc.property(texts, lines, lines, ends, (text, over, under, end) => {
+        const machine = memoryMachine({ [path]: text });
+        machine.install([agent], level);
+        const made = machine.text(path) ?? '';
+        if (made === text) return;
+        const [top, bottom] = [over.map((line) => `${line}\n`).join(''), `${word} ${under.join('\n')}${end}`];
+        const below = (inner: string) => inner.replace(/^\ufeff?/, (mark) => mark + top);
+        machine.write(path, `${below(made)}${bottom}`);
+        machine.uninstall([agent], level);
+        const eol = /\r\n/.test(made) && !/[^\r]\n/.test(made) ? '\r\n' : '\n';
+        const joint = /^\ufeff?$/.test(text) || text.endsWith('\n') ? '' : eol;
+        expect(machine.text(path)).toBe(`${below(text)}${joint}${bottom}`);
       }),
       RUNS,
     );

@@ -23,7 +23,7 @@ export interface Asked {
 export function askAboutProposal(memory: Memory, proposal: Proposal, against: readonly Opposed[]): Asked {
   const about = aboutOf(against);
   const said = [proposal.statement, ...fieldsOf(proposal, 'decision')].map(quoted).join(': ');
-  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, or keep both?`;
+  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, keep both, or is there no conflict?`;
   const open = threadsOf(memory, printOf(proposal)).find(
     (thread) => fieldsOf(thread, 'about').join(' ') === about.join(' '),
   );

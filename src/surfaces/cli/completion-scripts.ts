@@ -133,7 +133,7 @@ export function fishCompletions(commands: readonly Command[]): string {
 const ID_QUERY = `tide log --json 2>/dev/null | grep -oE '"id":"[a-z0-9~-]+"' | cut -d'"' -f4 | sort -u`;
 
 function zshFlags(command: Command): string {
-  return [...(command.options ?? []), ...GLOBAL_OPTIONS]
+  return optionsOf(command)
     .map((option) =>
       quote(
         `${option.repeat ? '*' : ''}--${option.name}[${option.purpose.replace(/[[\]:]/g, '')}]${zshValue(option)}`,
@@ -178,7 +178,12 @@ function chosen(commands: readonly Command[]): [flag: string, choices: readonly 
 }
 
 function flags(command: Command): string[] {
-  return [...(command.options ?? []), ...GLOBAL_OPTIONS].map((option) => `--${option.name}`);
+  return optionsOf(command).map((option) => `--${option.name}`);
+}
+
+/** A command may say by itself what an option of all means to it. */
+function optionsOf({ options = [] }: Command): readonly Option[] {
+  return [...options, ...GLOBAL_OPTIONS.filter(({ name }) => !options.some((own) => own.name === name))];
 }
 
 function quote(text: string): string {

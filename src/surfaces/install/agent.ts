@@ -29,12 +29,14 @@ export interface Agent {
   /** Its own folder of the user: there when the agent was ever used. */
   folder(scene: Scene): string;
   pieces(scene: Scene): readonly Piece[];
+  /** Where pieces may lie from before: in a file that another one is chosen over now. */
+  elsewhere?(scene: Scene): readonly Piece[];
   /** What only a person can do. */
   needs(scene: Scene): readonly string[];
   /** Settings that switch off what we installed. */
   obstacles(scene: Scene, look: Look): readonly string[];
-  /** Which of the person's steps are seen not to be done. */
-  waiting(scene: Scene, look: Look): readonly string[];
+  /** Which of the person's steps are seen not to be done; undefined where nobody can see them. */
+  waiting(scene: Scene, look: Look): readonly string[] | undefined;
 }
 
 /** Reads a settings file of the agent; undefined where it is missing or broken. */

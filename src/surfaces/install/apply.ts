@@ -3,7 +3,8 @@
 
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { systemDigest } from '../../platform/system.ts';
-import { type Change, changesFile, type Plan } from './plan.ts';
+import { knownFolders, knownPaths } from './known.ts';
+import { type Change, changesFile, type Plan, textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { type Replaced, withFile } from './record.ts';
 
@@ -20,6 +21,10 @@ export function applyInstall(desk: Desk, plan: Plan, now: string): void {
 }
 
 export function applyUninstall(desk: Desk, plan: Plan, now: string): void {
+  const { files } = desk.archive.record();
+  const unrecorded = plan.changes.filter(
+    ({ path, after }) => after === undefined && files[path] === undefined,
+  );
   for (const change of plan.changes) {
     if (changesFile(change)) {
       keepReplaced(desk, change, now);
@@ -29,6 +34,7 @@ export function applyUninstall(desk: Desk, plan: Plan, now: string): void {
     if (change.record === undefined) end(desk, change.path);
     else promise(desk, change, now);
   }
+  for (const { path } of unrecorded) removeEmpty(desk, path);
   finish(desk);
 }
 
@@ -92,22 +98,35 @@ function missingFolders(desk: Desk, path: string): string[] {
 function finish(desk: Desk): void {
   const { archive, files, scene } = desk;
   const record = archive.record();
+  const [known, paths] = [knownFolders(desk), knownPaths(desk)];
   const used = Object.keys(record.files);
   const below = (folder: string) =>
     used.some((path) => path.startsWith(scene.join(folder, 'x').slice(0, -1)));
-  const idle = record.folders.filter((folder) => !below(folder));
+  const idle = record.folders.filter((folder) => known.has(folder) && !below(folder));
   for (const folder of [...idle].sort((a, b) => b.length - a.length)) files.removeFolder(folder);
   const folders = record.folders.filter((folder) => !idle.includes(folder));
-  const replaced = record.replaced.filter((one) => !isThere(desk, one));
+  const replaced = record.replaced.filter((one) => !paths.has(one.path) || !isThere(desk, one));
   if (idle.length > 0 || replaced.length < record.replaced.length)
     archive.write({ ...record, folders, replaced });
   archive.tidy();
 }
 
+/** Of a project nobody misses a folder that held our file alone: git does not keep it. Of a home only what has our name. */
+function removeEmpty({ files, scene }: Desk, path: string): void {
+  const root = files.real(scene.root);
+  for (
+    let folder = parentOf(scene, path);
+    folder.startsWith(scene.join(root, 'x').slice(0, -1)) &&
+    (scene.level === 'project' || folder.endsWith('tidemark'));
+    folder = parentOf(scene, folder)
+  )
+    files.removeFolder(folder);
+}
+
 /** What is back in its place needs no copy. */
 function isThere({ files }: Desk, { path, hash }: Replaced): boolean {
-  const now = files.exists(path) ? files.read(path) : undefined;
-  return now !== undefined && systemDigest.sha256(now.bytes) === hash;
+  const now = textNow(files, path);
+  return 'was' in now && now.was !== undefined && systemDigest.sha256(now.was.bytes) === hash;
 }
 
 function parentOf(scene: Desk['scene'], path: string): string {

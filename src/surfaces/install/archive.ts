@@ -3,13 +3,20 @@
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { AgentFiles } from '../../platform/agent-files.ts';
 import { systemDigest } from '../../platform/system.ts';
-import { type InstallRecord, isNothing, NO_RECORD, neededBytes, readRecord } from './record.ts';
+import { textNow } from './plan.ts';
+import { type InstallRecord, isNothing, NO_RECORD, neededBytes } from './record.ts';
+import { type RecordRead, readRecord } from './record-shape.ts';
 
 export interface Archive {
   readonly folder: string;
+  /** The file of the record. */
+  readonly path: string;
+  /** Throws where there is one that cannot be understood. */
   record(): InstallRecord;
-  /** True where a record lies there that cannot be understood. */
-  readonly broken: boolean;
+  /** Why it cannot. */
+  readonly flaw: RecordFlaw | undefined;
+  /** Where the record tells of a file. */
+  lineOf(path: string): number | undefined;
   write(record: InstallRecord): void;
   keep(bytes: Uint8Array): string;
   bytes(hash: string): Uint8Array | undefined;
@@ -21,6 +28,7 @@ export interface Archive {
 
 /** For its user alone: configuration of agents may hold keys. */
 const PRIVATE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
 
 export function openArchive(
   files: AgentFiles,
@@ -29,13 +37,11 @@ export function openArchive(
 ): Archive {
   const path = join(folder, 'record.json');
   const blob = (hash: string) => join(folder, 'bytes', hash);
-  const text = textOf(files.read(path)?.bytes);
-  const found = text === undefined ? NO_RECORD : readRecord(text);
-  if (text !== undefined && found === undefined && /"version":\s*(?!1\b)\d/.test(text))
-    throw new TidemarkError('newer_format', `${path} was written by a newer version of tide.`, {
-      hint: 'Nothing was changed. Use that version, or a newer one.',
-    });
-  let record = found ?? NO_RECORD;
+  const now = textNow(files, path);
+  const text = 'text' in now ? now.text : undefined;
+  const found = 'message' in now ? { flaw: now } : text === undefined ? { read: NOTHING } : readRecord(text);
+  const flaw: RecordFlaw | undefined = 'flaw' in found ? found.flaw : undefined;
+  let record = 'read' in found ? found.read.record : NO_RECORD;
   const put = (to: string, bytes: Uint8Array) => {
     if (!files.write(to, bytes, files.read(to), PRIVATE))
       throw new TidemarkError('io', `${to} was changed by another program at the same moment.`, {
@@ -44,17 +50,22 @@ export function openArchive(
   };
   return {
     folder,
-    broken: found === undefined,
-    record: () => record,
+    path,
+    flaw,
+    record() {
+      if (flaw !== undefined) throw brokenRecord(path, flaw, text);
+      return record;
+    },
+    lineOf: (file) => ('read' in found ? found.read.lines.get(file) : undefined),
     write(next) {
-      files.makeFolder(folder);
+      files.makeFolder(folder, PRIVATE_FOLDER);
       put(path, new TextEncoder().encode(`${JSON.stringify(next, null, 1)}\n`));
       record = next;
     },
     keep(bytes) {
       const hash = systemDigest.sha256(bytes);
       if (files.exists(blob(hash))) return hash;
-      files.makeFolder(join(folder, 'bytes'));
+      files.makeFolder(join(folder, 'bytes'), PRIVATE_FOLDER);
       put(blob(hash), bytes);
       return hash;
     },
@@ -73,10 +84,28 @@ export function openArchive(
       if (was !== undefined) files.remove(path, was);
       files.removeFolder(folder);
     },
-    isCurrent: () => textOf(files.read(path)?.bytes) === text,
+    isCurrent() {
+      const later = textNow(files, path);
+      return 'text' in later && later.text === text;
+    },
   };
 }
 
-function textOf(bytes: Uint8Array | undefined): string | undefined {
-  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+type RecordFlaw = { readonly line?: number; readonly message: string };
+
+const NOTHING: RecordRead = { record: NO_RECORD, lines: new Map() };
+
+function brokenRecord(path: string, { line, message }: RecordFlaw, text = ''): TidemarkError {
+  const newer = /"version":\s*(?!1\b)\d/.test(text);
+  return newer
+    ? new TidemarkError('newer_format', `${path} was written by a newer version of tide.`, {
+        hint: 'Nothing was changed. Use that version, or a newer one.',
+      })
+    : new TidemarkError('corrupt', `${path}${line === undefined ? '' : `:${line}`} ${message}.`, {
+        hint: MEND_RECORD,
+      });
 }
+
+/** What helps where the record is not as we write it. */
+export const MEND_RECORD =
+  'Nothing was changed. It is written by tide install alone; mend that line. Without the file tide knows its own parts, too, but not the bytes that were there before them.';

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryMachine } from '../../../test/agents/machine.ts';
@@ -81,13 +81,6 @@ describe('install', () => {
     expect(machine.text('/m/project/.claude/skills/tidemark/SKILL.md')?.length).toBeLessThan(2400);
   });
 
-  it('begins a new record where the old one cannot be read', () => {
-    const machine = memoryMachine({ '/m/state/record.json': '{"version": 1' });
-    machine.install(['claude-code']);
-    machine.uninstall(['claude-code']);
-    expect(machine.files.print('/m/project')).toEqual({});
-  });
-
   it('touches nothing where a newer version wrote the record', () => {
     const machine = memoryMachine({ '/m/state/record.json': '{"version": 2}' });
     expect(() => machine.install(['claude-code'])).toThrow('newer version');
@@ -95,14 +88,43 @@ describe('install', () => {
 });
 
 describe('uninstall', () => {
+  it('gives a file back that holds numbers TOML calls nan and inf, and dates', () => {
+    const path = '/m/project/.codex/config.toml';
+    const text = 'a = nan\nb = [-inf, +inf, -nan]\nc = 1979-05-27T07:32:00Z';
+    const machine = memoryMachine({ [path]: text });
+    expect(machine.install(['codex']).problems).toEqual([]);
+    machine.write(path, `# above\n${machine.text(path)}`);
+    machine.uninstall(['codex']);
+    expect(machine.text(path)).toBe(`# above\n${text}`);
+  });
+
+  it.each([
+    ['A', (text: string) => `${text}Q\n`, 'A\nQ\n'],
+    ['A', (text: string) => `${text}Q`, 'A\nQ'],
+    ['A\r\nB', (text: string) => `${text}Q\r\n`, 'A\r\nB\r\nQ\r\n'],
+    ['A', (text: string) => text.trimEnd(), 'A'],
+    ['A\n', (text: string) => text.trimEnd(), 'A\n'],
+    ['A', (text: string) => `${text}\n`, 'A\n'],
+    ['A\n\n', (text: string) => `P\n${text}Q`, 'P\nA\n\nQ'],
+  ])('takes no line end of others: %j', (before, edit, after) => {
+    const path = '/m/project/GEMINI.md';
+    const machine = memoryMachine({ [path]: before });
+    machine.install(['gemini']);
+    machine.write(path, edit(machine.text(path) ?? ''));
+    machine.uninstall(['gemini']);
+    expect(machine.text(path)).toBe(after);
+  });
+
   it('knows ours on a machine that did not install it', () => {
     const machine = memoryMachine({ [SETTINGS]: '{ "model": "opus" }' });
     machine.install(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
     for (const path of machine.files.contents.keys())
       if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
     machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);
-    const files = Object.entries(machine.files.print('/m/project')).filter(([path]) => !path.endsWith('/'));
-    expect(files).toEqual([[SETTINGS, '{ "model": "opus" }']]);
+    expect(machine.files.print('/m/project')).toEqual({
+      '/m/project/.claude/': '',
+      [SETTINGS]: '{ "model": "opus" }',
+    });
   });
 
   it('leaves a text to the agent that still reads it, on such a machine too', () => {
@@ -200,6 +222,29 @@ describe('on a disk', () => {
     machine.uninstall(['claude-code']);
     expect(machine.has('elsewhere.json')).toBe(false);
     expect(lstatSync(join(machine.root, 'project/.mcp.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it('leaves a file that is read-only, and all files of that agent', () => {
+    const machine = scratch();
+    machine.write('project/.claude/settings.json', '{}');
+    chmodSync(join(machine.root, 'project/.claude/settings.json'), 0o444);
+    const before = machine.everything();
+    expect(machine.install(['claude-code']).problems).toMatchObject([{ message: 'is read-only' }]);
+    expect(machine.everything()).toEqual(before);
+    chmodSync(join(machine.root, 'project/.claude/settings.json'), 0o644);
+    machine.install(['claude-code']);
+    chmodSync(join(machine.root, 'project/.mcp.json'), 0o444);
+    expect(machine.uninstall(['claude-code']).problems).toMatchObject([{ message: 'is read-only' }]);
+    expect(machine.has('project/.mcp.json')).toBe(true);
+  });
+
+  it('leaves the owner of a file what it is', () => {
+    if (process.getuid?.() !== 0) return;
+    const machine = scratch();
+    machine.write('project/.mcp.json', '{}');
+    chownSync(join(machine.root, 'project/.mcp.json'), 1234, 1234);
+    machine.install(['claude-code']);
+    expect(statSync(join(machine.root, 'project/.mcp.json')).uid).toBe(1234);
   });
 
   it('says that a folder stands where a file should be', () => {

@@ -76,7 +76,9 @@ export type Read<T> = { readonly read: T } | { readonly flaw: Flaw };
 export type Standing = 'absent' | 'same' | 'other';
 
 export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
-  if (one === other) return true;
+  // TOML knows numbers that are none, and dates.
+  if (one === other || Object.is(one, other)) return true;
+  if (one instanceof Date || other instanceof Date) return JSON.stringify(one) === JSON.stringify(other);
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) || Array.isArray(other))
     return (

@@ -5,10 +5,11 @@ import type { Agent, AgentName, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
+import { piecesOf, refuseStrangers } from './known.ts';
 import { nameOf, type Piece } from './piece.ts';
 import { type Change, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
 import { type OwnedPiece, ownerOf } from './record.ts';
-import { saysTheSame, strip } from './strip.ts';
+import { saysTheSame, strip, withNeeded } from './strip.ts';
 
 export interface Desk {
   readonly scene: Scene;
@@ -26,6 +27,7 @@ interface Sheet {
 }
 
 export function planInstall(desk: Desk, agents: readonly Agent[], replace: boolean): Plan {
+  refuseStrangers(desk, agents);
   let sheets: ReadonlyMap<string, Sheet> = new Map();
   const left: Left[] = [];
   const problems: PlanProblem[] = [];
@@ -46,8 +48,8 @@ function wire(
   sheets: ReadonlyMap<string, Sheet>,
   replace: boolean,
 ): { sheets: ReadonlyMap<string, Sheet>; left: Left[] } | { problems: PlanProblem[] } {
-  const owner = ownerOf(agent.name, desk.scene);
-  const wanted = agent.pieces(desk.scene).map((piece) => ({ ...piece, path: desk.files.real(piece.path) }));
+  const owner = ownerOf(agent, desk.scene);
+  const wanted = piecesOf(desk, agent);
   const next = new Map(sheets);
   const left: Left[] = [];
   const problems: PlanProblem[] = [];
@@ -57,7 +59,9 @@ function wire(
     else {
       const pieces = wanted.filter((piece) => piece.path === path);
       const done = write(sheet, pieces, owner, replace);
+      const refusal = 'text' in done && done.text !== sheet.before ? desk.files.refusal(path) : undefined;
       if ('message' in done) problems.push({ agent: agent.name, path, ...done });
+      else if (refusal !== undefined) problems.push({ agent: agent.name, path, message: refusal });
       else {
         next.set(path, { ...sheet, ...done, agents: [...sheet.agents, agent.name] });
         for (const piece of done.edited)
@@ -68,7 +72,7 @@ function wire(
   return problems.length > 0 ? { problems } : { sheets: next, left };
 }
 
-/** Also those an earlier version of us wrote to. */
+/** Also those we wrote to before; what the record says of them was looked at. */
 function pathsOf(desk: Desk, wanted: readonly Piece[], owner: string): ReadonlySet<string> {
   const recorded = Object.entries(desk.archive.record().files)
     .filter(([, file]) => file.pieces.some(({ owners }) => owners.includes(owner)))
@@ -159,16 +163,6 @@ function mended(
     'read' in after &&
     saysTheSame(before.read ?? '', after.read ?? '', first.form);
   return sound ? undefined : { message: 'is written in a way that cannot be added to safely' };
-}
-
-/** What a file must have stays when we go. */
-function withNeeded(text: Text, wanted: readonly Piece[]): Text {
-  return wanted
-    .filter(({ form }) => form === 'needed')
-    .reduce((done, piece) => {
-      const next = put(done, piece);
-      return 'read' in next ? next.read : done;
-    }, text);
 }
 
 function changeOf(desk: Desk, path: string, sheet: Sheet): Change[] {

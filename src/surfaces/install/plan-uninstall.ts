@@ -1,26 +1,38 @@
 // What uninstalling would do: the very bytes that were there before where nobody wrote since, else what is there less our parts.
 
-import { applyPatch, reversePatch, structuredPatch } from 'diff';
+import type { FileNow } from '../../platform/agent-files.ts';
 import { systemDigest } from '../../platform/system.ts';
 import type { Agent } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { baseOf, keptBase } from './base-of.ts';
-import { reportOn } from './doctor.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
+import { piecesOf, refuseStrangers } from './known.ts';
 import { nameOf, type Piece } from './piece.ts';
-import { type Change, decoded, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
+import {
+  type Change,
+  decoded,
+  encoded,
+  type Left,
+  type Plan,
+  type PlanProblem,
+  sameBytes,
+  textNow,
+} from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { type FileRecord, type OwnedPiece, ownerOf } from './record.ts';
-import { saysTheSame, strayHooks, strip } from './strip.ts';
+import { reportOn } from './report-agent.ts';
+import { saysTheSame, strayHooks, strip, withNeeded } from './strip.ts';
+import { takenBack } from './take-back.ts';
 
 export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
+  refuseStrangers(desk, agents);
   const changes = new Map<string, Change>();
   const left: Left[] = [];
   const problems: PlanProblem[] = [];
   const shared = usedByOthers(desk, agents);
   for (const agent of agents) {
-    const owner = ownerOf(agent.name, desk.scene);
-    const wanted = agent.pieces(desk.scene).map((piece) => ({ ...piece, path: desk.files.real(piece.path) }));
+    const owner = ownerOf(agent, desk.scene);
+    const wanted = piecesOf(desk, agent);
     const { files } = desk.archive.record();
     const recorded = Object.keys(files).filter((path) =>
       files[path]?.pieces.some(({ owners }) => owners.includes(owner)),
@@ -44,9 +56,7 @@ function usedByOthers(desk: Desk, going: readonly Agent[]): ReadonlySet<string> 
   const staying = Object.values(AGENTS).filter(
     (agent) => !going.includes(agent) && reportOn(agent, desk).wired !== 'none',
   );
-  return new Set(
-    staying.flatMap((agent) => agent.pieces(desk.scene).map(({ path }) => desk.files.real(path))),
-  );
+  return new Set(staying.flatMap((agent) => piecesOf(desk, agent).map(({ path }) => path)));
 }
 
 type Done = { change: Change | undefined; left: Left[] } | { line?: number; message: string };
@@ -84,16 +94,10 @@ function unwire(
   // A hook that was there before us is no stray.
   const loose = found.length === 0 ? strays : [];
   const last = rest.every((one) => one.found);
-  const after = lessOurs(
-    desk,
-    path,
-    now.was,
-    text,
-    [...going, ...loose],
-    recorded,
-    last && earlier === undefined,
-  );
+  const after = lessOurs(desk, now.was, text, [...going, ...loose], recorded, last && earlier === undefined);
   if ('flaw' in after) return after.flaw;
+  const refusal = sameBytes(now.was?.bytes, after.read) ? undefined : desk.files.refusal(path);
+  if (refusal !== undefined) return { message: refusal };
   return {
     change: {
       path,
@@ -123,7 +127,6 @@ function unrecorded(text: Text, wanted: readonly Piece[], owner: string, agent: 
 
 function lessOurs(
   desk: Desk,
-  path: string,
   was: Change['was'],
   text: Text,
   going: readonly Piece[],
@@ -132,30 +135,40 @@ function lessOurs(
 ) {
   const kept = recorded === undefined ? undefined : keptBase(desk.archive, recorded.base);
   if (was === undefined || text === undefined) return { read: encoded(text) };
-  if (last && recorded !== undefined && kept !== undefined) {
-    const hash = systemDigest.sha256(was.bytes);
-    if (hash === recorded.made) return { read: encoded(kept.text) };
-    if (hash === recorded.base) return { read: was.bytes };
-  }
+  if (last && recorded?.base === systemDigest.sha256(was.bytes)) return { read: was.bytes };
   const plain = strip(text, going, kept?.text);
   if ('flaw' in plain) return plain;
-  const made = last && recorded !== undefined ? desk.archive.bytes(recorded.made) : undefined;
-  const patched =
-    made === undefined || kept === undefined
-      ? undefined
-      : unpatched(text, kept.text ?? '', decoded(made), path);
-  const [first] = going;
   const exact =
-    patched !== undefined && first !== undefined && saysTheSame(patched, plain.read ?? '', first.form);
-  const read = exact ? patched : plain.read;
+    last && recorded !== undefined && kept !== undefined
+      ? asItWas(desk, was, text, recorded.made, kept.text)
+      : undefined;
+  const [first] = going;
+  const sound =
+    exact !== undefined && first !== undefined && isLess(exact.text, plain.read, going, kept?.text);
+  const read = sound ? exact.text : plain.read;
   return {
     read: encoded(read !== undefined && kept?.text === undefined && isEmpty(read, going) ? undefined : read),
   };
 }
 
-/** Our own change taken back line by line, so that even the blanks are as they were. */
-function unpatched(text: string, base: string, made: string, path: string): string | undefined {
-  const patch = reversePatch(structuredPatch(path, path, base, made, undefined, undefined, { context: 1 }));
-  const done = applyPatch(text, patch, { autoConvertLineEndings: false });
-  return done === false ? undefined : done;
+/** The bytes from before us where nobody wrote since, else our own change taken back. */
+function asItWas(
+  desk: Desk,
+  was: FileNow,
+  text: string,
+  hash: string,
+  base: Text,
+): { readonly text: Text } | undefined {
+  if (systemDigest.sha256(was.bytes) === hash) return { text: base };
+  const made = desk.archive.bytes(hash);
+  const taken = made === undefined ? undefined : takenBack(text, base ?? '', decoded(made));
+  return taken === undefined ? undefined : { text: taken };
+}
+
+/** Whatever is recorded: nothing of others goes, and nothing comes but what was there of ours. */
+function isLess(exact: Text, plain: Text, going: readonly Piece[], base: Text): boolean {
+  const form = going[0]?.form ?? 'file';
+  if (form === 'file') return true;
+  const less = strip(withNeeded(exact, going), going, base);
+  return 'read' in less && saysTheSame(less.read ?? '', plain ?? '', form);
 }

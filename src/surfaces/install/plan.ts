@@ -58,9 +58,14 @@ export function textNow(
     return { was, text: was === undefined ? undefined : decoded(was.bytes) };
   } catch (error) {
     if (error instanceof TypeError) return { message: 'is no UTF-8 text' };
-    if (error instanceof TidemarkError) return { message: `cannot be read: ${error.message}` };
+    if (error instanceof TidemarkError) return { message: `cannot be read: ${reasonOf(error, path)}` };
     throw error;
   }
+}
+
+function reasonOf({ message }: TidemarkError, path: string): string {
+  const at = message.indexOf(`${path}: `);
+  return at < 0 ? message : message.slice(at + path.length + 2).replace(/\.$/, '');
 }
 
 /** The mark of byte order is kept as a letter, so that it comes back. */

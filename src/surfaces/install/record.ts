@@ -1,7 +1,7 @@
 // What was installed on this machine: for every file what it was before us and after us, and which parts are whose. Written before the file
 // itself, so that whoever comes after a crash finds at most a promise that was not kept.
 
-import type { AgentName } from './agent.ts';
+import type { Agent, Scene } from './agent.ts';
 import type { Piece } from './piece.ts';
 
 export interface InstallRecord {
@@ -23,7 +23,7 @@ export interface FileRecord {
 
 export interface OwnedPiece {
   readonly piece: Piece;
-  /** Agents at a level that use it: `codex user`, `codex /path/of/project`. */
+  /** Agents at a level that use it: `codex user`, `codex user in /chosen/folder`, `codex /path/of/project`. */
   readonly owners: readonly string[];
   /** It was there before us, and stays. */
   readonly found?: true;
@@ -37,27 +37,11 @@ export interface Replaced {
 
 export const NO_RECORD: InstallRecord = { version: 1, files: {}, folders: [], replaced: [] };
 
-export function ownerOf(agent: AgentName, scene: { readonly level: string; readonly root: string }): string {
-  return `${agent} ${scene.level === 'user' ? 'user' : scene.root}`;
-}
-
-/** Undefined for what is no record of ours. */
-export function readRecord(text: string): InstallRecord | undefined {
-  try {
-    const value = JSON.parse(text) as Partial<InstallRecord>;
-    const whole =
-      value.version === 1 &&
-      typeof value.files === 'object' &&
-      value.files !== null &&
-      Object.values(value.files).every(
-        (file) => typeof file.made === 'string' && Array.isArray(file.pieces),
-      ) &&
-      Array.isArray(value.folders) &&
-      Array.isArray(value.replaced);
-    return whole ? (value as InstallRecord) : undefined;
-  } catch {
-    return undefined;
-  }
+/** A folder that the user chose for an agent is a place of its own: what lies in another one is not this one's. */
+export function ownerOf(agent: Agent, scene: Scene): string {
+  if (scene.level === 'project') return `${agent.name} ${scene.root}`;
+  const [chosen, usual] = [agent.folder(scene), agent.folder({ ...scene, env: {} })];
+  return chosen === usual ? `${agent.name} user` : `${agent.name} user in ${chosen}`;
 }
 
 export function isNothing({ files, folders, replaced }: InstallRecord): boolean {

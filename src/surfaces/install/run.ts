@@ -1,5 +1,6 @@
 // tide install and tide uninstall: plan, show, ask, write.
 
+import { nearest } from '../../model/nearest.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { findProgram } from '../../platform/find-program.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
@@ -10,26 +11,24 @@ import { paintFor } from '../cli/paint.ts';
 import { AGENT_NAMES, type Agent, type AgentName, type Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { applyInstall, applyUninstall } from './apply.ts';
-import { reportOn } from './doctor.ts';
+import { PRIVATE_FOLDER } from './archive.ts';
 import type { Plan } from './plan.ts';
 import { type Desk, planInstall } from './plan-install.ts';
 import { planUninstall } from './plan-uninstall.ts';
+import { reportOn } from './report-agent.ts';
 import { agentsOnMachine, deskFor, isOnMachine, projectRoot } from './scene.ts';
-import { countText, diffs, fileReports, leftText, needsText, problemText } from './show-plan.ts';
+import { countText, diffs, fileReports, filesText, leftText, needsText, problemText } from './show-plan.ts';
 
 export async function install(call: Call): Promise<Answer> {
   const desk = deskFor(call.place, call.user ? 'user' : 'project');
-  const agents = chosen(call, () => agentsOnMachine(desk.scene));
+  const agents = chosen(call, () => foundAgents(desk.scene));
   const plan = planInstall(desk, agents, call.flag('replace'));
   const wired = agents.filter((agent) => !plan.problems.some((problem) => problem.agent === agent.name));
   const notes = notesOn(call, desk, agents);
   return carryOut(call, desk, plan, {
     verb: 'Installing',
     done: 'Installed',
-    nothing:
-      agents.length === 0
-        ? `No agent was found on this machine. Name one of: ${AGENT_NAMES.join(', ')}.`
-        : 'Nothing to do: everything is there already.',
+    nothing: 'Nothing to do: everything is there already.',
     apply: (now) => applyInstall(desk, plan, now),
     agents,
     needs: wired,
@@ -68,12 +67,15 @@ async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Promise<A
   const dry = call.flag('dry-run');
   const asked = reports.length > 0 && !dry && !call.flag('yes') ? await agreed(call, plan, way) : true;
   const write = !dry && asked === true;
-  if (write && plan.changes.length > 0)
+  const state = scene.join(desk.archive.folder, '..');
+  if (write && plan.changes.length > 0) {
+    desk.files.makeFolder(state, PRIVATE_FOLDER);
     nodeFiles.locked(`${desk.archive.folder}.lock`, () => {
       if (!desk.archive.isCurrent()) throw elsewhere();
       way.apply(new Date(call.clock.now()).toISOString());
     });
-  desk.files.removeFolder(scene.join(desk.archive.folder, '..'));
+  }
+  desk.files.removeFolder(state);
   const json = {
     level: scene.level,
     root: scene.root,
@@ -90,15 +92,15 @@ async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Promise<A
     json,
     exit: !write && !dry ? 3 : plan.problems.length > 0 ? 1 : 0,
     text: (paint) => {
-      // Where a person was asked, the differences were shown before the question.
-      const shown = call.flag('yes') || dry || asked === undefined ? diffs(reports, paint) : '';
+      // Whoever has agreed has seen the differences, or did not want to.
+      const shown = dry || asked === undefined ? diffs(reports, paint) : '';
       const done =
         reports.length === 0
           ? plan.problems.length > 0
             ? ''
             : `${way.nothing}\n`
           : write
-            ? `${paint.good(way.done)}: ${countText(reports)}\n`
+            ? `${paint.good(way.done)}: ${countText(reports)}\n${filesText(reports, paint)}`
             : dry
               ? `Nothing was written (--dry-run): ${countText(reports)}\n`
               : `${paint.warn('Nothing was written')}: ${STOPPED[asked === false ? 'refused' : 'nobody']}\n`;
@@ -146,12 +148,32 @@ function chosen(call: Call, all: () => readonly Agent[]): readonly Agent[] {
       'usage',
       wrong === undefined
         ? `tide ${call.command.name} needs an agent.`
-        : `There is no agent of that name: ${received(wrong)}`,
+        : `There is no agent of that name: ${received(wrong)}.${alike(wrong)}`,
       {
         hint: `Expected one of: ${AGENT_NAMES.join(', ')}, all. Example: tide ${call.command.name} claude-code`,
       },
     );
   return words.includes('all') ? all() : [...new Set(words)].map((word) => AGENTS[word as AgentName]);
+}
+
+/** Also for the name of its program, and for a part of its own. */
+function alike(word: string): string {
+  const near =
+    Object.values(AGENTS).find(
+      ({ name, programs }) => programs.includes(word) || name.startsWith(word) || word.startsWith(name),
+    )?.name ?? nearest(word, AGENT_NAMES);
+  return near === undefined ? '' : ` Did you mean ${near}?`;
+}
+
+function foundAgents(scene: Scene): readonly Agent[] {
+  const found = agentsOnMachine(scene);
+  if (found.length > 0) return found;
+  const all = Object.values(AGENTS);
+  throw new TidemarkError(
+    'not_found',
+    `No agent was found on this machine. Looked for the folders ${all.map((agent) => agent.folder(scene)).join(', ')} and on the PATH for ${all.flatMap(({ programs }) => programs).join(', ')}.`,
+    { hint: 'Nothing was written. Name the agent you are going to use. Example: tide install claude-code' },
+  );
 }
 
 /** What is worth knowing before the first session. */
@@ -172,11 +194,6 @@ function notesOn(call: Call, desk: Desk, agents: readonly Agent[]): readonly str
     ...(scene.level === 'project' && store?.kind === 'private'
       ? [
           'the store of this project is private, but these files lie in the repository. With --user nothing is written into it.',
-        ]
-      : []),
-    ...(desk.archive.broken
-      ? [
-          `the record in ${desk.archive.folder} cannot be read; a new one is begun, and what was there before stays as it is.`,
         ]
       : []),
   ];

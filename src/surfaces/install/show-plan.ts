@@ -62,15 +62,21 @@ export function needsText(agents: readonly Agent[], scene: Scene, paint: Paint):
   return rows.length === 0 ? '' : `\nStill yours to do:\n${columns(rows)}`;
 }
 
+const DONE: Readonly<Record<FileReport['action'], string>> = {
+  create: 'made',
+  change: 'changed',
+  remove: 'removed',
+};
+
+export function filesText(reports: readonly FileReport[], paint: Paint): string {
+  return columns(reports.map(({ path, action }) => [paint.dim(DONE[action]), path]));
+}
+
 export function countText(reports: readonly FileReport[]): string {
-  const count = (action: FileReport['action']) => reports.filter((one) => one.action === action).length;
-  return [
-    [count('create'), 'made'],
-    [count('change'), 'changed'],
-    [count('remove'), 'removed'],
-  ]
+  return Object.entries(DONE)
+    .map(([action, word]) => [reports.filter((one) => one.action === action).length, word] as const)
     .filter(([number]) => number !== 0)
-    .map(([number, word]) => `${plural(number as number, 'file')} ${word}`)
+    .map(([number, word]) => `${plural(number, 'file')} ${word}`)
     .join(', ');
 }
 

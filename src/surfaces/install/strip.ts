@@ -1,7 +1,7 @@
 // A text without our parts, and what it says: what others wrote must say the same before and after we were there.
 
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
-import { isEmpty, type Text, take } from './edit/edit.ts';
+import { isEmpty, put, type Text, take } from './edit/edit.ts';
 import { callsHook } from './edit/hook-call.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import type { Hook, Json, Piece, Read } from './piece.ts';
@@ -17,6 +17,16 @@ export function strip(text: Text, pieces: readonly Piece[], base: Text): Read<Te
   }
   // A file that would not be there without us goes when nothing of anybody's is left in it.
   return { read: left !== undefined && base === undefined && isEmpty(left, pieces) ? undefined : left };
+}
+
+/** What a file must have stays when we go. */
+export function withNeeded(text: Text, wanted: readonly Piece[]): Text {
+  return wanted
+    .filter(({ form }) => form === 'needed')
+    .reduce((done, piece) => {
+      const next = put(done, piece);
+      return 'read' in next ? next.read : done;
+    }, text);
 }
 
 /** Hooks of ours under whatever event, for example of an older version. */

@@ -91,7 +91,10 @@ async function doctor(call: Call): Promise<Answer> {
         : `\n${checks
             .filter((one) => !one.ok)
             .map((one) => `${one.name}: ${one.mend}\n`)
-            .join('')}`),
+            .join('')}`) +
+      (wiring.steps.length === 0
+        ? ''
+        : `\nYours to do, where it is not done:\n${columns(wiring.steps.map(([agent, step]) => [paint.id(agent), step]))}`),
   };
 }
 

@@ -45,7 +45,7 @@ function init(call: Call): Answer {
       if (adoptable.length > 0)
         text += `\nOther memory was found here; tide adopt takes it over:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
       if (fresh)
-        text += `\nTry: ${paint.id('tide remember preference "Commits are small and signed"')}\n     ${paint.id('tide status')}\n`;
+        text += `\nNext: ${paint.id(`tide install all${kind === 'user' ? ' --user' : ''}`)} wires the agents on this machine to it\n      ${paint.id('tide remember preference "Commits are small and signed"')}\n      ${paint.id('tide status')}\n`;
       return text;
     },
   };

@@ -38,7 +38,7 @@ export const cursor: Agent = {
     'Switch the MCP server `tidemark` on in the settings of Cursor (Tools & MCP).',
     ...(scene.level === 'project' ? ['Trust the workspace; hooks of a project run only then.'] : []),
   ],
-  waiting: () => [],
+  waiting: () => undefined,
   obstacles: () => [],
 };
 

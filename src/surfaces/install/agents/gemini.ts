@@ -34,7 +34,7 @@ export const gemini: Agent = {
   needs: () => [
     'Trust the folders you work in when gemini asks; elsewhere it starts no MCP server and no hook of a project. It lists new hooks once before it runs them.',
   ],
-  waiting: () => [],
+  waiting: () => undefined,
   obstacles(scene, look) {
     const paths = [...new Set([settings(scene), scene.join(scene.home, '.gemini', 'settings.json')])];
     return paths.flatMap((path) => {

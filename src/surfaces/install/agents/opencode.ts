@@ -1,6 +1,7 @@
 // OpenCode: opencode.json or opencode.jsonc, a plugin in the place of hooks, and the shared skill.
 
 import { type Agent, at, type Scene } from '../agent.ts';
+import type { Piece } from '../piece.ts';
 import { PLUGIN } from '../texts/opencode-plugin.ts';
 import { sharedSkill } from './shared-skill.ts';
 
@@ -10,19 +11,7 @@ export const opencode: Agent = {
   programs: ['opencode'],
   folder: userFolder,
   pieces: (scene) => [
-    // OpenCode writes it in by itself where it is missing.
-    { form: 'needed', path: config(scene), keys: ['$schema'], value: 'https://opencode.ai/config.json' },
-    {
-      form: 'entry',
-      path: config(scene),
-      keys: ['mcp', 'tidemark'],
-      value: {
-        type: 'local',
-        command: scene.windows ? ['cmd', '/c', 'tide', 'mcp'] : ['tide', 'mcp'],
-        enabled: true,
-        timeout: 5000,
-      },
-    },
+    ...configured(scene, config(scene)),
     {
       form: 'file',
       path:
@@ -33,6 +22,7 @@ export const opencode: Agent = {
     },
     sharedSkill(scene),
   ],
+  elsewhere: (scene) => configs(scene).flatMap((path) => configured(scene, path)),
   needs: () => [],
   waiting: () => [],
   obstacles: (scene, look) =>
@@ -45,10 +35,31 @@ function userFolder(scene: Scene): string {
   return scene.join(scene.env.XDG_CONFIG_HOME || scene.join(scene.home, '.config'), 'opencode');
 }
 
+function configured(scene: Scene, path: string): readonly Piece[] {
+  return [
+    // OpenCode writes it in by itself where it is missing.
+    { form: 'needed', path, keys: ['$schema'], value: 'https://opencode.ai/config.json' },
+    {
+      form: 'entry',
+      path,
+      keys: ['mcp', 'tidemark'],
+      value: {
+        type: 'local',
+        command: scene.windows ? ['cmd', '/c', 'tide', 'mcp'] : ['tide', 'mcp'],
+        enabled: true,
+        timeout: 5000,
+      },
+    },
+  ];
+}
+
 /** The one that is there; both are read, and one is enough for us. */
 function config(scene: Scene): string {
-  const folder = scene.level === 'project' ? scene.root : userFolder(scene);
-  const commented = scene.join(folder, 'opencode.jsonc');
-  const plain = scene.join(folder, 'opencode.json');
+  const [plain, commented] = configs(scene);
   return scene.exists(commented) && !scene.exists(plain) ? commented : plain;
+}
+
+function configs(scene: Scene): readonly [plain: string, commented: string] {
+  const folder = scene.level === 'project' ? scene.root : userFolder(scene);
+  return [scene.join(folder, 'opencode.json'), scene.join(folder, 'opencode.jsonc')];
 }

@@ -1,7 +1,7 @@
 // JSON as people write it, comments and trailing commas included: reading with places, and a value as text in the style of its file.
 
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import type { Json, Read } from '../piece.ts';
+import type { Flaw, Json, Read } from '../piece.ts';
 import { lineAt, type Style } from './style.ts';
 
 /** The tree of a text; undefined where it holds nothing but blanks and comments. */
@@ -9,13 +9,7 @@ export function readJson(text: string): Read<Node | undefined> {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const [error] = errors;
-  if (error !== undefined)
-    return {
-      flaw: {
-        line: lineAt(text, error.offset),
-        message: `is no valid JSON (${wordsOf(printParseErrorCode(error.error))})`,
-      },
-    };
+  if (error !== undefined) return { flaw: flawOf(text, error) };
   if (root !== undefined && root.type !== 'object')
     return {
       flaw: {
@@ -24,6 +18,17 @@ export function readJson(text: string): Read<Node | undefined> {
       },
     };
   return { read: root };
+}
+
+/** Of a file that only programs write: no comments, no trailing commas, and something in it. */
+export function parseStrict(text: string): Read<Node> {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [error] = errors;
+  if (root !== undefined && error === undefined) return { read: root };
+  return {
+    flaw: error === undefined ? { line: 1, message: 'is no valid JSON (it is empty)' } : flawOf(text, error),
+  };
 }
 
 export type Found =
@@ -44,18 +49,29 @@ export function walk(text: string, root: Node, keys: readonly string[]): Read<Fo
       };
     const members = (within.children ?? []).filter((member) => member.children?.[0]?.value === key);
     const [, again] = members;
-    if (again !== undefined)
-      return {
-        flaw: {
-          line: lineAt(text, again.offset),
-          message: `has the key ${keys.slice(0, depth + 1).join('.')} more than once`,
-        },
-      };
+    if (again !== undefined) return repeated(text, again, keys.slice(0, depth + 1).join('.'));
     const value = members[0]?.children?.[1];
     if (value === undefined) return { read: { within, missing: keys.slice(depth) } };
     within = value;
   }
   return { read: { node: within } };
+}
+
+/** A member, at any depth, whose key stands in its object already. */
+export function repeatedIn(node: Node): Node | undefined {
+  const keys = new Set<unknown>();
+  for (const child of node.children ?? []) {
+    const key = child.type === 'property' ? child.children?.[0]?.value : undefined;
+    if (key !== undefined && keys.has(key)) return child;
+    keys.add(key);
+    const inner = repeatedIn(child);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+export function repeated(text: string, member: Node, key: string): { readonly flaw: Flaw } {
+  return { flaw: { line: lineAt(text, member.offset), message: `has the key ${key} more than once` } };
 }
 
 export function jsonOf(node: Node | undefined): Json | undefined {
@@ -106,6 +122,13 @@ function isFlat(value: Json): boolean {
     !Array.isArray(value) &&
     Object.values(value).every((inner) => (Array.isArray(inner) ? inner.every(isPlain) : isPlain(inner)))
   );
+}
+
+function flawOf(text: string, { error, offset }: ParseError): Flaw {
+  return {
+    line: lineAt(text, offset),
+    message: `is no valid JSON (${wordsOf(printParseErrorCode(error))})`,
+  };
 }
 
 function wordsOf(code: string): string {

@@ -81,6 +81,11 @@ describe('an entry', () => {
     ['{\n  "mcpServers": null\n}', 2, /null at mcpServers where an object/],
     ['{\n  "mcpServers": {},\n  "mcpServers": {}\n}', 3, /the key mcpServers more than once/],
     ['{\n  "mcpServers": {\n "tidemark": 1,\n "tidemark": 2 }\n}', 4, /mcpServers\.tidemark more than once/],
+    [
+      '{"mcpServers": {"tidemark": {\n"command": "a",\n"command": "b"}}}',
+      3,
+      /command inside mcpServers.tidemark/,
+    ],
   ])('is not put into %j: line %i is named', (text, line, message) => {
     const done = putJson(text, entry);
     expect(done).toEqual({ flaw: { line, message: expect.stringMatching(message) } });
@@ -108,6 +113,16 @@ describe('a hook', () => {
       '{"hooks": {"Stop": [{"hooks": [{"command": "tide hook codex session-end"}]}, {"hooks": [{"command": "/bin/tide hook codex session-end"}]}]}}';
     const done = putJson(twice, hook);
     expect('read' in done && jsonStanding(done.read, hook)).toEqual({ read: 'same' });
+  });
+
+  it('is neither put nor taken where a key beside it is there twice, and does not mind others', () => {
+    const twice =
+      '{"hooks": {"Stop": [{"hooks": [{"command": "x"}],\n"hooks": [{"command": "tide hook codex session-end"}]}]}}';
+    const flaw = { line: 2, message: 'has the key hooks inside hooks.Stop more than once' };
+    expect([putJson(twice, hook), takeJson(twice, hook, never)]).toEqual([{ flaw }, { flaw }]);
+    const elsewhere = '{"a": {"b": 1, "b": 2}, "hooks": {"Stop": []}}';
+    const done = putJson(elsewhere, hook);
+    expect('read' in done && takeJson(done.read, hook, () => true)).toEqual({ read: elsewhere });
   });
 
   it('is not put where no list is', () => {

@@ -13,7 +13,7 @@ import {
 import { callsHook, handlersIn } from './hook-call.ts';
 import { insertChild } from './json-insert.ts';
 import { removeChild } from './json-remove.ts';
-import { jsonOf, readJson, renderJson, walk } from './json-text.ts';
+import { jsonOf, readJson, renderJson, repeated, repeatedIn, walk } from './json-text.ts';
 import { lineAt, lineStart, type Style, styleOf, withCuts } from './style.ts';
 
 type JsonPiece = Entry | Hook | Needed;
@@ -111,9 +111,12 @@ function locate(text: string, piece: JsonPiece): Read<Located> {
     return wrong(text, within, piece.keys.slice(0, -missing.length), 'an object');
   }
   const { node } = found.read;
-  return piece.form === 'hook' && node.type !== 'array'
-    ? wrong(text, node, piece.keys, 'a list')
-    : { read: { node, missing: [] } };
+  if (piece.form === 'hook' && node.type !== 'array') return wrong(text, node, piece.keys, 'a list');
+  // Programs differ in which of the two they take.
+  const again = repeatedIn(node);
+  return again === undefined
+    ? { read: { node, missing: [] } }
+    : repeated(text, again, `${again.children?.[0]?.value} inside ${piece.keys.join('.')}`);
 }
 
 function wrong(text: string, node: Node, keys: readonly string[], expected: string) {

@@ -15,6 +15,7 @@ describe('a table', () => {
     ['', OURS],
     ['a = 1', `a = 1\n\n${OURS}`],
     ['[[b]]\nc = 1 # d\n', `[[b]]\nc = 1 # d\n\n${OURS}`],
+    ['a = [nan, +inf, -nan, -inf]\nb = 07:32:00\n', `a = [nan, +inf, -nan, -inf]\nb = 07:32:00\n\n${OURS}`],
     ['mcp_servers.docs.command = "docs"\n', `mcp_servers.docs.command = "docs"\n\n${OURS}`],
   ])('goes to the end of %j and away again', (before, after) => {
     expect(putToml(before, table)).toEqual({ read: after });

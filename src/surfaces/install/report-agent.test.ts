@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { deskOn, memoryMachine } from '../../../test/agents/machine.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { AGENTS } from './agents/all.ts';
+import { checkAgent } from './check-agent.ts';
+import { reportOn } from './report-agent.ts';
+
+it('says of a file that may not be read why, without throwing', () => {
+  const machine = memoryMachine();
+  machine.install(['claude-code']);
+  const path = '/m/project/.claude/settings.json';
+  const { read } = machine.files;
+  machine.files.read = (one) => {
+    if (one === path) throw new TidemarkError('io', `Could not read ${path}: permission denied.`);
+    return read(one);
+  };
+  const report = reportOn(AGENTS['claude-code'], deskOn(machine.files, '/m', 'project'));
+  const [check] = checkAgent(report, [report]);
+  expect(check).toMatchObject({
+    ok: false,
+    mend: 'Mend the file that is named, then: tide install claude-code',
+  });
+  expect(check?.found).toContain(`${path} cannot be read: permission denied;`);
+});
+
+it.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])(
+  'says of %s what is wired, and which of it is missing',
+  (name) => {
+    for (const level of ['project', 'user'] as const) {
+      const machine = memoryMachine();
+      const told = () => {
+        const report = reportOn(AGENTS[name], deskOn(machine.files, '/m', level));
+        return checkAgent(report, [report])[0]?.found ?? '';
+      };
+      expect(told()).toMatch(/^not wired; tide install /);
+      machine.install([name], level);
+      expect(told()).toMatch(/^wired: MCP server, (\d hooks|plugin), (skill|instructions)(;|$)/);
+      const [hooks] = [...machine.files.contents.keys()].filter((path) =>
+        /hooks\.json$|settings\.json$/.test(path),
+      );
+      if (hooks === undefined) continue;
+      machine.write(hooks, (machine.text(hooks) ?? '').replace(/"(S|s)essionEnd"/, '"Other"'));
+      expect(told()).toMatch(/^wired in part: .*; not there: 1 hook \(hooks\.[Ss]essionEnd\)/);
+    }
+  },
+);
