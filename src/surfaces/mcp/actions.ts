@@ -1,11 +1,14 @@
 // A tool that does several things by one word: each action names what it needs beyond the word and the command it stands for.
 
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import { missingField } from './check-arguments.ts';
 import type { Given, InputSchema } from './schema.ts';
-import type { Invocation } from './tool.ts';
+import { type Invocation, texts } from './tool.ts';
 
 export interface Action {
   readonly needs?: readonly string[];
+  /** It is about one fact at a time. */
+  readonly single?: true;
   readonly invocation: (given: Given) => Invocation;
 }
 
@@ -23,5 +26,10 @@ export function chosen(
     if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
       throw missingField(`${tool} ${word}`, name, schema.properties[name]);
   }
+  if (action.single && texts(given, 'ids').length > 1)
+    throw new TidemarkError('usage', `${tool} ${word} takes one id at a time.`, {
+      hint: `Example: {"ids":["${texts(given, 'ids')[0]}"]}. Received: ${texts(given, 'ids').length} ids`,
+      data: { field: 'ids' },
+    });
   return action.invocation(given);
 }

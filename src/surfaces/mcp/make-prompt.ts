@@ -16,11 +16,11 @@ export async function makePrompt(place: Place, name: string, given: Given): Prom
   }
   if (name === 'review') {
     const report = await page('review', { 'dry-run': true });
-    return `${NOTES}\n\n${report}\n\n${await page('threads')}\n\nGo through this with the user, one question at a time. Write each answer down: review resolve for a question, mark for a fact that is wrong, outdated or confirmed. Decide nothing that the user did not say. At the end call review with action run.`;
+    return `${NOTES}\n\n${report}\n\n${await page('threads')}\n\nGo through this with the user, one question at a time. Write each answer down: review for a question that is resolved and for a fact that is wrong or outdated, mark verify for one that is confirmed. Decide nothing that the user did not say. At the end call review with action run.`;
   }
   if (name === 'consolidate') {
     const facts = await page('list', { scope: given.scope });
-    return `${NOTES}\n\nLive facts\n\n${facts}\n\nNotes of sessions\n\n${await page('notes')}\n\nBring this into order, and invent nothing:\n1. Where two facts say the same, mark the poorer one superseded by the better.\n2. Where a note has earned to stay, remember it as a fact of its kind.\n3. Where a fact holds in one place alone, mark update with fields {"scope": "module:NAME"}.\n4. Where two facts contradict each other, do not choose: review raise with type contradiction, about both.\n5. Leave alone what a person said or confirmed.\nEnd with a list of what you changed, by id.`;
+    return `${NOTES}\n\nLive facts\n\n${facts}\n\nNotes of sessions\n\n${await page('notes')}\n\nBring this into order, and invent nothing:\n1. Where two facts say the same, supersede the poorer one by the better, with review.\n2. Where a note has earned to stay, remember it as a fact of its kind.\n3. Where a fact holds in one place alone, review update with fields {"scope": "module:NAME"}.\n4. Where two facts contradict each other, do not choose: work raise with details {"type": "contradiction", "about": both ids, one per line}.\n5. Leave alone what a person said or confirmed.\nEnd with a list of what you changed, by id.`;
   }
   return `${NOTES}\n\n${await handover(page, given.to)}`;
 }

@@ -75,8 +75,8 @@ test('arguments that do not fit are an error that names the field, with an examp
   expect(bad.text).toBe(
     'remember needs `statement`: One sentence that stands by itself.\nExample: {"statement":"Commits are small and signed"}. Received: nothing',
   );
-  expect((await call('mark', { action: 'invalidate', ids: ['x'] })).text).toContain(
-    'mark invalidate needs `because`',
+  expect((await call('review', { action: 'invalidate', ids: ['x'] })).text).toContain(
+    'review invalidate needs `because`',
   );
   expect((await call('work', { action: 'goal' })).text).toContain('work goal needs `text`');
   expect((await call('mark', { action: 'use', ids: ['nope'] })).text).toContain('There is no fact `nope`');
@@ -135,11 +135,9 @@ test('the project is where the client has its roots, else where the agent says, 
         roots: [{ uri: pathToFileURL(other.root).href }, { uri: pathToFileURL(other.project).href }],
       })),
   );
-  expect((await client.call('review', { action: 'status' })).text).toContain(
-    join(other.project, '.tidemark'),
-  );
+  expect((await client.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
   const told = await connected({ ...hostOf(scratch, { CLAUDE_PROJECT_DIR: other.project }), cwd: () => '/' });
-  expect((await told.call('review', { action: 'status' })).text).toContain(join(other.project, '.tidemark'));
+  expect((await told.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
   other.remove();
 });
 
@@ -173,10 +171,14 @@ test('working memory, pressure, hand-over and open questions are reached by one 
     },
   });
   expect(handed.data.text).toContain('reviewer');
-  const raised = await call('review', { action: 'raise', text: 'Do we still need the retry queue?' });
-  expect((await call('review', { action: 'threads' })).data.threads).toMatchObject([{ id: raised.data.id }]);
-  await call('review', { action: 'resolve', id: raised.data.id as string, text: 'No, the broker retries' });
-  expect((await call('review', { action: 'threads' })).data.threads).toEqual([]);
+  const raised = await call('work', { action: 'raise', text: 'Do we still need the retry queue?' });
+  expect((await call('show', { what: 'threads' })).data.threads).toMatchObject([{ id: raised.data.id }]);
+  await call('review', {
+    action: 'resolve',
+    ids: [raised.data.id as string],
+    because: 'No, the broker retries',
+  });
+  expect((await call('show', { what: 'threads' })).data.threads).toEqual([]);
   const ended = await call('work', { action: 'end', details: { did: 'Cache behind a flag' } });
   expect(ended.text).toContain('Closed and sealed');
 });

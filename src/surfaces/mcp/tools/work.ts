@@ -80,6 +80,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       ]),
     }),
   },
+  raise: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'raise',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['about', 'type', 'scope']),
+    }),
+  },
   summary: { invocation: () => ({ command: 'summary' }) },
   reflect: {
     needs: ['text'],
@@ -114,7 +122,7 @@ const schema = input(
       type: 'object',
       additionalProperties: { type: 'string' },
       description:
-        'handoff: to, task, deliverable, decision, risk, constraint, output; reflect: trigger, next; end: did, context; checkpoint: phase; error: resolution',
+        'handoff: to, task, deliverable, decision, risk, constraint, output; reflect: trigger, next; end: did, context; checkpoint: phase; error: resolution; raise: about (ids), type',
       examples: [{ to: 'reviewer', risk: 'Eviction untested: high', output: 'npm test: 214 passed' }],
     },
   },
@@ -124,7 +132,7 @@ export const workTool: Tool = {
   name: 'work',
   title: 'Working memory and hand-over',
   description:
-    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; end closes the session.',
+    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; raise a question only the user can answer; end closes the session.',
   inputSchema: schema,
   outputSchema: output(
     {},
@@ -178,4 +186,4 @@ function details(given: Given, names: readonly string[]): Options {
   );
 }
 
-const LISTS = new Set(['decision', 'risk', 'constraint']);
+const LISTS = new Set(['decision', 'risk', 'constraint', 'about']);
