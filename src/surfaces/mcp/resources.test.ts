@@ -83,7 +83,11 @@ test('prompts bring what memory holds, and say what to do with it', async () => 
   expect(await text('resume')).toContain('Commits are small');
   expect(await text('review')).toContain('Memory review of');
   expect(await text('consolidate')).toContain('commits-small');
-  expect(await text('handoff', { to: 'reviewer' })).toContain('A handoff needs');
+  scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+  for (const given of [{ to: 'reviewer' }, {}]) {
+    expect(await text('handoff', given)).toContain('- **Goal**: Move tariff lookup behind a cache');
+    expect(await text('handoff', given)).toContain('"to": "reviewer"');
+  }
   await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
 });
 

@@ -17,6 +17,8 @@ const MOST_BYTES = 10 * 1024 * 1024;
 export function serveOnStdio(host: Host): Promise<void> {
   return new Promise((resolve) => {
     const input = new PassThrough();
+    // Every answer on its way waits for errors of it.
+    process.stdout.setMaxListeners(0);
     // Lines are bounded before they come to the library, which would end the conversation.
     const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: 2 * MOST_BYTES });
     let connection: Connection | undefined;

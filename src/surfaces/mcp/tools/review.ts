@@ -15,6 +15,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
   update: {
     needs: ['ids'],
+    either: ['fields', 'statement'],
     single: true,
     invocation: (given) => ({
       command: 'update',
@@ -52,6 +53,7 @@ const schema = input(
       type: 'object',
       additionalProperties: { type: 'string' },
       description: 'Fields to change (update)',
+      examples: [{ status: 'blocked' }],
     },
   },
 );
