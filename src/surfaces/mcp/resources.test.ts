@@ -91,6 +91,28 @@ test('prompts bring what memory holds, and say what to do with it', async () => 
   await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
 });
 
+test('parameters that do not fit are named, and are not called a fault of the server', async () => {
+  const { client } = await connected(hostOf(scratch));
+  const asked = (method: string, params: object) =>
+    client.request({ method, params } as never).catch((error: unknown) => error);
+  expect(await asked('resources/read', { uri: 5 })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('`uri`'),
+  });
+  expect(await asked('resources/read', { uri: 'tidemark://fact/nope' })).toMatchObject({
+    code: -32602,
+    data: { uri: 'tidemark://fact/nope' },
+  });
+  expect(await asked('resources/list', { cursor: 'zzz' })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('nextCursor'),
+  });
+  expect(await asked('prompts/get', { name: 'resume', arguments: { scope: 5 } })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('`arguments.scope`'),
+  });
+});
+
 test('looking for changes gives nobody anything: only what was read counts as given', async () => {
   const { client } = await connected(hostOf(scratch));
   await client.subscribeResource({ uri: 'tidemark://brief' });
