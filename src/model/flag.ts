@@ -4,9 +4,10 @@ export type Flag = 'LOW_CONFIDENCE' | 'SUSPECT' | 'CONFLICT';
 
 export const FLAGS: readonly Flag[] = ['LOW_CONFIDENCE', 'SUSPECT', 'CONFLICT'];
 
-/** An open thread that casts doubt on facts. */
+/** An open thread about facts. */
 export interface Question {
-  readonly flag: Flag;
+  /** The doubt it casts on them. */
+  readonly flag?: Flag;
   /** Ids of the facts it is about. */
   readonly about: readonly string[];
 }

@@ -424,7 +424,7 @@ describe('tide heal', () => {
     }
     const shown = (id: string) => scratch.json<{ fact: unknown }>('show', id).fact;
     expect(shown('heal-cents')).toMatchObject({ statement: expect.stringContaining(wish) });
-    expect(shown('cents')).toMatchObject({ statement: 'Amounts are cents', flags: ['SUSPECT'] });
+    expect(shown('cents')).toMatchObject({ statement: 'Amounts are cents', flags: [] });
     scratch.env = {};
     scratch.tide(command, 'cents', ...words);
     if (command !== 'update') expect(scratch.tide('threads')).toBe('No open questions.\n');

@@ -1,6 +1,7 @@
 // tide mcp --http: several clients on loopback, and everybody else kept out.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
@@ -94,6 +95,7 @@ test('a wrong token, another Host and the Origin of a web page are refused befor
 
 test('a token that is given is not shown', async () => {
   scratch.write('token', 'a-token-that-is-long-enough\n');
+  chmodSync(join(scratch.project, 'token'), 0o600);
   const { port } = await serve('--token-file', join(scratch.project, 'token'));
   expect(said).not.toContain('Token');
   const { client } = await connect(port, 'a-token-that-is-long-enough');
@@ -136,6 +138,14 @@ test('a port that is taken is said in one sentence', async () => {
   expect(code).toBe(1);
   expect(err).toContain(`Nothing can be served on port ${port}: EADDRINUSE.`);
   expect(scratch.run('mcp', '--http', '--port', 'x').code).toBe(2);
+  for (const words of [
+    ['--port', '1'],
+    ['--token-file', 'x'],
+  ])
+    expect(scratch.run('mcp', ...words)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`${words[0]} goes with --http`),
+    });
 });
 
 function statusOf(

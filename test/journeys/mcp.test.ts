@@ -124,6 +124,19 @@ test('what is no message is passed over', async () => {
   expect(answers).toMatchObject([{ id: 7, result: {} }]);
 });
 
+test('a message that is too large is refused by its id, and those after it are answered', async () => {
+  const text = 'x'.repeat(11 * 1024 * 1024);
+  const answers = await said(scratch, [
+    { id: 5, method: 'tools/call', params: { name: 'recall', arguments: { query: text } } },
+    { method: 'notifications/progress', params: { text } },
+    { id: 7, method: 'ping' },
+  ]);
+  expect(answers).toMatchObject([
+    { id: 5, error: { code: -32600, message: expect.stringContaining('10 MB') } },
+    { id: 7, result: {} },
+  ]);
+});
+
 test.each(['SIGKILL', 'SIGTERM'] as const)(
   'a client that is ended by %s takes the server along',
   async (signal) => {

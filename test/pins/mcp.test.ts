@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 
 test('what clients of the MCP server rely on changes only on purpose', () => {
   const path = join(root, 'test/pins/mcp.txt');
-  const tools = TOOLS.map(({ invocation: _, structured: __, ...listed }) => listed);
+  const tools = TOOLS.map(({ invocation: _, structured: __, gathers: ___, ...listed }) => listed);
   const text = `${JSON.stringify({ tools, prompts: PROMPTS, templates: TEMPLATES }, null, 2)}\n`;
   if (process.env.UPDATE === '1') writeFileSync(path, text);
   expect(existsSync(path) ? readFileSync(path, 'utf8') : '').toBe(text);

@@ -62,3 +62,12 @@ test('a plain yes or no is an answer', () => {
   resolveThread(store, 'shard-key', 'No');
   expect(ask(store, QUESTION).results.map(({ id }) => id)).toEqual(['shard-key']);
 });
+
+test('what holds comes before a question that was answered, although that has more of the words', () => {
+  const store = asked();
+  resolveThread(store, 'shard-key', 'By tenant: the largest customers want their own disks');
+  say(store, [
+    { verb: 'Created', kind: 'decision', id: 'tenants', text: 'Invoices are sharded by tenant', fields: [] },
+  ]);
+  expect(ask(store, QUESTION).results.map(({ id }) => id)).toEqual(['tenants', 'shard-key']);
+});

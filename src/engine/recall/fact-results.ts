@@ -27,6 +27,9 @@ export function factResults(found: readonly FactsOfStore[], said: (term: string)
   const isBrought = ({ one }: (typeof all)[number]) => (one.candidate.part === undefined ? 0 : 1);
   if (found.filter(({ ranked }) => ranked.length > 0).length > 1)
     all.sort((a, b) => isBrought(b) - isBrought(a) || b.one.score - a.one.score || (a.id < b.id ? -1 : 1));
+  // A question repeats the words of what is asked; what holds comes before what was once answered.
+  const isThread = ({ one }: (typeof all)[number]) => (one.candidate.fact.kind === 'thread' ? 1 : 0);
+  all.sort((a, b) => isThread(a) - isThread(b));
   const first = all.slice(0, LOOKED_AT);
   const stale = staleOnes(
     first.map(({ one, n, id }) => ({

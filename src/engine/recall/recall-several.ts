@@ -50,9 +50,10 @@ export function recallSeveral(
   };
 }
 
-/** Facts before turns, what still holds before what was replaced, then by score, each once. */
+/** Facts before turns, what still holds before what was replaced or answered, then by score, each once. */
 function candidates(results: readonly Recalled[]): Candidate[] {
-  const rank = ({ type, staleBy }: Recalled) => (type === 'passage' ? 2 : staleBy === null ? 0 : 1);
+  const rank = ({ type, kind, staleBy }: Recalled) =>
+    type === 'passage' ? 2 : staleBy === null && kind !== 'thread' ? 0 : 1;
   const order = [...results].sort(
     (a, b) => rank(a) - rank(b) || b.score - a.score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
   );

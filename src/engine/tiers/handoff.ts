@@ -10,6 +10,8 @@ import type { Memory } from '../load.ts';
 import { SCALES, taskSummary } from '../task-summary.ts';
 import { activeConstraints, shownFacts } from './active-constraints.ts';
 
+export type { Handoff };
+
 export interface HandoffInput {
   readonly to: string;
   readonly from?: string | undefined;

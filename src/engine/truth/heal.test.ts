@@ -201,7 +201,12 @@ describe('what is refused', () => {
     const { facts } = load(desk.at(DAY)).state;
     expect([...facts.keys()]).toEqual(['cache-ttl', 'heal-cache-ttl']);
     expect(facts.get('cache-ttl')).toMatchObject({ status: 'active', trust: 'human' });
-    expect(flagsOf(desk, 'cache-ttl')).toEqual(['SUSPECT']);
+    expect(flagsOf(desk, 'cache-ttl')).toEqual([]);
+    const again = { ...WHY, because: 'I am still sure' };
+    expect(thrown(() => heal(desk.at(DAY), 'cache-ttl', INVALIDATE, again)).data).toMatchObject({ thread });
+    expect(thrown(() => heal(desk.at(DAY), 'cache-ttl', correct('x'), WHY)).data).toMatchObject({
+      thread: 'heal-cache-ttl-2',
+    });
     heal(desk.at(DAY, 'person'), 'cache-ttl', correct('It lives ten minutes'), WHY);
     expect(flagsOf(desk, 'cache-ttl')).toEqual([]);
     expect(load(desk.at(DAY)).state.facts.get('cache-ttl')).toMatchObject({

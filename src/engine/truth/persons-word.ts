@@ -1,7 +1,7 @@
-// What a person said or verified is a person's to take back: an agent that finds it wrong raises a thread, which casts doubt on it,
-// and stops.
+// What a person said or verified is a person's to take back: an agent that finds it wrong raises a thread, which asks the
+// person, and stops.
 
-import type { Draft } from '../../model/event.ts';
+import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
@@ -29,12 +29,12 @@ export function refusalOf(agent: string, state: State, drafts: readonly Draft[])
 export function refusal(agent: string, state: State, { fact, wish }: Trespass): Refusal {
   if (fact.kind === 'thread') return { drafts: [], error: forPerson(fact) };
   const who = whoseWord(fact);
-  const { id, drafts } = asked(state, fact, questionOf(agent, fact, wish), 'suspect');
+  const { id, drafts } = asked(state, fact, questionOf(agent, fact, wish), 'suspect', new Set(), wish.done);
   const error = new TidemarkError(
     'stopped',
     `\`${fact.id}\` is the word of ${who}; only a person can take it back or change it.`,
     {
-      hint: `The question is kept as thread ${id}, and the fact is SUSPECT until it is answered. Ask the person; they change it themselves, or run tide resolve if it holds.`,
+      hint: `The question is kept as thread ${id}. Ask the person; they change it themselves, or run tide resolve if it holds.`,
       data: { id: fact.id, thread: id },
     },
   );
@@ -66,15 +66,23 @@ export function asked(
   question: string,
   type: 'suspect' | 're-verify',
   taken: ReadonlySet<string> = new Set(),
+  wished?: string,
 ): { readonly id: string; readonly drafts: readonly Draft[] } {
   const base = `heal-${fact.id.replace(/[^a-z0-9-]+/g, '-').slice(0, 48)}`;
   const same = [...state.questions.keys()].find((one) => {
     const thread = state.facts.get(one);
-    return thread !== undefined && isOpen(thread) && thread.statement === question;
+    if (thread === undefined || !isOpen(thread)) return false;
+    // Whoever tries the same again has other words for it each time.
+    const isSameWish = wished !== undefined && fieldOf(thread, 'wished') === wished;
+    return thread.statement === question || (isSameWish && fieldsOf(thread, 'about').includes(fact.id));
   });
   if (same !== undefined) return { id: same, drafts: [] };
   const id = freeId(base, (one) => taken.has(one) || isTaken(state, one));
-  const fields = [['type', type] as const, ['about', fact.id] as const];
+  const fields: Field[] = [
+    ['type', type],
+    ['about', fact.id],
+    ...(wished === undefined ? [] : [['wished', wished] as const]),
+  ];
   return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text: question, fields }] };
 }
 
@@ -85,6 +93,6 @@ export function doubtsAnswered({ state }: Memory, id: string, answer: string): D
     return one === id || fact === undefined || TERMINAL.has(fact.status);
   };
   return [...state.questions]
-    .filter(([, { flag, about }]) => flag === 'SUSPECT' && about.includes(id) && about.every(isOver))
+    .filter(([, { flag, about }]) => flag !== 'CONFLICT' && about.includes(id) && about.every(isOver))
     .map(([thread]) => ({ verb: 'Closed', kind: 'thread', id: thread, text: answer, fields: [] }));
 }

@@ -17,17 +17,20 @@ export function noteQuestion(state: State, id: string): void {
   const flag = FLAG_OF[fieldOf(thread, 'type') ?? ''];
   const about = fieldsOf(thread, 'about');
   if (flag === undefined || about.length === 0 || !isOpen(thread)) state.questions.delete(id);
-  else state.questions.set(id, { flag, about });
+  // What was refused casts no doubt: else whoever may not change a fact could still discredit it.
+  else state.questions.set(id, fieldOf(thread, 'wished') === undefined ? { flag, about } : { about });
 }
 
 /** The flags that open threads put on facts, by fact. */
 export function questionedFacts(state: State): ReadonlyMap<string, readonly Flag[]> {
   const flagged = new Map<string, Flag[]>();
-  for (const { flag, about } of state.questions.values())
+  for (const { flag, about } of state.questions.values()) {
+    if (flag === undefined) continue;
     for (const id of about) {
       const flags = flagged.get(id);
       if (flags === undefined) flagged.set(id, [flag]);
       else if (!flags.includes(flag)) flags.push(flag);
     }
+  }
   return flagged;
 }

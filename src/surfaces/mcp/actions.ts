@@ -1,11 +1,16 @@
 // A tool that does several things by one word: each action names what it needs beyond the word and the command it stands for.
 
-import { missingField } from './check-arguments.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { isEmpty, missingField } from './check-arguments.ts';
 import type { Given, InputSchema } from './schema.ts';
-import type { Invocation } from './tool.ts';
+import { type Invocation, texts } from './tool.ts';
 
 export interface Action {
   readonly needs?: readonly string[];
+  /** One of them at least. */
+  readonly either?: readonly string[];
+  /** It is about one fact at a time. */
+  readonly single?: true;
   readonly invocation: (given: Given) => Invocation;
 }
 
@@ -18,10 +23,13 @@ export function chosen(
   const word = given.action as string;
   const action = actions[word];
   if (action === undefined) throw missingField(tool, 'action', schema.properties.action);
-  for (const name of action.needs ?? []) {
-    const value = given[name];
-    if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
-      throw missingField(`${tool} ${word}`, name, schema.properties[name]);
-  }
+  const { needs = [], either = [] } = action;
+  for (const name of [...needs, ...(either.every((one) => isEmpty(given[one])) ? either.slice(0, 1) : [])])
+    if (isEmpty(given[name])) throw missingField(`${tool} ${word}`, name, schema.properties[name]);
+  if (action.single && texts(given, 'ids').length > 1)
+    throw new TidemarkError('usage', `${tool} ${word} takes one id at a time.`, {
+      hint: `Example: {"ids":["${texts(given, 'ids')[0]}"]}. Received: ${texts(given, 'ids').length} ids`,
+      data: { field: 'ids' },
+    });
   return action.invocation(given);
 }

@@ -27,11 +27,13 @@ export async function callTool(
       `There is no tool ${name}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
     );
   let open: Asked | undefined;
+  let told = (error: unknown) => error;
   try {
-    const checked = checkArguments(tool.name, tool.inputSchema, given);
+    const checked = checkArguments(tool.name, tool.inputSchema, given, tool.gathers);
     const invocation = tool.invocation(checked);
     const client = clientOf(server, ctx);
-    const { runCommand, askedAbout } = await import('./run-tools.ts');
+    const { asTold, runCommand, askedAbout } = await import('./run-tools.ts');
+    told = (error) => asTold(error, invocation);
     const place = placeOf(host, client, await root());
     const { json, page } = await runCommand(
       place,
@@ -48,6 +50,6 @@ export async function callTool(
     );
     return toolResult(tool, checked, json, page);
   } catch (error) {
-    return open === undefined ? failedResult(error) : question(open);
+    return open === undefined ? failedResult(told(error)) : question(open);
   }
 }

@@ -58,7 +58,7 @@ test.each([
     '`ids` of remember must be a list of texts.',
     'Example: {"ids":["cookie-sessions"]}. Received: [1]',
   ],
-  [{ ...good, fields: { a: 1 } }, '`fields.a` of remember must be a text.', 'Received: 1'],
+  [{ ...good, fields: { a: [1] } }, '`fields.a` of remember must be a text.', 'Received: [1]'],
   [{ ...good, fields: ['a'] }, '`fields` of remember must be named texts.', 'Received: ["a"]'],
   [
     { ...good, statment: 'x' },
@@ -80,6 +80,30 @@ test.each([
     expect((error as TidemarkError).hint).toContain(hint);
     expect((error as TidemarkError).code).toBe('usage');
   }
+});
+
+test('what belongs into a map and stands beside it is taken as meant', () => {
+  const gathers = { into: 'fields', names: ['cause', 'steps', 'count', 'kind'] };
+  const given = { ...good, cause: 'x', steps: ['one', 'two'], count: 3, fields: { cause: 'y', a: 'b' } };
+  expect(checkArguments('remember', schema, given, gathers)).toEqual({
+    ...good,
+    fields: { cause: 'y', steps: ['one', 'two'], count: '3', a: 'b' },
+  });
+  expect(() => checkArguments('remember', schema, { ...good, remedy: 'x' }, gathers)).toThrowError(
+    'remember takes no `remedy`.',
+  );
+  expect(() => checkArguments('remember', schema, { ...good, step: 'x' }, gathers)).toThrowError(
+    'Did you mean `steps`?',
+  );
+});
+
+test('what is nested beyond measure is refused like anything else', () => {
+  let deep: unknown = [];
+  for (let i = 0; i < 50_000; i++) deep = [deep];
+  for (const name of ['kind', 'ids', 'fields'])
+    expect(() => checkArguments('remember', schema, { ...good, [name]: deep })).toThrowError(
+      `\`${name}\` of remember must be`,
+    );
 });
 
 test('what was received is shown cut short', () => {

@@ -3,25 +3,44 @@
 
 import { nearest } from '../../model/nearest.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
-import type { Field, Given, InputSchema } from './schema.ts';
+import type { Field, Gathering, Given, InputSchema } from './schema.ts';
 
 /** The arguments that were given; an empty value for one that need not be given counts as left out. */
-export function checkArguments(tool: string, schema: InputSchema, given: unknown): Given {
+export function checkArguments(
+  tool: string,
+  schema: InputSchema,
+  given: unknown,
+  gathers?: Gathering,
+): Given {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw new TidemarkError('usage', `${tool} takes named arguments.`, {
       hint: `Example: ${exampleCall(schema)}. Received: ${shown(given)}`,
     });
   const known = Object.keys(schema.properties);
   const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given ?? {})) {
+  for (const [name, value] of Object.entries(gathered(given ?? {}, schema, gathers))) {
     const field = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-    if (field === undefined) throw unknownField(tool, name, known);
+    if (field === undefined) throw unknownField(tool, name, known, gathers?.names ?? []);
     if (value === null || value === undefined) continue;
     checked[name] = checkValue(tool, name, field, value);
   }
   for (const name of schema.required ?? [])
     if (isEmpty(checked[name])) throw missingField(tool, name, schema.properties[name]);
   return checked;
+}
+
+function gathered(given: object, schema: InputSchema, gathers: Gathering | undefined): object {
+  if (gathers === undefined) return given;
+  const { into, names } = gathers;
+  const entries = Object.entries(given);
+  const belongs = (name: string) => names.includes(name) && !Object.hasOwn(schema.properties, name);
+  const found = entries.filter(([name]) => belongs(name));
+  const there: unknown = Object.fromEntries(entries)[into] ?? {};
+  if (found.length === 0 || typeof there !== 'object' || Array.isArray(there)) return given;
+  return {
+    ...Object.fromEntries(entries.filter(([name]) => !belongs(name))),
+    [into]: { ...Object.fromEntries(found), ...there },
+  };
 }
 
 /** A field that the chosen action needs, though others do without. */
@@ -61,10 +80,26 @@ function checkValue(tool: string, name: string, field: Field, value: unknown): u
     case 'object':
       if (typeof value !== 'object' || Array.isArray(value))
         throw wrong(tool, name, field, 'named texts', value);
-      for (const [key, text] of Object.entries(value as object))
-        if (typeof text !== 'string') throw wrong(tool, `${name}.${key}`, field, 'a text', text);
-      return value;
+      return Object.fromEntries(
+        Object.entries(value as object).flatMap(([key, one]) =>
+          one === null
+            ? []
+            : [[key, textOf(one) ?? refuse(wrong(tool, `${name}.${key}`, field, 'a text', one))]],
+        ),
+      );
   }
+}
+
+/** A field may be given several times, which is a list. */
+function textOf(value: unknown): string | readonly string[] | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const isText =
+    typeof value === 'string' || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
+  return isText ? (value as string | string[]) : undefined;
+}
+
+function refuse(error: TidemarkError): never {
+  throw error;
 }
 
 function wrong(tool: string, name: string, field: Field, expected: string, value: unknown): TidemarkError {
@@ -74,8 +109,13 @@ function wrong(tool: string, name: string, field: Field, expected: string, value
   });
 }
 
-function unknownField(tool: string, name: string, known: readonly string[]): TidemarkError {
-  const near = nearest(name, known);
+function unknownField(
+  tool: string,
+  name: string,
+  known: readonly string[],
+  inside: readonly string[],
+): TidemarkError {
+  const near = nearest(name, known) ?? nearest(name, inside);
   return new TidemarkError(
     'usage',
     `${tool} takes no \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
@@ -83,7 +123,7 @@ function unknownField(tool: string, name: string, known: readonly string[]): Tid
   );
 }
 
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
@@ -117,5 +157,9 @@ function exampleValue(field: Field | undefined): unknown {
 }
 
 function shown(value: unknown): string {
-  return received(JSON.stringify(value) ?? String(value));
+  try {
+    return received(JSON.stringify(value) ?? String(value));
+  } catch {
+    return `${Array.isArray(value) ? 'a list' : 'an object'} that is nested too deeply to be shown`;
+  }
 }

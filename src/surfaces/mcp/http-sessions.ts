@@ -10,41 +10,40 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Host } from './client.ts';
 import { makeServer } from './server.ts';
+import { type SessionTable, sessionTable } from './session-table.ts';
 import { subscribedBy } from './subscribed-by.ts';
 
 const MOST = 500;
 const IDLE_MS = 60 * 60_000;
-
-interface Session {
-  readonly transport: WebStandardStreamableHTTPServerTransport;
-  lastAt: number;
-}
+const LOOK_MS = 60_000;
 
 export interface HttpSessions {
   answer(request: Request, body: unknown): Promise<Response>;
   close(): Promise<void>;
 }
 
+/** The signal of a request tells when its answer is through. */
 export function httpSessions(host: Host, now: () => number): HttpSessions {
-  const sessions = new Map<string, Session>();
+  const sessions = sessionTable<WebStandardStreamableHTTPServerTransport>(MOST, IDLE_MS, now);
+  const looking = setInterval(() => sessions.closeIdle(), LOOK_MS).unref();
   const newer = newerClients({ ...host, conversation: `mcp-${randomUUID().slice(0, 8)}` });
   const legacy = async (request: Request, body: unknown): Promise<Response> => {
     const id = request.headers.get('mcp-session-id');
-    const known = id === null ? undefined : sessions.get(id);
-    if (known !== undefined) {
-      known.lastAt = now();
-      return known.transport.handleRequest(request, { parsedBody: body });
+    if (id !== null) {
+      const known = sessions.use(id, request.signal);
+      // By this a client knows that it has to begin anew.
+      if (known === undefined) return refused(404, 'This session is not open. Connect anew.');
+      return known.handleRequest(request, { parsedBody: body });
     }
-    if (id !== null) return refused(404, 'This session is not open. Connect anew.');
-    closeIdle(sessions, now());
-    if (sessions.size >= MOST) return refused(503, `There are ${MOST} sessions open already.`);
-    return (await opened(host, sessions, now)).handleRequest(request, { parsedBody: body });
+    if (!sessions.makeRoom()) return refused(503, `There are ${MOST} sessions at work already.`);
+    return (await opened(host, sessions)).handleRequest(request, { parsedBody: body });
   };
   return {
     answer: async (request, body) =>
       (await isLegacyRequest(request, body)) ? legacy(request, body) : newer.answer(request, body),
     close: async () => {
-      for (const { transport } of sessions.values()) await transport.close();
+      clearInterval(looking);
+      await sessions.closeAll();
       await newer.close();
     },
   };
@@ -52,21 +51,18 @@ export function httpSessions(host: Host, now: () => number): HttpSessions {
 
 async function opened(
   host: Host,
-  sessions: Map<string, Session>,
-  now: () => number,
+  sessions: SessionTable<WebStandardStreamableHTTPServerTransport>,
 ): Promise<WebStandardStreamableHTTPServerTransport> {
   const id = randomUUID();
-  const transport = new WebStandardStreamableHTTPServerTransport({
+  const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
     sessionIdGenerator: () => id,
-    onsessioninitialized: () => {
-      sessions.set(id, { transport, lastAt: now() });
-    },
+    onsessioninitialized: () => sessions.add(id, transport),
   });
   const { server } = makeServer({ ...host, conversation: `mcp-${id.slice(0, 8)}` });
   await server.connect(transport);
   const closed = transport.onclose;
   transport.onclose = () => {
-    sessions.delete(id);
+    sessions.remove(id);
     closed?.();
   };
   return transport;
@@ -77,9 +73,22 @@ function newerClients(host: Host): Pick<HttpSessions, 'answer' | 'close'> {
   const handler = createMcpHandler(() => makeServer(host).server, { legacy: 'reject', bus });
   // One that only watches: what it finds is told to all who subscribed.
   const { watch } = makeServer(host, (uri) => handler.notify.resourceUpdated(uri));
+  // Nothing is watched for those who went away.
+  const listeners = new Map<string, number>();
+  const leave = (uri: string) => {
+    const left = (listeners.get(uri) ?? 1) - 1;
+    listeners.set(uri, left);
+    if (left > 0) return;
+    listeners.delete(uri);
+    watch.remove(uri);
+  };
   return {
     answer: (request, body) => {
-      for (const uri of subscribedBy(body)) watch.add(uri);
+      for (const uri of subscribedBy(body)) {
+        watch.add(uri);
+        listeners.set(uri, (listeners.get(uri) ?? 0) + 1);
+        request.signal.addEventListener('abort', () => leave(uri), { once: true });
+      }
       return handler.fetch(request, { parsedBody: body });
     },
     close: async () => {
@@ -87,11 +96,6 @@ function newerClients(host: Host): Pick<HttpSessions, 'answer' | 'close'> {
       await handler.close();
     },
   };
-}
-
-function closeIdle(sessions: ReadonlyMap<string, Session>, now: number): void {
-  for (const { transport, lastAt } of sessions.values())
-    if (now - lastAt > IDLE_MS) void transport.close().catch(() => {});
 }
 
 export function refused(status: number, message: string): Response {

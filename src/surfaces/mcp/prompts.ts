@@ -26,6 +26,6 @@ export const PROMPTS: readonly Prompt[] = [
     name: 'handoff',
     title: 'Hand over',
     description: 'Hand the work over to another role, with decisions, risks and constraints',
-    arguments: [{ name: 'to', description: 'Who goes on, for example reviewer', required: true }],
+    arguments: [{ name: 'to', description: 'Who goes on, for example reviewer' }],
   },
 ];

@@ -83,8 +83,34 @@ test('prompts bring what memory holds, and say what to do with it', async () => 
   expect(await text('resume')).toContain('Commits are small');
   expect(await text('review')).toContain('Memory review of');
   expect(await text('consolidate')).toContain('commits-small');
-  expect(await text('handoff', { to: 'reviewer' })).toContain('A handoff needs');
+  scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+  for (const given of [{ to: 'reviewer' }, {}]) {
+    expect(await text('handoff', given)).toContain('- **Goal**: Move tariff lookup behind a cache');
+    expect(await text('handoff', given)).toContain('"to": "reviewer"');
+  }
   await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
+});
+
+test('parameters that do not fit are named, and are not called a fault of the server', async () => {
+  const { client } = await connected(hostOf(scratch));
+  const asked = (method: string, params: object) =>
+    client.request({ method, params } as never).catch((error: unknown) => error);
+  expect(await asked('resources/read', { uri: 5 })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('`uri`'),
+  });
+  expect(await asked('resources/read', { uri: 'tidemark://fact/nope' })).toMatchObject({
+    code: -32602,
+    data: { uri: 'tidemark://fact/nope' },
+  });
+  expect(await asked('resources/list', { cursor: 'zzz' })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('nextCursor'),
+  });
+  expect(await asked('prompts/get', { name: 'resume', arguments: { scope: 5 } })).toMatchObject({
+    code: -32602,
+    message: expect.stringContaining('`arguments.scope`'),
+  });
 });
 
 test('looking for changes gives nobody anything: only what was read counts as given', async () => {

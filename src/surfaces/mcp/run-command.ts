@@ -20,9 +20,12 @@ import { syncAfter, watched } from '../cli/commands/sync-around.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
 import { inertPage, paintFor } from '../cli/paint.ts';
+import { reachOf } from './reach.ts';
 import type { Invocation, Json, Options } from './tool.ts';
+import { inToolWords } from './tool-words.ts';
+import { TOOLS } from './tools.ts';
 
-const COMMANDS: readonly Command[] = [
+export const COMMANDS: readonly Command[] = [
   statusCommand,
   resumeCommand,
   ...stateCommands,
@@ -37,6 +40,11 @@ const COMMANDS: readonly Command[] = [
   ...reviewCommands,
   healthCommand,
 ];
+
+/** What went wrong with a command, as a caller of tools is told it. */
+export function asTold(error: unknown, { command }: Invocation): unknown {
+  return inToolWords(error, { commands: COMMANDS, reach: reachOf(TOOLS, COMMANDS), command });
+}
 
 export interface Done {
   readonly json: Json;

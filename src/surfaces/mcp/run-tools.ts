@@ -3,4 +3,4 @@
 export { askedAbout } from './asked-about.ts';
 export { makePrompt } from './make-prompt.ts';
 export { listResources, readResource } from './resources.ts';
-export { runCommand } from './run-command.ts';
+export { asTold, runCommand } from './run-command.ts';

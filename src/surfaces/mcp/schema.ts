@@ -44,6 +44,12 @@ export interface InputSchema {
   readonly additionalProperties: false;
 }
 
+/** Names that belong into a map and that models put beside it; they are taken as meant. */
+export interface Gathering {
+  readonly into: string;
+  readonly names: readonly string[];
+}
+
 export type Given = Readonly<Record<string, unknown>>;
 
 /** Arguments that need not be given stand after the required ones. */

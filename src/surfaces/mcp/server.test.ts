@@ -75,13 +75,58 @@ test('arguments that do not fit are an error that names the field, with an examp
   expect(bad.text).toBe(
     'remember needs `statement`: One sentence that stands by itself.\nExample: {"statement":"Commits are small and signed"}. Received: nothing',
   );
-  expect((await call('mark', { action: 'invalidate', ids: ['x'] })).text).toContain(
-    'mark invalidate needs `because`',
+  expect((await call('review', { action: 'invalidate', ids: ['x'] })).text).toContain(
+    'review invalidate needs `because`',
   );
   expect((await call('work', { action: 'goal' })).text).toContain('work goal needs `text`');
   expect((await call('mark', { action: 'use', ids: ['nope'] })).text).toContain('There is no fact `nope`');
   expect((await call('recall', { query: 'x', scope: 'mars' })).isError).toBe(true);
   expect((await call('resume')).isError).toBe(false);
+});
+
+test('fields of a kind and details of an action are taken wherever they stand', async () => {
+  const { call } = await connected(hostOf(scratch));
+  const kept = await call('remember', {
+    kind: 'learning',
+    statement: 'Thai keys are missing',
+    cause: 'Batch skipped Thai',
+    prevention: 'Run the sync test',
+  });
+  const { data } = await call('show', { id: kept.data.id as string });
+  expect(JSON.stringify(data.fact)).toContain('Batch skipped Thai');
+  const steps = await call('remember', {
+    kind: 'procedure',
+    statement: 'How to release',
+    step: ['Tag', 'Push'],
+  });
+  expect((await call('show', { id: steps.data.id as string })).text).toMatch(/Tag[\s\S]*Push/);
+  const handed = await call('work', {
+    action: 'handoff',
+    to: 'reviewer',
+    task: 'Cache',
+    deliverable: 'src/cache.ts',
+    decision: ['tariff-cache: in process', 'no-redis: too much'],
+    risk: 'none',
+    constraint: 'none',
+    output: 'npm test: 214 passed',
+  });
+  expect(handed.data.text).toContain('  - no-redis: too much');
+});
+
+test('what a command finds wrong is said in words of tools, with the call that would be right', async () => {
+  const { call } = await connected(hostOf(scratch));
+  const handoff = await call('work', { action: 'handoff' });
+  expect(handoff.text).toContain('A handoff needs Target role');
+  expect(handoff.text).toContain('Example: work {"action":"handoff","details":{"to":"reviewer","task":');
+  const procedure = await call('remember', { kind: 'procedure', statement: 'How to release' });
+  expect(procedure.text).toContain('In full: remember {"kind":"procedure",');
+  const both = await call('remember', {
+    kind: 'preference',
+    statement: 'Commits are small',
+    keep_both: true,
+  });
+  expect(both.text).toContain('`because`');
+  for (const { text } of [handoff, procedure, both]) expect(text).not.toMatch(/tide [a-z]|--[a-z]/);
 });
 
 test('a tool that is not there is named as such', async () => {
@@ -135,11 +180,9 @@ test('the project is where the client has its roots, else where the agent says, 
         roots: [{ uri: pathToFileURL(other.root).href }, { uri: pathToFileURL(other.project).href }],
       })),
   );
-  expect((await client.call('review', { action: 'status' })).text).toContain(
-    join(other.project, '.tidemark'),
-  );
+  expect((await client.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
   const told = await connected({ ...hostOf(scratch, { CLAUDE_PROJECT_DIR: other.project }), cwd: () => '/' });
-  expect((await told.call('review', { action: 'status' })).text).toContain(join(other.project, '.tidemark'));
+  expect((await told.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
   other.remove();
 });
 
@@ -173,10 +216,16 @@ test('working memory, pressure, hand-over and open questions are reached by one 
     },
   });
   expect(handed.data.text).toContain('reviewer');
-  const raised = await call('review', { action: 'raise', text: 'Do we still need the retry queue?' });
-  expect((await call('review', { action: 'threads' })).data.threads).toMatchObject([{ id: raised.data.id }]);
-  await call('review', { action: 'resolve', id: raised.data.id as string, text: 'No, the broker retries' });
-  expect((await call('review', { action: 'threads' })).data.threads).toEqual([]);
+  expect(handed.text).toContain('Kept in session');
+  expect((await call('resume')).text).toContain('LRU cache in src/tariff/cache.ts');
+  const raised = await call('work', { action: 'raise', text: 'Do we still need the retry queue?' });
+  expect((await call('show', { what: 'threads' })).data.threads).toMatchObject([{ id: raised.data.id }]);
+  await call('review', {
+    action: 'resolve',
+    ids: [raised.data.id as string],
+    because: 'No, the broker retries',
+  });
+  expect((await call('show', { what: 'threads' })).data.threads).toEqual([]);
   const ended = await call('work', { action: 'end', details: { did: 'Cache behind a flag' } });
   expect(ended.text).toContain('Closed and sealed');
 });

@@ -1,8 +1,9 @@
 // One client over standard input and output. When it is gone, whichever way, so are we; what it asked before that is still done.
 
 import { PassThrough } from 'node:stream';
-import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { boundedLines } from './bounded-lines.ts';
 import type { Host } from './client.ts';
 import { type Connection, makeServer } from './server.ts';
 import { subscribedBy } from './subscribed-by.ts';
@@ -10,11 +11,16 @@ import { subscribedBy } from './subscribed-by.ts';
 /** How long an answer is waited for after the last word of a client. */
 const PATIENCE_MS = 5000;
 const LOOK_MS = 2000;
+/** What one message may hold. */
+const MOST_BYTES = 10 * 1024 * 1024;
 
 export function serveOnStdio(host: Host): Promise<void> {
   return new Promise((resolve) => {
     const input = new PassThrough();
-    const wire = new StdioServerTransport(input);
+    // Every answer on its way waits for errors of it.
+    process.stdout.setMaxListeners(0);
+    // Lines are bounded before they come to the library, which would end the conversation.
+    const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: 2 * MOST_BYTES });
     let connection: Connection | undefined;
     serveStdio(
       () => {
@@ -29,7 +35,14 @@ export function serveOnStdio(host: Host): Promise<void> {
     const looking = setInterval(() => {
       if (process.ppid !== parent) input.end();
     }, LOOK_MS).unref();
-    process.stdin.on('data', (chunk) => input.write(chunk));
+    const take = boundedLines(
+      MOST_BYTES,
+      (line) => input.write(line),
+      ({ id }) => {
+        if (id !== undefined) void wire.send(tooLong(id)).catch(() => {});
+      },
+    );
+    process.stdin.on('data', take);
     const end = () => void answered(PATIENCE_MS).then(() => input.end());
     for (const event of ['end', 'close', 'error']) process.stdin.once(event, end);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => input.end());
@@ -43,6 +56,11 @@ export function serveOnStdio(host: Host): Promise<void> {
       setTimeout(() => process.exit(), 500).unref();
     };
   });
+}
+
+function tooLong(id: string | number): JSONRPCMessage {
+  const message = `A message holds at most ${MOST_BYTES / 1024 / 1024} MB; this one was passed over.`;
+  return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
 }
 
 /** Newer clients subscribe by a request of their own, which the library answers; here it tells what to watch. */

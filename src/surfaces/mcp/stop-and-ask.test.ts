@@ -97,7 +97,7 @@ test('the user of a client that shows forms is asked before anything is written'
     properties: { choice: { enum: ['follow', 'supersede', 'keep-both', 'no-conflict'] } },
   });
   expect(kept.data).toMatchObject({ outcome: 'superseded' });
-  expect((await call('review', { action: 'threads' })).data.threads).toEqual([]);
+  expect((await call('show', { what: 'threads' })).data.threads).toEqual([]);
   // An answer in a form is not the signature of a person.
   expect((await call('show', { id: kept.data.id as string })).data.fact).toMatchObject({ trust: 'agent' });
 });
@@ -107,7 +107,7 @@ test('what is followed leaves memory as it was', async () => {
   await call('decide', DECISION);
   expect((await call('remember', OPPOSED)).data).toMatchObject({ outcome: 'followed', id: null });
   expect((await call('show', { kind: 'invariant' })).data.facts).toEqual([]);
-  expect((await call('review', { action: 'threads' })).data.threads).toEqual([]);
+  expect((await call('show', { what: 'threads' })).data.threads).toEqual([]);
 });
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   await call('decide', DECISION);
   const { data } = await call('remember', OPPOSED);
   expect(data).toMatchObject({ outcome: 'stopped' });
-  expect((await call('review', { action: 'threads' })).data.threads).toMatchObject([{ id: data.thread }]);
+  expect((await call('show', { what: 'threads' })).data.threads).toMatchObject([{ id: data.thread }]);
 });
 
 test('what a person said can only be followed, whatever is answered or sent', async () => {
@@ -155,7 +155,7 @@ test('what a person said can only be followed, whatever is answered or sent', as
   });
   expect((forced.data.choices as object[]).map((choice) => 'call' in choice)).toEqual([false]);
   expect(forced.text).toContain('follow: sessions-live-cookies holds and the work goes by it');
-  const ended = await plain.call('mark', {
+  const ended = await plain.call('review', {
     action: 'invalidate',
     ids: ['sessions-live-cookies'],
     because: 'I said so',

@@ -25,7 +25,10 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
   const thread = json.thread as string;
   const ids = conflicts.map(({ id }) => id as string);
   const calls: Readonly<Record<string, StoppedChoice['call']>> = {
-    follow: { tool: 'review', arguments: { action: 'resolve', id: thread, text: `${ids.join(', ')} holds` } },
+    follow: {
+      tool: 'review',
+      arguments: { action: 'resolve', ids: [thread], because: `${ids.join(', ')} holds` },
+    },
     supersede: { tool: tool.name, arguments: { ...given, supersedes: ids, because: 'WHY' } },
     'keep-both': { tool: tool.name, arguments: { ...given, keep_both: true, because: 'WHY' } },
     'no-conflict': { tool: tool.name, arguments: { ...given, no_conflict: true, because: 'WHY' } },

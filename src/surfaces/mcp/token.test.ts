@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -19,12 +19,21 @@ test('without one a long one is made, another each time', () => {
 
 test('a file comes before the variable, and its line end does not count', () => {
   const file = join(folder, 'token');
-  writeFileSync(file, 'from-the-file-0123456789\n');
+  writeFileSync(file, 'from-the-file-0123456789\n', { mode: 0o600 });
   expect(tokenFrom(file, 'from-the-variable-0123456789')).toEqual({
     text: 'from-the-file-0123456789',
     fresh: false,
   });
   expect(tokenFrom(undefined, 'from-the-variable-0123456789').text).toBe('from-the-variable-0123456789');
+});
+
+test.skipIf(process.platform === 'win32')('a file that others can read is refused', () => {
+  const file = join(folder, 'open');
+  writeFileSync(file, 'from-the-file-0123456789\n');
+  for (const mode of [0o666, 0o644, 0o640]) {
+    chmodSync(file, mode);
+    expect(() => tokenFrom(file, undefined)).toThrowError('Others on this machine can read');
+  }
 });
 
 test('one that is easy to guess or cannot be read is refused', () => {

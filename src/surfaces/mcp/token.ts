@@ -1,7 +1,7 @@
 // The token clients must show. Given by file or variable it is told to nobody; one that is made is printed once.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 
 const LEAST = 16;
@@ -26,13 +26,23 @@ export function tokenFrom(file: string | undefined, variable: string | undefined
 
 function readToken(file: string): string {
   try {
+    const isOpenToOthers = process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0;
+    if (isOpenToOthers) throw openToOthers(file);
     return readFileSync(file, 'utf8');
   } catch (error) {
+    if (error instanceof TidemarkError) throw error;
     throw new TidemarkError('usage', `The token file ${file} cannot be read.`, {
       hint: 'Expected a file that holds nothing but the token.',
       cause: error,
     });
   }
+}
+
+/** Whoever can read it may write to memory. */
+function openToOthers(file: string): TidemarkError {
+  return new TidemarkError('usage', `Others on this machine can read or change the token file ${file}.`, {
+    hint: 'Expected one for you alone. Make it so with: chmod 600, and take another token if somebody may have read this one.',
+  });
 }
 
 /** In the same time whether it is nearly right or not at all. */

@@ -1,7 +1,7 @@
 // What a tool is: how an agent chooses and fills it, and which command of `tide` a call of it stands for. The command does the work, so
 // the rules are those of the command line.
 
-import type { Given, InputSchema } from './schema.ts';
+import type { Gathering, Given, InputSchema } from './schema.ts';
 
 export interface Invocation {
   /** A name of the table of commands. */
@@ -30,6 +30,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly inputSchema: InputSchema;
+  readonly gathers?: Gathering;
   readonly outputSchema: OutputSchema;
   readonly annotations: Annotations;
   readonly invocation: (given: Given) => Invocation;
@@ -74,10 +75,12 @@ export const text = (given: Given, name: string): string | undefined => given[na
 export const texts = (given: Given, name: string): readonly string[] =>
   (given[name] as readonly string[] | undefined) ?? [];
 
+export type Named = Readonly<Record<string, string | readonly string[]>>;
+
 /** Named texts as `key=value`, the way commands take fields. */
 export function assignments(given: Given, name: string): string[] {
-  return Object.entries((given[name] as Record<string, string> | undefined) ?? {}).map(
-    ([key, value]) => `${key}=${value}`,
+  return Object.entries((given[name] as Named | undefined) ?? {}).flatMap(([key, value]) =>
+    [value].flat().map((one) => `${key}=${one}`),
   );
 }
 

@@ -28,7 +28,7 @@ test.each(TOOLS.map((tool) => [tool.name, tool] as const))(
     expect(tool.outputSchema.type).toBe('object');
     expect(tool.annotations.openWorldHint).toBe(false);
     expect(tool.annotations.readOnlyHint).toBe(['resume', 'recall', 'show'].includes(tool.name));
-    expect(tool.annotations.destructiveHint).toBe(tool.name === 'mark');
+    expect(tool.annotations.destructiveHint).toBe(tool.name === 'review');
   },
 );
 

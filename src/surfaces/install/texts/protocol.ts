@@ -9,7 +9,7 @@ Use the MCP tools of \`tidemark\`; without them, run the command \`tide\` (\`tid
 - **Decided something that binds later work**: \`decide\`, with the context, the decision and what was rejected.
 - **Learned something the hard way**: \`remember\` a learning with its cause and how to prevent it.
 - **Told how the user wants things**: \`remember\` a preference in their words.
-- **A fact is wrong or outdated**: \`mark\` it invalidated, or supersede it, and say why.
+- **A fact is wrong or outdated**: \`review\`: correct, invalidate or supersede it, and say why.
 - **Stopped**: what is opposed to a decision or an invariant is not recorded. Do not choose yourself: put the choices you are given before
   the user (follow it, supersede it, keep both, no conflict; all but the first with a reason), then repeat with the answer.
 - **While working, before a break or a hand-over**: \`work\` keeps goal, task, next steps and blockers; whoever comes next starts from there.

@@ -5,7 +5,7 @@ export const recallTool: Tool = {
   name: 'recall',
   title: 'Recall what answers a question',
   description:
-    'Search memory (decisions, learnings, preferences, past sessions) for what answers a question. Use before deciding, before touching unfamiliar code, on an error message, and when the user refers to earlier work. Cite results by id; say with mark which ones you used.',
+    'Search memory (decisions, learnings, preferences, past sessions) for what answers a question. Use before deciding, before touching unfamiliar code, on an error message, and when the user refers to earlier work. Cite results by id; mark the ones you used.',
   inputSchema: input(
     {
       query: {

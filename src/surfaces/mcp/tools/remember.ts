@@ -1,3 +1,4 @@
+import { KINDS } from '../../../model/kind.ts';
 import { input } from '../schema.ts';
 import { ADDS, type Tool, text } from '../tool.ts';
 import { SHARED, STATED, sharedOptions, structuredStatement } from './stating.ts';
@@ -15,6 +16,8 @@ export const KEPT_KINDS = [
   'milestone',
   'case',
 ] as const;
+
+const FIELDS = KINDS.flatMap(({ fields }) => fields.map(({ name }) => name));
 
 export const rememberTool: Tool = {
   name: 'remember',
@@ -40,6 +43,7 @@ export const rememberTool: Tool = {
       ...SHARED,
     },
   ),
+  gathers: { into: 'fields', names: FIELDS },
   outputSchema: STATED,
   annotations: ADDS,
   invocation: (given) => ({

@@ -1,69 +1,77 @@
 import { type Action, chosen } from '../actions.ts';
 import { input } from '../schema.ts';
-import { ADDS, OBJECTS, output, picked, TEXT, type Tool, text, texts } from '../tool.ts';
+import { assignments, ENDS, OBJECTS, output, picked, TEXT, type Tool, text, texts } from '../tool.ts';
+import { BECAUSE, IDS, MARKED, markedRows, of } from './marking.ts';
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  status: { invocation: () => ({ command: 'status' }) },
-  threads: { invocation: () => ({ command: 'threads' }) },
-  raise: {
-    needs: ['text'],
+  correct: {
+    needs: ['ids', 'statement'],
+    single: true,
     invocation: (given) => ({
-      command: 'raise',
-      args: [text(given, 'text') ?? ''],
-      options: { type: text(given, 'type'), about: texts(given, 'about'), scope: text(given, 'scope') },
+      command: 'correct',
+      args: [texts(given, 'ids')[0] ?? '', text(given, 'statement') ?? ''],
+      options: { because: text(given, 'because') },
     }),
   },
-  resolve: {
-    needs: ['id', 'text'],
+  update: {
+    needs: ['ids'],
+    either: ['fields', 'statement'],
+    single: true,
     invocation: (given) => ({
-      command: 'resolve',
-      args: [text(given, 'id') ?? ''],
-      options: { because: text(given, 'text') },
+      command: 'update',
+      args: [
+        texts(given, 'ids')[0] ?? '',
+        ...(given.statement === undefined ? [] : [text(given, 'statement') ?? '']),
+      ],
+      options: { set: assignments(given, 'fields') },
     }),
   },
+  supersede: {
+    needs: ['ids', 'by'],
+    single: true,
+    invocation: (given) => ({
+      command: 'supersede',
+      args: [texts(given, 'ids')[0] ?? '', text(given, 'by') ?? ''],
+      options: { because: text(given, 'because') },
+    }),
+  },
+  invalidate: { ...of('invalidate'), needs: ['ids', 'because'] },
+  archive: { ...of('archive'), needs: ['ids', 'because'] },
+  resolve: { ...of('resolve'), needs: ['ids', 'because'], single: true },
   plan: { invocation: () => ({ command: 'review', options: { 'dry-run': true } }) },
   run: { invocation: () => ({ command: 'review' }) },
-  health: { invocation: () => ({ command: 'health' }) },
 };
 
 const schema = input(
   { action: { type: 'string', enum: Object.keys(ACTIONS) } },
   {
-    text: {
-      type: 'string',
-      description: 'The question (raise), the answer of the user (resolve)',
-      examples: ['Do we still need the retry queue?'],
+    ids: { ...IDS, description: 'Facts, or the thread to resolve' },
+    because: { ...BECAUSE, description: 'Reason or proof; for resolve the answer of the user' },
+    statement: { type: 'string', description: 'The right words (correct, update)' },
+    by: { type: 'string', description: 'Id of the successor (supersede)' },
+    fields: {
+      type: 'object',
+      additionalProperties: { type: 'string' },
+      description: 'Fields to change (update)',
+      examples: [{ status: 'blocked' }],
     },
-    id: { type: 'string', description: 'Thread to resolve' },
-    type: { type: 'string', enum: ['question', 'contradiction', 'drift', 'suspect'] },
-    about: { type: 'array', items: { type: 'string' }, description: 'Ids it concerns' },
-    scope: { type: 'string', description: 'Where it matters' },
   },
 );
 
 export const reviewTool: Tool = {
   name: 'review',
-  title: 'State of memory and open questions',
+  title: 'Correct or end what memory holds',
   description:
-    'Whether memory is in order and what waits for a person: status, open threads, raise a question only the user can answer, resolve one with their answer, plan or run the review that puts away what faded, health.',
+    'Change what is wrong or outdated: correct a statement, update fields, supersede one fact by another, invalidate what proved wrong, archive, resolve an open thread with the answer of the user; plan or run the review that puts away what faded. What a person said or confirmed only a person can change: then outcome is "stopped" and a question is raised.',
   inputSchema: schema,
   outputSchema: output(
     {},
-    {
-      text: TEXT,
-      outcome: TEXT,
-      message: TEXT,
-      id: TEXT,
-      threads: {},
-      review: { type: 'object' },
-      archived: {},
-      flagged: OBJECTS,
-    },
+    { text: TEXT, id: TEXT, review: { type: 'object' }, archived: {}, flagged: OBJECTS, ...MARKED },
   ),
-  annotations: ADDS,
+  annotations: ENDS,
   invocation: (given) => chosen('review', schema, ACTIONS, given),
-  structured: (json, page) => ({
-    ...picked(json, ['id', 'outcome', 'threads', 'live', 'review', 'archived', 'flagged', 'score', 'raised']),
-    text: typeof json.report === 'string' ? json.report : page,
-  }),
+  structured: (json, page) =>
+    typeof json.report === 'string'
+      ? { ...picked(json, ['threads', 'review', 'archived', 'flagged']), text: json.report }
+      : { ...markedRows(json), text: page },
 };

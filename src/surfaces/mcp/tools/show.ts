@@ -1,11 +1,14 @@
 import { input } from '../schema.ts';
-import { type Json, OBJECTS, output, picked, READS, type Tool, text } from '../tool.ts';
+import { type Json, OBJECTS, output, picked, READS, TEXT, type Tool, text } from '../tool.ts';
+
+/** What is shown instead of facts: commands of the same name. */
+const PAGES = ['threads', 'status', 'health'] as const;
 
 export const showTool: Tool = {
   name: 'show',
-  title: 'Show facts by id, kind or scope',
+  title: 'Show facts by id, kind or scope, and open questions',
   description:
-    'One fact in full by id (fields, trust, doubts, origin, with history on request), or without an id the list of live facts of a kind or scope. To search by meaning use recall.',
+    'One fact in full by id (fields, trust, doubts, origin, with history on request), or without an id the list of live facts of a kind or scope. Or what: open threads that wait for a person, status of memory, its health. To search by meaning use recall.',
   inputSchema: input(
     {},
     {
@@ -14,31 +17,51 @@ export const showTool: Tool = {
       kind: { type: 'string', examples: ['decision'] },
       scope: { type: 'string', examples: ['module:auth'] },
       as_of: { type: 'string', examples: ['2026-11-01'] },
+      what: { type: 'string', enum: PAGES },
     },
   ),
-  outputSchema: output({}, { fact: { type: 'object' }, doubts: OBJECTS, history: OBJECTS, facts: OBJECTS }),
+  outputSchema: output(
+    {},
+    {
+      fact: { type: 'object' },
+      doubts: OBJECTS,
+      history: OBJECTS,
+      facts: OBJECTS,
+      text: TEXT,
+      threads: {},
+      flagged: OBJECTS,
+    },
+  ),
   annotations: READS,
   invocation: (given) => {
+    const what = text(given, 'what');
     const id = text(given, 'id');
     const day = { 'as-of': text(given, 'as_of') };
+    if (what !== undefined) return { command: what, options: day };
     return id === undefined || id === ''
       ? { command: 'list', options: { kind: text(given, 'kind'), scope: text(given, 'scope'), ...day } }
       : { command: 'show', args: [id], options: { history: given.history === true, ...day } };
   },
-  structured: (json) =>
-    Array.isArray(json.facts)
-      ? {
-          facts: (json.facts as Json[])
-            .slice(0, LISTED)
-            .map((fact) => picked(fact, ['id', 'kind', 'statement', 'scope', 'trust', 'tier', 'flags'])),
-          ...(json.facts.length > LISTED ? { more: json.facts.length - LISTED } : {}),
-        }
+  structured: (json, page) => {
+    if (Array.isArray(json.facts)) return list(json.facts);
+    return json.fact === undefined
+      ? { ...picked(json, ['threads', 'live', 'review', 'flagged', 'score']), text: page }
       : {
           fact: json.fact,
           ...picked(json, ['doubts', 'names', 'instinct']),
           ...(Array.isArray(json.history) && json.history.length > 0 ? { history: json.history } : {}),
-        },
+        };
+  },
 };
 
 /** An agent asks by words for more. */
 const LISTED = 200;
+
+function list(facts: readonly Json[]): Json {
+  return {
+    facts: facts
+      .slice(0, LISTED)
+      .map((fact) => picked(fact, ['id', 'kind', 'statement', 'scope', 'trust', 'tier', 'flags'])),
+    ...(facts.length > LISTED ? { more: facts.length - LISTED } : {}),
+  };
+}

@@ -1,11 +1,24 @@
 import { type Action, chosen } from '../actions.ts';
 import { type Given, input } from '../schema.ts';
-import { ADDS, type Json, type Options, output, TEXT, type Tool, text, whole } from '../tool.ts';
+import { ADDS, type Json, type Named, type Options, output, TEXT, type Tool, text, whole } from '../tool.ts';
 
 const said = (command: string): Action => ({
   needs: ['text'],
   invocation: (given) => ({ command, args: [text(given, 'text') ?? ''] }),
 });
+
+const HANDED = [
+  'to',
+  'from',
+  'mode',
+  'task',
+  'deliverable',
+  'decision',
+  'risk',
+  'constraint',
+  'output',
+  'validation',
+];
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   show: { invocation: () => ({ command: 'work' }) },
@@ -66,18 +79,18 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   handoff: {
     invocation: (given) => ({
       command: 'handoff',
-      options: details(given, [
-        'to',
-        'from',
-        'mode',
-        'task',
-        'deliverable',
-        'decision',
-        'risk',
-        'constraint',
-        'output',
-        'validation',
-      ]),
+      options: {
+        keep: true,
+        ...details(given, HANDED),
+      },
+    }),
+  },
+  raise: {
+    needs: ['text'],
+    invocation: (given) => ({
+      command: 'raise',
+      args: [text(given, 'text') ?? ''],
+      options: details(given, ['about', 'type', 'scope']),
     }),
   },
   summary: { invocation: () => ({ command: 'summary' }) },
@@ -93,6 +106,20 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     invocation: (given) => ({ command: 'session end', options: details(given, ['did', 'context', 'phase']) }),
   },
 };
+
+const DETAILS = [
+  ...HANDED,
+  'about',
+  'context',
+  'did',
+  'next',
+  'phase',
+  'resolution',
+  'scope',
+  'title',
+  'trigger',
+  'type',
+];
 
 const schema = input(
   { action: { type: 'string', enum: Object.keys(ACTIONS) } },
@@ -114,7 +141,7 @@ const schema = input(
       type: 'object',
       additionalProperties: { type: 'string' },
       description:
-        'handoff: to, task, deliverable, decision, risk, constraint, output; reflect: trigger, next; end: did, context; checkpoint: phase; error: resolution',
+        'handoff: to, task, deliverable, decision, risk, constraint, output; reflect: trigger, next; end: did, context; checkpoint: phase; error: resolution; raise: about (ids), type',
       examples: [{ to: 'reviewer', risk: 'Eviction untested: high', output: 'npm test: 214 passed' }],
     },
   },
@@ -124,8 +151,9 @@ export const workTool: Tool = {
   name: 'work',
   title: 'Working memory and hand-over',
   description:
-    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; end closes the session.',
+    'What is being done, so that the next session can go on: goal, task, next steps, done, block, files touched, note. check before a risky step (goal, rules, lessons); error each time one is met (the third says stop and ask); pressure when context fills (what to save); checkpoint before compaction; handoff to another role; raise a question only the user can answer; end closes the session.',
   inputSchema: schema,
+  gathers: { into: 'details', names: DETAILS },
   outputSchema: output(
     {},
     {
@@ -144,6 +172,7 @@ export const workTool: Tool = {
 
 const KEPT = [
   'session',
+  'kept',
   'working',
   'drift',
   'count',
@@ -172,14 +201,15 @@ function lean(json: Json): Json {
 
 /** Those details the action knows, as options of its command; a list is given line by line. */
 function details(given: Given, names: readonly string[]): Options {
-  const all = (given.details as Record<string, string> | undefined) ?? {};
+  const all = (given.details as Named | undefined) ?? {};
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = all[name];
       if (value === undefined) return [];
-      return [[name, LISTS.has(name) ? value.split('\n').filter((line) => line.trim() !== '') : value]];
+      const lines = [value].flat().flatMap((one) => one.split('\n'));
+      return [[name, LISTS.has(name) ? lines.filter((line) => line.trim() !== '') : lines.join('\n')]];
     }),
   );
 }
 
-const LISTS = new Set(['decision', 'risk', 'constraint']);
+const LISTS = new Set(['decision', 'risk', 'constraint', 'about']);

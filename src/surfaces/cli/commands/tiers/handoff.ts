@@ -2,9 +2,10 @@
 
 import { load } from '../../../../engine/load.ts';
 import { compactTranscript } from '../../../../engine/tiers/compact.ts';
-import { handoffOf } from '../../../../engine/tiers/handoff.ts';
+import { type Handoff, handoffOf } from '../../../../engine/tiers/handoff.ts';
 import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';
 import { checkpointWork } from '../../../../engine/work.ts';
+import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
@@ -42,5 +43,15 @@ export async function handoff(call: Call): Promise<Answer> {
   });
   // Kept only now: a handoff that was refused changes nothing.
   if (fresh !== undefined) checkpointWork(store, fresh.checkpoint.text, undefined);
-  return filled(format === 'yaml' ? handoffYaml(made) : handoffText(made), { format, ...made });
+  const answer = filled(format === 'yaml' ? handoffYaml(made) : handoffText(made), { format, ...made });
+  return call.flag('keep') ? kept(answer, store, { ...made, output: call.option('output') ?? '' }) : answer;
+}
+
+/** Without output that memory holds already: it may be the handoff before this one. */
+function kept({ json, text }: Answer, store: Store, made: Handoff): Answer {
+  const { session } = checkpointWork(store, handoffText(made), undefined);
+  return {
+    json: { ...(json as object), kept: session },
+    text: (paint) => `${text(paint)}\nKept in session ${session}: whoever resumes goes on from it.\n`,
+  };
 }

@@ -1,0 +1,50 @@
+// A server that tells a client which parameter of a request does not fit: the library would call that a fault of its own.
+
+import {
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+
+type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
+
+export class CheckedServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    return super._wrapHandler(method, async (request, ctx) => {
+      try {
+        return await handler(request, ctx);
+      } catch (error) {
+        // What our own handlers throw has a code; what else is thrown comes from the check before them.
+        if (error instanceof Error && !('code' in error)) throw unfit(method, error.message);
+        throw error;
+      }
+    });
+  }
+}
+
+function unfit(method: string, message: string): ProtocolError {
+  const said = issuesIn(message).map(
+    ({ path, message: what }) => `\`${path.filter((part) => part !== 'params').join('.')}\`: ${what}.`,
+  );
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidParams,
+    `The parameters of ${method} do not fit. ${said.length === 0 ? message : said.join(' ')}`,
+  );
+}
+
+interface Issue {
+  readonly path: readonly unknown[];
+  readonly message: string;
+}
+
+function issuesIn(message: string): readonly Issue[] {
+  try {
+    const read: unknown = JSON.parse(message);
+    return Array.isArray(read) ? (read as Issue[]) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { reachOf } from './reach.ts';
+import { COMMANDS } from './run-command.ts';
+import { inToolWords } from './tool-words.ts';
+import { TOOLS } from './tools.ts';
+
+const reach = reachOf(TOOLS, COMMANDS);
+const said = (hint: string, command = 'remember') =>
+  (
+    inToolWords(new TidemarkError('usage', 'x', { hint }), {
+      commands: COMMANDS,
+      reach,
+      command,
+    }) as TidemarkError
+  ).hint;
+
+test.each([
+  ['Answer it with tide resolve.', 'Answer it with review resolve.'],
+  [
+    'Both hold: tide resolve THREAD --because "..."',
+    'Both hold: review {"action":"resolve","ids":["THREAD"],"because":"..."}',
+  ],
+  [
+    'Example: tide raise "Do we still need the retry queue?"',
+    'Example: work {"action":"raise","text":"Do we still need the retry queue?"}',
+  ],
+  ['`tide list` shows what there is.', '`show` shows what there is.'],
+  [
+    '`tide show ID` tells more, `tide threads` lists.',
+    '`show {"id":"ID"}` tells more, `show threads` lists.',
+  ],
+  [
+    'In full: tide remember learning "Tests are slow" --set cause="No cache" --set prevention="Warm it"',
+    'In full: remember {"kind":"learning","statement":"Tests are slow","fields":{"cause":"No cache","prevention":"Warm it"}}',
+  ],
+  [
+    'Example: tide handoff --to reviewer --risk "N/A — none identified" --output "npm test: 214 passed"',
+    'Example: work {"action":"handoff","details":{"to":"reviewer","risk":"N/A — none identified","output":"npm test: 214 passed"}}',
+  ],
+  [
+    'A person raises it by running tide verify on its id.',
+    'A person raises it by running mark verify on its id.',
+  ],
+  ['Example: tide pressure 72. Received: x', 'Example: work {"action":"pressure","percent":72}. Received: x'],
+  ['Make one with: tide init', 'Make one with: tide init'],
+  ['The file is corrupt. Run `tide fsck`.', 'The file is corrupt. Run `tide fsck`.'],
+  ['The tide turns; low tide is at noon.', 'The tide turns; low tide is at noon.'],
+])('%s', (line, call) => {
+  expect(said(line)).toBe(call);
+});
+
+test.each([
+  ['Keeping both needs --because: why.', 'Keeping both needs `because`: why.'],
+  [
+    'Example: --keep-both --because "the partner API is decided next week"',
+    'Example: {"keep_both":true,"because":"the partner API is decided next week"}',
+  ],
+  [
+    'Use --keep-both where somebody decides, --no-conflict where nobody has to.',
+    'Use `keep_both` where somebody decides, `no_conflict` where nobody has to.',
+  ],
+  [
+    'Name the old one with --supersedes ID, or leave --because out.',
+    'Name the old one with {"supersedes":["ID"]}, or leave `because` out.',
+  ],
+  ['needs --set cause=..., prevention=...', 'needs {"fields":{"cause":"..."}}, prevention=...'],
+  ['Leave --id out.', 'Leave --id out.'],
+])('%s', (line, fields) => {
+  expect(said(line)).toBe(fields);
+});
+
+test('every action of every tool is found by the command it stands for', () => {
+  for (const { name, inputSchema } of TOOLS) {
+    const { action } = inputSchema.properties;
+    for (const word of action?.type === 'string' ? (action.enum ?? []) : [''])
+      expect(
+        [...reach.values()].some(({ tool, fixed }) => tool === name && (fixed.action ?? '') === word),
+      ).toBe(name !== 'review' || word !== 'run');
+  }
+});

@@ -1,0 +1,132 @@
+// Commands say what is wrong in words of the command line. An agent that called a tool is told the same in words of tools:
+// `tide resolve THREAD --because "..."` becomes the call that does it. What no tool does stays a command.
+
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import type { Command } from '../cli/command.ts';
+import type { Reach, Spot } from './reach.ts';
+
+export interface Words {
+  readonly commands: readonly Command[];
+  readonly reach: ReadonlyMap<string, Reach>;
+  /** The one that was run: options that are named alone are those of it. */
+  readonly command: string;
+}
+
+export function inToolWords(error: unknown, words: Words): unknown {
+  if (!(error instanceof TidemarkError)) return error;
+  const { code, message, hint, data, cause } = error;
+  const said = (text: string) => optionsAlone(commandLines(text, words), words);
+  return new TidemarkError(code, said(message), {
+    ...(hint === undefined ? {} : { hint: said(hint) }),
+    data,
+    cause,
+  });
+}
+
+function commandLines(text: string, { commands, reach }: Words): string {
+  return text.replace(
+    /`?\btide ([a-z]+)( [a-z]+)?([^`\n]*)/g,
+    (whole: string, one: string, two: string | undefined, rest: string) => {
+      const name = two !== undefined && reach.has(one + two) ? one + two : one;
+      const found = reach.get(name);
+      const command = commands.find((each) => each.name === name);
+      if (found === undefined || command === undefined) return whole;
+      const tail = name === one ? (two ?? '') + rest : rest;
+      const { given, used } = argumentsIn(tail, command, found, isWord);
+      const call =
+        used === 0 ? spoken(found) : `${found.tool} ${JSON.stringify({ ...found.fixed, ...given })}`;
+      return `${whole.startsWith('`') ? '`' : ''}${call}${commandLines(tail.slice(used), { commands, reach, command: '' })}`;
+    },
+  );
+}
+
+function spoken({ tool, fixed }: Reach): string {
+  return [tool, ...Object.values(fixed)].join(' ');
+}
+
+/** `--keep-both --because "..."` as the fields they stand for. */
+function optionsAlone(text: string, { commands, reach, command: name }: Words): string {
+  const found = reach.get(name);
+  const command = commands.find((one) => one.name === name);
+  if (found === undefined || command === undefined) return text;
+  let out = '';
+  for (let from = 0; ; ) {
+    const at = text.slice(from).search(/(?<![\w-])--[a-z]/);
+    if (at === -1) return out + text.slice(from);
+    const { given, used } = argumentsIn(` ${text.slice(from + at)}`, command, found, isUnmistakable);
+    const fields = Object.keys(given);
+    const isBare = fields.length === 1 && /^--[a-z-]+$/.test(text.slice(from + at, from + at + used - 1));
+    out += text.slice(from, from + at);
+    if (used === 0) out += text.slice(from + at, from + at + 2);
+    else out += isBare ? `\`${fields[0]}\`` : JSON.stringify(given);
+    from += at + (used === 0 ? 2 : used - 1);
+  }
+}
+
+/** As much of a text as can be words of a command line, and how long that is. */
+function argumentsIn(
+  text: string,
+  { options = [] }: Command,
+  reach: Reach,
+  isValue: (word: string) => boolean,
+): { given: Record<string, unknown>; used: number } {
+  const given: Record<string, unknown> = {};
+  const token = / +("[^"]*"|[^\s"`]+(?:"[^"]*")?)/y;
+  let used = 0;
+  let position = 0;
+  for (;;) {
+    token.lastIndex = used;
+    const [all, word] = token.exec(text) ?? [];
+    if (all === undefined || word === undefined) break;
+    const [bare = '', end = ''] = split(word);
+    const option = options.find(({ name }) => bare === `--${name}`);
+    let spot: Spot | undefined;
+    let value = bare;
+    let length = used + all.length - end.length;
+    if (option !== undefined) {
+      spot = reach.options.get(option.name);
+      token.lastIndex = length;
+      const [more, next = ''] = (option.value !== undefined && end === '' && token.exec(text)) || [];
+      const [taken = ''] = split(next);
+      if (more !== undefined && isValue(taken)) {
+        value = taken;
+        length += more.length - (split(next)[1] ?? '').length;
+      } else value = option.value === undefined ? 'true' : '...';
+    } else {
+      const here = reach.positions[Math.min(position, reach.positions.length - 1)];
+      if (isUnmistakable(bare) || here?.choices?.includes(bare)) spot = here;
+      position += 1;
+    }
+    if (spot === undefined) break;
+    put(given, spot, value.replace(/^([^"]*)"(.*)"$/s, '$1$2'));
+    used = length;
+    if (/[.,;:)?!]/.test(text[used] ?? '')) break;
+  }
+  return { given, used };
+}
+
+/** A word and the punctuation of the sentence behind it. */
+function split(word: string): [string, string] {
+  const [, bare = '', end = ''] = /^(.*?)((?<!\.)\.|[,;:)]|)$/s.exec(word) ?? [];
+  return [bare, end];
+}
+
+/** What prose has not. */
+function isUnmistakable(word: string): boolean {
+  return /^"|^[A-Z]{2,}(\.\.\.)?$|^[a-z0-9]+(-[a-z0-9]+)+$|^\d+$|^\w.*[=:/#]/.test(word);
+}
+
+/** What follows an option within a command line. */
+function isWord(word: string): boolean {
+  return isUnmistakable(word) || /^[a-z]+$/.test(word);
+}
+
+function put(given: Record<string, unknown>, { name, key, type }: Spot, value: string): void {
+  if (type === 'boolean') given[name] = true;
+  else if (type === 'array') given[name] = [...((given[name] as string[] | undefined) ?? []), value];
+  else if (type === 'object') {
+    const [own = '', ...rest] = value.split('=');
+    const pair = key === undefined ? { [own]: rest.join('=') } : { [key]: value };
+    given[name] = { ...(given[name] as object | undefined), ...pair };
+  } else given[name] = type === 'integer' && /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,48 @@
+// What mark and review share: facts by id, the reason, and what became of each.
+
+import type { Action } from '../actions.ts';
+import type { Field } from '../schema.ts';
+import { type Json, OBJECTS, TEXT, TEXTS, text, texts } from '../tool.ts';
+
+export const IDS: Field = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Ids as recall and resume give them',
+  examples: [['cookie-sessions']],
+};
+
+export const BECAUSE: Field = {
+  type: 'string',
+  description: 'Reason or proof',
+  examples: ['the queue retries by itself'],
+};
+
+export const of = (command: string): Action => ({
+  needs: ['ids'],
+  invocation: (given) => ({
+    command,
+    args: texts(given, 'ids'),
+    options: { because: text(given, 'because') },
+  }),
+});
+
+export const MARKED = {
+  outcome: TEXT,
+  message: TEXT,
+  thread: TEXT,
+  marked: OBJECTS,
+  answered: TEXTS,
+  redacted: TEXTS,
+} as const;
+
+export function markedRows(json: Json): Json {
+  const rows = Array.isArray(json.marked) ? (json.marked as Json[]) : [json];
+  return {
+    marked: rows.map(({ id, tier, status }) => ({ id, tier, status })),
+    ...Object.fromEntries(
+      ['answered', 'conflicts', 'redacted'].flatMap((name) =>
+        Array.isArray(json[name]) && (json[name] as unknown[]).length > 0 ? [[name, json[name]]] : [],
+      ),
+    ),
+  };
+}
