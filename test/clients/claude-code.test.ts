@@ -3,11 +3,11 @@
 import { expect, it } from 'vitest';
 import { claudeCode } from './agents/claude-code.ts';
 import { goingOn } from './going-on.ts';
-import { briefIn, firstTurn, journey, sit } from './journey.ts';
+import { briefIn, firstTurn, journey, type Part, sit } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
 import { undisturbed } from './undisturbed.ts';
 
-journey(claudeCode, goingOn, stopAndAsk, undisturbed, (made) => {
+const own: Part = (made) => {
   it('has the tools that are wanted unasked at hand, and the names of the others', () => {
     const { text, tools } = firstTurn(made().first);
     const ours = tools.filter((name) => name.includes('tidemark')).sort();
@@ -23,4 +23,6 @@ journey(claudeCode, goingOn, stopAndAsk, undisturbed, (made) => {
     expect(text).toContain(summary);
     expect(briefIn(text), compacted.run.printed).toBe(briefIn(firstTurn(made().second).text));
   });
-});
+};
+
+journey(claudeCode, goingOn, own, stopAndAsk, undisturbed);

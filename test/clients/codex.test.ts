@@ -3,11 +3,11 @@
 import { expect, it } from 'vitest';
 import { codex, TRUSTING } from './agents/codex.ts';
 import { goingOn } from './going-on.ts';
-import { briefIn, firstTurn, journey, KNOWN, sit } from './journey.ts';
+import { briefIn, firstTurn, journey, KNOWN, type Part, sit } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
 import { undisturbed } from './undisturbed.ts';
 
-journey(codex, goingOn, stopAndAsk, undisturbed, (made) => {
+const own: Part = (made) => {
   it('finds the tools where its model has to search for them, and tells which file it patched', async () => {
     const patch = '*** Begin Patch\n*** Add File: src/berths.ts\n+export {};\n*** End Patch\n';
     const searching = await sit(
@@ -30,4 +30,6 @@ journey(codex, goingOn, stopAndAsk, undisturbed, (made) => {
     expect(briefIn(text)).toBe('');
     expect(tools.join()).toContain('tidemark');
   });
-});
+};
+
+journey(codex, goingOn, own, stopAndAsk, undisturbed);
