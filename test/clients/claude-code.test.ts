@@ -5,6 +5,7 @@ import { claudeCode } from './agents/claude-code.ts';
 import { goingOn } from './going-on.ts';
 import { briefIn, firstTurn, journey, type Part, sit } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
+import { subAgents } from './sub-agents.ts';
 import { undisturbed } from './undisturbed.ts';
 
 const own: Part = (made) => {
@@ -25,4 +26,4 @@ const own: Part = (made) => {
   });
 };
 
-journey(claudeCode, goingOn, own, stopAndAsk, undisturbed);
+journey(claudeCode, goingOn, own, stopAndAsk, subAgents, undisturbed);

@@ -20,6 +20,9 @@ export interface Client {
   readonly command: readonly string[];
   /** How it writes a file with a tool of its own, where it has one whatever the model. */
   writes?(path: string): Step;
+  /** How it sends a sub-agent out, where that can be had without a terminal, and what that one is called. */
+  sends?(errand: string): Step;
+  readonly child?: string;
   /** Words that make it answer one prompt and end, with leave to call our tools and to write files. */
   words(prompt: string): readonly string[];
   /** The same, in the conversation that was last. */

@@ -4,6 +4,7 @@ import { opencode } from './agents/opencode.ts';
 import { goingOn } from './going-on.ts';
 import { journey } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
+import { subAgents } from './sub-agents.ts';
 import { undisturbed } from './undisturbed.ts';
 
-journey(opencode, goingOn, stopAndAsk, undisturbed);
+journey(opencode, goingOn, stopAndAsk, subAgents, undisturbed);

@@ -10,6 +10,16 @@ export const claudeCode: Client = {
   words,
   goesOn: (prompt) => [...words(prompt), '--continue'],
   writes: (path) => ({ call: 'Write', given: { file_path: path, content: 'export {};\n' } }),
+  sends: (prompt) => ({
+    call: 'Agent',
+    given: {
+      description: 'An errand',
+      subagent_type: 'general-purpose',
+      run_in_background: false,
+      prompt,
+    },
+  }),
+  child: 'general-purpose',
   environment: (model) => ({
     ANTHROPIC_BASE_URL: model,
     ANTHROPIC_API_KEY: 'scripted',

@@ -11,6 +11,11 @@ export const opencode: Client = {
   goesOn: (prompt) => ['run', '--continue', prompt],
   full: 99_000,
   writes: (path) => ({ call: 'write', given: { filePath: path, content: 'export {};\n' } }),
+  sends: (prompt) => ({
+    call: 'task',
+    given: { description: 'An errand', subagent_type: 'general', prompt },
+  }),
+  child: 'general',
   environment: () => ({
     OPENCODE_DISABLE_AUTOUPDATE: '1',
     OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
