@@ -3,7 +3,7 @@
 // `--if-there` installs nothing unless CI is set: what `npm test` asks for.
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const CLIENTS = JSON.parse(readFileSync('test/clients/clients.json', 'utf8'));
@@ -52,27 +52,53 @@ function isThere(agent, mustBeThere) {
     skip(agent, `${name}@${version} is not installed; npm run test:clients installs it`);
     return false;
   }
+  console.log(`${agent}: installing ${name}@${version}`);
+  const why = install(`${folder}.new`, `${name}@${version}`);
+  if (why === undefined) {
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(`${folder}.new`, folder);
+    return true;
+  }
+  rmSync(`${folder}.new`, { recursive: true, force: true });
+  skip(agent, `npm could not install ${name}@${version} (${why})`);
+  return false;
+}
+
+/** Beside, so that what was begun and not ended is never taken for a client. Says why not. */
+function install(folder, wanted) {
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(resolve(folder, 'package.json'), '{ "private": true }\n');
-  console.log(`${agent}: installing ${name}@${version}`);
   const words = [
     'install',
     '--ignore-scripts',
     '--fetch-retries=0',
+    '--fetch-timeout=60000',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
     '--save-exact',
   ];
-  const { stderr, error } = spawnSync('npm', [...words, `${name}@${version}`], {
+  const { status, stderr, error } = spawnSync('npm', [...words, wanted], {
     cwd: folder,
     encoding: 'utf8',
     timeout: INSTALL_LIMIT_MS,
   });
-  if (versionIn(folder, name) === version) return true;
-  const why = (error?.message ?? stderr).split('\n').find((line) => /npm error \S|ETIMEDOUT/.test(line));
-  skip(agent, `npm could not install ${name}@${version} (${why?.trim() ?? 'no reason given'})`);
-  return false;
+  if (status === 0) return missingIn(folder);
+  const lines = (error?.message ?? stderr).split('\n');
+  return lines.find((line) => /npm error \S|ETIMEDOUT/.test(line))?.trim() ?? 'no reason given';
+}
+
+/** The programs of some clients are optional packages, one per system; npm says nothing where it could not get one. */
+function missingIn(folder) {
+  const { packages } = JSON.parse(readFileSync(resolve(folder, 'package-lock.json'), 'utf8'));
+  const own = process.report.getReport().header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+  const isForHere = ({ optional, os, cpu, libc = [own] }) =>
+    optional && os?.includes(process.platform) && cpu?.includes(process.arch) && libc.includes(own);
+  const missing = Object.entries(packages).find(
+    ([path, about]) => isForHere(about) && !existsSync(resolve(folder, path)),
+  );
+  return missing && `${missing[0]} is missing`;
 }
 
 function versionIn(folder, name) {

@@ -1,30 +1,14 @@
 // Claude Code against Anthropic Messages.
 
 import { expect, it } from 'vitest';
-import type { Client } from './client.ts';
-import { briefIn, firstTurn, journey, sit } from './journey.ts';
+import { claudeCode } from './agents/claude-code.ts';
+import { goingOn } from './going-on.ts';
+import { briefIn, firstTurn, journey, type Part, sit } from './journey.ts';
+import { stopAndAsk } from './stop-and-ask.ts';
+import { subAgents } from './sub-agents.ts';
+import { undisturbed } from './undisturbed.ts';
 
-const claudeCode: Client = {
-  agent: 'claude-code',
-  command: [process.execPath, '@anthropic-ai/claude-code/cli-wrapper.cjs'],
-  words: (prompt) => ['-p', prompt, '--allowedTools', 'mcp__tidemark,Write'],
-  writes: (path) => ({ call: 'Write', given: { file_path: path, content: 'export {};\n' } }),
-  environment: (model) => ({
-    ANTHROPIC_BASE_URL: model,
-    ANTHROPIC_API_KEY: 'scripted',
-    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
-    DISABLE_AUTOUPDATER: '1',
-    DISABLE_ERROR_REPORTING: '1',
-    DISABLE_TELEMETRY: '1',
-  }),
-  files: () => ({
-    'harbor-api/.claude/settings.json':
-      '{\n    "permissions": { "deny": ["Bash(rm:*)"] },\n    "hooks": { "SessionStart": [{ "hooks": [{ "type": "command", "command": "true" }] }] }\n}\n',
-    'harbor-api/CLAUDE.md': '# Harbor\n\nUse pnpm.\n',
-  }),
-};
-
-journey(claudeCode, (made) => {
+const own: Part = (made) => {
   it('has the tools that are wanted unasked at hand, and the names of the others', () => {
     const { text, tools } = firstTurn(made().first);
     const ours = tools.filter((name) => name.includes('tidemark')).sort();
@@ -32,24 +16,14 @@ journey(claudeCode, (made) => {
     for (const name of ['resume', 'review', 'show', 'work']) expect(text).toContain(`mcp__tidemark__${name}`);
   });
 
-  it('gets the same bytes when it goes on, and again after compaction, though memory has changed meanwhile', async () => {
-    const { scene, second } = made();
-    const given = briefIn(firstTurn(second).text);
-    scene.tide('remember', 'invariant', 'Berths are booked by the hour');
-    const goesOn = await sit(made(), [{ say: 'Going on.' }], [...claudeCode.words('Go on.'), '--continue']);
-    expect(briefIn(firstTurn(goesOn).text), goesOn.run.printed).toBe(given);
-    await sit(
-      made(),
-      [{ say: 'A summary of what was said.' }],
-      [...claudeCode.words('/compact'), '--continue'],
-    );
-    const compacted = await sit(
-      made(),
-      [{ say: 'Still here.' }],
-      [...claudeCode.words('Are you there?'), '--continue'],
-    );
+  it('gets the same bytes again after /compact', async () => {
+    const summary = 'A summary of what was said.';
+    await sit(made(), [{ say: summary }], claudeCode.goesOn('/compact'));
+    const compacted = await sit(made(), [{ say: 'Still here.' }], claudeCode.goesOn('Are you there?'));
     const { text } = firstTurn(compacted);
-    expect(text).toContain('A summary of what was said.');
-    expect(briefIn(text), compacted.run.printed).toBe(given);
+    expect(text).toContain(summary);
+    expect(briefIn(text), compacted.run.printed).toBe(briefIn(firstTurn(made().second).text));
   });
-});
+};
+
+journey(claudeCode, goingOn, own, stopAndAsk, subAgents, undisturbed);

@@ -20,8 +20,15 @@ export interface Client {
   readonly command: readonly string[];
   /** How it writes a file with a tool of its own, where it has one whatever the model. */
   writes?(path: string): Step;
+  /** How it sends a sub-agent out, where that can be had without a terminal, and what that one is called. */
+  sends?(errand: string): Step;
+  readonly child?: string;
   /** Words that make it answer one prompt and end, with leave to call our tools and to write files. */
   words(prompt: string): readonly string[];
+  /** The same, in the conversation that was last. */
+  goesOn(prompt: string): readonly string[];
+  /** With so many tokens its context is so full that it compacts by itself, where that can be had without a terminal. */
+  readonly full?: number;
   environment(model: string): Readonly<Record<string, string>>;
   /** Files of the person before anything is installed, by their paths below the scratch folder. */
   files(model: string, scene: Scene): Readonly<Record<string, string>>;

@@ -1,45 +1,16 @@
 // Gemini CLI against streamGenerateContent.
 
 import { expect, it } from 'vitest';
-import type { Client } from './client.ts';
-import { firstTurn, journey } from './journey.ts';
+import { gemini } from './agents/gemini.ts';
+import { goingOn } from './going-on.ts';
+import { firstTurn, journey, type Part } from './journey.ts';
+import { stopAndAsk } from './stop-and-ask.ts';
+import { undisturbed } from './undisturbed.ts';
 
-const gemini: Client = {
-  agent: 'gemini',
-  command: [process.execPath, '@google/gemini-cli/bundle/gemini.js'],
-  words: (prompt) => [
-    '--approval-mode',
-    'auto_edit',
-    '-m',
-    'gemini-2.5-pro',
-    '--allowed-mcp-server-names',
-    'tidemark',
-    '-p',
-    prompt,
-  ],
-  writes: (path) => ({ call: 'write_file', given: { file_path: path, content: 'export {};\n' } }),
-  environment: (model) => ({
-    GEMINI_API_KEY: 'scripted',
-    GOOGLE_GEMINI_BASE_URL: model,
-    // It would start itself again with more memory.
-    GEMINI_CLI_NO_RELAUNCH: 'true',
-  }),
-  files: (_model, { project }) => ({
-    'home/.gemini/settings.json': `{
-  "security": { "auth": { "selectedType": "gemini-api-key" } },
-  "privacy": { "usageStatisticsEnabled": false },
-  "telemetry": { "enabled": false },
-  "general": { "enableAutoUpdate": false, "enableAutoUpdateNotification": false }
-}
-`,
-    'home/.gemini/trustedFolders.json': `{ "${project}": "TRUST_FOLDER" }\n`,
-    'harbor-api/.gemini/settings.json': '{\n  // Ours\n  "ui": { "hideTips": true }\n}\n',
-    'harbor-api/GEMINI.md': '# Harbor\n\nUse pnpm.\n',
-  }),
-};
-
-journey(gemini, (made) => {
+const own: Part = (made) => {
   it('does not take the look before every turn for a compaction', () => {
     expect(firstTurn(made().second).text).not.toContain('compaction');
   });
-});
+};
+
+journey(gemini, goingOn, own, stopAndAsk, undisturbed);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, isReady, Scene } from './client.ts';
 import CLIENTS from './clients.json' with { type: 'json' };
-import { type ModelServer, startModelServer } from './model-server.ts';
+import { type Errands, type ModelServer, startModelServer } from './model-server.ts';
 import type { ClientRun } from './run-client.ts';
 import { type Step, type Turn, toolNamed } from './script.ts';
 
@@ -19,7 +19,7 @@ const FIRST = ({ project, client }: Scene): readonly Step[] => [
   ...(client.writes === undefined ? [] : [client.writes(join(project, WRITTEN))]),
   { say: 'I have kept that; it fits tariff-cache.' },
 ];
-const SECOND: readonly Step[] = [{ say: 'Invoices are numbered by the ledger service.' }];
+const SECOND: readonly Step[] = [{ say: 'The ledger service numbers them.' }];
 
 export interface Sitting {
   readonly run: ClientRun;
@@ -33,8 +33,10 @@ export interface Journey {
   readonly second: Sitting;
 }
 
-/** More is what only this client shows; it runs while Tidemark is installed. */
-export function journey(client: Client, more?: (made: () => Journey) => void): void {
+/** Further tests of a journey; they run while Tidemark is installed. */
+export type Part = (made: () => Journey, client: Client) => void;
+
+export function journey(client: Client, ...parts: readonly Part[]): void {
   const { agent } = client;
   describe.skipIf(!isReady(agent))(agent, () => {
     let model: ModelServer;
@@ -117,15 +119,18 @@ export function journey(client: Client, more?: (made: () => Journey) => void): v
       expect(briefIn(text)).toContain(LEARNED);
     });
 
-    more?.(() => made);
+    for (const part of parts) part(() => made, client);
 
-    it('has its files back, byte for byte, when Tidemark is taken away', () => {
+    it('has its files back, byte for byte, and knows no server of ours, when Tidemark is taken away', async () => {
+      expect((await scene.start('mcp', 'list')).printed).toContain('tidemark');
       scene.tide('uninstall', agent, '--yes');
       const after = scene.snapshot();
       for (const [path, text] of before) expect(after.get(path), path).toBe(text);
       const added = [...installed.keys()].filter((path) => !before.has(path));
       expect(added.length).toBeGreaterThan(0);
       expect(added.filter((path) => after.has(path))).toEqual([]);
+      const listed = await scene.start('mcp', 'list');
+      expect(listed).toMatchObject({ code: 0, printed: expect.not.stringContaining('tidemark') });
     });
   });
 }
@@ -135,8 +140,9 @@ export async function sit(
   { scene, model }: Pick<Journey, 'scene' | 'model'>,
   script: readonly Step[],
   words: readonly string[],
+  errands?: Errands,
 ): Promise<Sitting> {
-  model.follow(script);
+  model.follow(script, errands);
   const run = await scene.start(...words);
   return { run, turns: [...model.turns] };
 }

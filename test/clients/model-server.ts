@@ -11,12 +11,15 @@ import { answerOf, type Step, type Turn } from './script.ts';
 
 const FORMATS: readonly WireFormat[] = [anthropicMessages, openaiResponses, gemini, chatCompletions];
 
+export type Errands = Readonly<Record<string, readonly Step[]>>;
+
 export interface ModelServer {
   readonly url: string;
   readonly requests: readonly Received[];
   /** Requests of the conversation itself, without side questions, in the order they came. */
   readonly turns: readonly Turn[];
-  follow(script: readonly Step[]): void;
+  /** Who is asked something that contains the words of an errand follows that one: a sub-agent. */
+  follow(script: readonly Step[], errands?: Errands): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +27,7 @@ export async function startModelServer(): Promise<ModelServer> {
   const requests: Received[] = [];
   const turns: Turn[] = [];
   let script: readonly Step[] = [];
+  let errands: Errands = {};
   let answers = 0;
   const server = createServer(async (message, response) => {
     const request = await receive(message);
@@ -33,15 +37,18 @@ export async function startModelServer(): Promise<ModelServer> {
     const turn = format.read(request.body);
     if (turn.tools.length > 0) turns.push(turn);
     answers += 1;
-    send(response, format.write({ ...answerOf(script, turn), id: String(answers) }, request));
+    const errand = Object.keys(errands).find((words) => turn.prompt.includes(words));
+    const steps = errand === undefined ? script : errands[errand];
+    send(response, format.write({ ...answerOf(steps ?? [], turn), id: String(answers) }, request));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     turns,
-    follow(steps) {
+    follow(steps, others = {}) {
       script = steps;
+      errands = others;
       requests.length = 0;
       turns.length = 0;
     },

@@ -1,11 +1,16 @@
 // What the scripted model does: step by step, by how many tool results the conversation has seen since the person last spoke.
 // The request alone decides, so that a client that asks again gets the same answer.
 
-export interface Say {
+interface Spoken {
+  /** How full the context is now, as the model counts: what makes a client compact. */
+  readonly tokens?: number;
+}
+
+export interface Say extends Spoken {
   readonly say: string;
 }
 
-export interface Call {
+export interface Call extends Spoken {
   readonly call: string;
   readonly given: Readonly<Record<string, unknown>>;
 }
@@ -29,15 +34,17 @@ export interface Turn {
 /** A step with a name of its own: clients take two answers of one name for one answer. */
 export type Answer = (Say | Call) & { readonly id: string };
 
+export const SIDE_ANSWER = 'A scripted run';
+
 /** A side question (a title, a summary) offers no tool of ours; it gets a few words. */
 export function answerOf(script: readonly Step[], turn: Turn): Step {
-  if (turn.tools.length === 0) return { say: 'A scripted run' };
+  if (turn.tools.length === 0) return { say: SIDE_ANSWER };
   const step = script[turn.results.length] ?? script.at(-1) ?? { say: 'Done.' };
   if ('say' in step) return step;
   const name = toolNamed(turn.tools, step.call);
   if (name === undefined && turn.finder) return { call: turn.finder, given: { query: step.call } };
   if (name === undefined) return { say: `No tool ${step.call} was offered.` };
-  return { call: name, given: step.given };
+  return { ...step, call: name };
 }
 
 /**

@@ -32,7 +32,9 @@ function resultsIn(content: unknown): string[] {
     .map(({ content }) => textOf(content));
 }
 
-const USAGE = { input_tokens: 1000, output_tokens: 20 };
+function usageOf({ tokens = 1000 }: Answer): Json {
+  return { input_tokens: tokens, output_tokens: 20 };
+}
 
 function blockOf(answer: Answer): Json {
   return 'say' in answer
@@ -44,8 +46,9 @@ function stopOf(answer: Answer): string {
   return 'say' in answer ? 'end_turn' : 'tool_use';
 }
 
-function messageOf({ id }: Answer, model: string): Json {
-  return { id: `msg_${id}`, type: 'message', role: 'assistant', model, content: [], usage: USAGE };
+function messageOf(answer: Answer, model: string): Json {
+  const usage = usageOf(answer);
+  return { id: `msg_${answer.id}`, type: 'message', role: 'assistant', model, content: [], usage };
 }
 
 function whole(answer: Answer, model: string) {
@@ -72,7 +75,11 @@ function streamed(answer: Answer, model: string) {
     { type: 'content_block_start', index: 0, content_block: start },
     { type: 'content_block_delta', index: 0, delta },
     { type: 'content_block_stop', index: 0 },
-    { type: 'message_delta', delta: { stop_reason: stopOf(answer), stop_sequence: null }, usage: USAGE },
+    {
+      type: 'message_delta',
+      delta: { stop_reason: stopOf(answer), stop_sequence: null },
+      usage: usageOf(answer),
+    },
     { type: 'message_stop' },
   ];
   return events(items.map((item) => [String(item.type), item]));

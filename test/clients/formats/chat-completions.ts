@@ -26,7 +26,8 @@ export const chatCompletions: WireFormat = {
       choices: [{ index: 0, delta, finish_reason: finish }],
       ...more,
     });
-    const usage = { prompt_tokens: 1000, completion_tokens: 20, total_tokens: 1020 };
+    const { tokens = 1000 } = answer;
+    const usage = { prompt_tokens: tokens, completion_tokens: 20, total_tokens: tokens + 20 };
     const written = events([
       [undefined, chunk({ role: 'assistant', ...deltaOf(answer) }, null)],
       [undefined, chunk({}, 'say' in answer ? 'stop' : 'tool_calls', { usage })],

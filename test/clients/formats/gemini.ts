@@ -36,9 +36,10 @@ function responseOf(answer: Answer): Json {
     'say' in answer
       ? { text: answer.say }
       : { functionCall: { id: `call_${answer.id}`, name: answer.call, args: answer.given } };
+  const { tokens = 1000 } = answer;
   return {
     candidates: [{ index: 0, content: { role: 'model', parts: [part] }, finishReason: 'STOP' }],
-    usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 20, totalTokenCount: 1020 },
+    usageMetadata: { promptTokenCount: tokens, candidatesTokenCount: 20, totalTokenCount: tokens + 20 },
     modelVersion: 'scripted',
   };
 }

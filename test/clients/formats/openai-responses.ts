@@ -52,12 +52,13 @@ function streamed(answer: Answer, tools: readonly Json[]) {
           content: [{ type: 'output_text', text: answer.say, annotations: [] }],
         }
       : calling(answer, tools);
+  const { tokens = 1000 } = answer;
   const usage = {
-    input_tokens: 1000,
+    input_tokens: tokens,
     input_tokens_details: { cached_tokens: 0 },
     output_tokens: 20,
     output_tokens_details: { reasoning_tokens: 0 },
-    total_tokens: 1020,
+    total_tokens: tokens + 20,
   };
   const response = {
     id: `resp_${answer.id}`,

@@ -115,15 +115,26 @@ it('tells what the agent said at the end of a turn, of compaction, and of the en
   ]);
 });
 
-it('gives a sub-agent no brief, and signs what it does', async () => {
+it('gives a sub-agent no brief, signs what it does with its name, and tells when it is done', async () => {
   await call('event', {
     event: { type: 'session.created', properties: { info: { id: 'c1', parentID: 's1' } } },
   });
   const system = { system: [] };
+  await call('chat.message', { sessionID: 'c1', agent: 'explore' }, { parts: [] });
   await call('experimental.chat.system.transform', { sessionID: 'c1' }, system);
   await call('tool.execute.after', { tool: 'edit', sessionID: 'c1', callID: 'c', args: {} }, { output: '' });
+  const says = (type: string, properties: object) => call('event', { event: { type, properties } });
+  await says('message.updated', { info: { id: 'm', role: 'assistant' } });
+  await says('message.part.updated', {
+    part: { type: 'text', text: 'Done', messageID: 'm', sessionID: 'c1' },
+  });
+  await says('session.idle', { sessionID: 'c1' });
   expect(system.system).toEqual([]);
-  expect(calls()).toMatchObject([['hook opencode tool-use', { agent_id: 'c1', parent_session_id: 's1' }]]);
+  const signed = { agent_id: 'c1', agent_type: 'explore', parent_session_id: 's1' };
+  expect(calls()).toMatchObject([
+    ['hook opencode tool-use', signed],
+    ['hook opencode stop', { ...signed, hook_event_name: 'SubagentStop' }],
+  ]);
 });
 
 it('never throws, whatever it is given and wherever tide is', async () => {

@@ -10,16 +10,19 @@ export const Tidemark = async ({ directory }) => {
   const briefs = new Map();
   const notes = new Map();
   const parents = new Map();
+  const names = new Map();
   const seen = new Set();
   const answers = new Set();
   const said = new Map();
 
   const input = (event, session, more) =>
     JSON.stringify({
-      hook_event_name: event,
+      hook_event_name: event === 'stop' && parents.has(session) ? 'SubagentStop' : event,
       session_id: session,
       cwd: directory,
-      ...(parents.has(session) ? { agent_id: session, parent_session_id: parents.get(session) } : {}),
+      ...(parents.has(session)
+        ? { agent_id: session, agent_type: names.get(session), parent_session_id: parents.get(session) }
+        : {}),
       ...more,
     });
 
@@ -80,8 +83,9 @@ export const Tidemark = async ({ directory }) => {
         if (parts.length > 0) output.system.push(parts.join('\n\n'));
       } catch {}
     },
-    'chat.message': async ({ sessionID }, output) => {
+    'chat.message': async ({ sessionID, agent }, output) => {
       try {
+        if (agent) names.set(sessionID, agent);
         if (!sessionID || parents.has(sessionID)) return;
         const prompt = (output.parts ?? [])
           .filter((part) => part.type === 'text' && !part.synthetic)
