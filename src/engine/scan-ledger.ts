@@ -2,6 +2,7 @@
 // A folder whose stamp is unchanged is believed as far as its closed files go; whatever is open is looked at again.
 
 import type { Files } from '../model/ports.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
 import type { FileMark, FolderMark } from './ledger-marks.ts';
 
 export interface ScannedFile {
@@ -38,7 +39,7 @@ export function scanLedger(
   const folders: ScannedFolder[] = [];
   let missing = false;
   for (const ledger of ledgers) {
-    for (const path of sessionFolders(files, `${ledger}/sessions`)) {
+    for (const path of sessionFolders(files, ledger)) {
       const stat = files.stat(path);
       if (stat === undefined) continue;
       const stamp = stat.settled ? stat.stamp : '';
@@ -73,10 +74,21 @@ export function scanLedger(
 }
 
 /** The sessions folder itself and its month folders. */
-function sessionFolders(files: Files, root: string): string[] {
+function sessionFolders(files: Files, ledger: string): string[] {
+  const root = `${ledger}/sessions`;
   if (files.stat(root) === undefined) return [];
-  const months = files.list(root).filter((entry) => entry.directory && !entry.name.startsWith('.'));
+  const entries = files.list(root);
+  if (entries.length === 0) refuseFile(files, ledger, root);
+  const months = entries.filter((entry) => entry.directory && !entry.name.startsWith('.'));
   return [root, ...months.map((entry) => `${root}/${entry.name}`)];
+}
+
+/** A file where the sessions should be is a broken ledger, not an empty one. */
+function refuseFile(files: Files, ledger: string, root: string): void {
+  if (!files.list(ledger).some(({ name, directory }) => name === 'sessions' && !directory)) return;
+  throw new TidemarkError('corrupt', `The ledger cannot be read: ${root} is a file.`, {
+    hint: 'Expected a folder with one Markdown file for each session, as in sessions/2026-11/….md. Bring it back from git or a backup.',
+  });
 }
 
 function sessionNames(files: Files, folder: string): string[] {

@@ -48,6 +48,22 @@ describe('a store that is not there', () => {
   });
 });
 
+describe('a store whose sessions are a file', () => {
+  test('is broken and not empty, whatever is asked', async () => {
+    await run(['init']);
+    rmSync(join(project(), '.tidemark/sessions'), { recursive: true, force: true });
+    write('sessions', 'not a folder\n');
+    for (const args of [['status'], ['resume'], ['recall', 'x'], ['fsck'], ['prefer', 'Commits are small']]) {
+      const ended = await run([...args, '--json']);
+      expect(ended.code, args.join(' ')).toBe(1);
+      expect(JSON.parse(ended.stdout), args.join(' ')).toMatchObject({
+        error: 'corrupt',
+        message: expect.stringMatching(/^The ledger cannot be read: .*\/sessions is a file\.$/),
+      });
+    }
+  });
+});
+
 describe('a store of a newer format', () => {
   test('is refused by every command that answers or writes, with code 1 and every byte left as it is', async () => {
     await run(['init']);
