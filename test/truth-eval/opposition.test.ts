@@ -46,6 +46,23 @@ describe('a proposal beside a decision', () => {
     expect(relation === 'conflict' ? 'conflict' : 'no conflict').toBe(expected);
   });
 
+  it.each([
+    ['Cache tariffs in Redis', 'Tariffs are cached in process, never in Redis', 'conflict'],
+    ['Use Redis for the tariff cache', 'Tariffs are cached in process, never in Redis', 'conflict'],
+    ['Files are stored in the database', 'Files are stored on disk, never in the database', 'conflict'],
+    ['Answers must never be short', 'Answers are short', 'conflict'],
+    ['Write the secrets into the logs', 'No secrets in logs', 'conflict'],
+    ['Keep the session id in the URL', 'No session state in the URL', 'conflict'],
+    ['make SessionStore a singleton', 'No singletons in the iOS app', 'conflict'],
+    ['All secrets are kept in Vault', 'No secrets in logs', 'no conflict'],
+    ['Business logic lives in services', 'No business logic in controllers', 'no conflict'],
+    ['Back up user data every night', 'No user data in the cache', 'no conflict'],
+    ['Sessions expire after 24 hours', 'No session state in the URL', 'no conflict'],
+  ])('%s, beside %s: where it is forbidden counts', (statement, fact, expected) => {
+    const { relation } = compare(decision(statement), decision(fact), {});
+    expect(relation === 'conflict' ? 'conflict' : 'no conflict').toBe(expected);
+  });
+
   it('is an exception where it holds in a narrower place, and says so', () => {
     const verdict = compare({ ...decision('add a GraphQL endpoint'), scope: 'module:reports' }, REST, {});
     expect(verdict.relation).toBe('exception');

@@ -4,7 +4,7 @@ import { isBygone } from './bygone.ts';
 import type { Word } from './clause.ts';
 import { AFFIRMED, covered, DENIED, isSaid, SOMEHOW } from './coverage.ts';
 import type { Look } from './finding.ts';
-import type { Read } from './read-text.ts';
+import type { Read, ReadText } from './read-text.ts';
 import { isEnding } from './signs.ts';
 import { LIGHT } from './word-lists.ts';
 
@@ -14,7 +14,7 @@ const LEAST = 60;
 const SEVERAL = 160;
 
 /** The fact denies what the proposal affirms. */
-export const forbids: Look = ({ theirs, ours, topic }) => {
+export const forbids: Look = ({ theirs, ours, proposal, topic }) => {
   const denied = deniedBy(theirs);
   // Whoever takes away what is forbidden follows the ban.
   if (
@@ -37,8 +37,11 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   const missed = needed.filter((word) => isSaid(word, theirs, ours.says, DENIED));
   if (needed.length > 0 && missed.length === 0) return [];
   const done = denied.filter((word) => !missed.includes(word));
-  const no = covered(done, theirs, ours.says, DENIED);
-  const yes = covered(done, theirs, ours.says, AFFIRMED, { except: no.words });
+  // "Never from an interrupt": where nothing else is denied, the place is what is.
+  const plainly = done.every(({ aside }) => aside);
+  if (plainly && !NOT_THERE.test(theirs.text)) return [];
+  const no = covered(done, theirs, ours.says, DENIED, { plainly });
+  const yes = covered(done, theirs, ours.says, AFFIRMED, { except: no.words, plainly });
   if (yes.weight < LEAST || no.words.some(({ weight }) => weight >= LEAST)) return [];
   // "Unregistered models are not deployed" says nothing about those that are registered.
   if (denied.some((word) => /^(?:un|non|in)[a-z]{5}/i.test(word.text) && !yes.words.includes(word)))
@@ -70,7 +73,8 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
   }
   // What is forbidden is the first thing that is denied, as a whole where it is short.
   const core = denied.filter(
-    ({ sign, aside, weight, lower }) => sign < 0 && !aside && weight >= LEAST && !LIGHT.has(lower),
+    ({ sign, aside, weight, lower }) =>
+      sign < 0 && (plainly || !aside) && weight >= LEAST && !LIGHT.has(lower),
   );
   if (
     core.length <= 3 &&
@@ -81,6 +85,7 @@ export const forbids: Look = ({ theirs, ours, topic }) => {
     return [];
   if (core.length === 2 && !core.every((word) => yes.words.includes(word) || word.either !== undefined))
     return [];
+  if (!plainly && isOutside(ours, proposal, theirs, denied)) return [];
   const strength = yes.share + Math.min(shared, 200) / 10;
   return [
     { rule: 'forbidden', by: 'denied', fact: theirs, proposal: ours, words: texts(yes.words), strength },
@@ -93,6 +98,17 @@ function isGuarded(ours: Read, denied: readonly Word[]): boolean {
   return guard !== '' && !denied.some(({ lower }) => lower.slice(0, 4) === guard.slice(0, 4));
 }
 
+/** "No secrets in logs" says nothing about secrets in a vault; of who brings in something new, nobody knows where it will be. */
+function isOutside(ours: Read, proposal: ReadText, theirs: Read, denied: readonly Word[]): boolean {
+  const places = denied.filter(({ aside, weight, sign }) => sign < 0 && aside && weight >= LEAST);
+  if (places.length === 0 || !PLACED.test(theirs.text)) return false;
+  if (places.some((word) => isSaid(word, theirs, proposal.says, SOMEHOW))) return false;
+  return !BRINGS.test(ours.text) || ours.words.some(({ aside, weight }) => aside && weight >= LEAST);
+}
+
+const PLACED = /\b(?:no|not|never|nothing)\b.*\b(?:in|into|inside|on|onto|from|within)\b/i;
+const BRINGS = /^(?:let us |we (?:will |should )?)?(?:use|make|introduce|allow|enable|adopt)\b/i;
+const NOT_THERE = /\b(?:not|never|nor) (?:in|into|inside|on|onto|at|from|to|over|via|through|by|with)\b/i;
 const REPLACES = /\breplac\w+\b.*\b(?:with|by)\b/i;
 export const GUARDS =
   /(?:^|\b(?:and|then|to) )(?:catch|prevent|detect|flag|block|filter|strip|scrub|mask|redact|scan|guard|alert|warn|lint|fail|abort|reject|refuse)\b|(?<!\b(?:when|if|while|once|until)\b.*)\b(?:is|are|get|gets|be) (?:caught|filtered|stripped|flagged|masked|redacted|blocked|rejected|refused)\b|\b(?:lint|eslint|rule|check|hook|alarm|alert|guard|gate|scan)\b[^.;]{0,30} (?:against|forbids|bans|catches|flags)\b|\b(?:that|which|hook|policy|rule|gate|check|job|linter?) (?:denies|blocks?|forbids?|prevents?|rejects?|refuses?|flags?|fails?|bans?|stops?|catches)\b/i;
@@ -128,7 +144,8 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
   // "Local time only at display" does not ask for local time.
   if (/\bonly (?:at|in|on|for|within|during|when|after)\b/i.test(theirs.text)) return [];
   const yes = covered(denied, ours, theirs.says, AFFIRMED, { plainly: true });
-  if (yes.weight < LEAST || covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
+  if (yes.weight < LEAST && !isRepeated(theirs, ours)) return [];
+  if (covered(denied, ours, theirs.says, DENIED).weight >= yes.weight) return [];
   // To do without one of a kind is not to do without all of it.
   if (!theirs.universal && !yes.words.some(({ stem }) => theirs.says.has(stem))) return [];
   if (yes.words.every((word) => word.number !== undefined || isOfOtherNumber(word, ours, theirs))) return [];
@@ -151,6 +168,12 @@ export const denies: Look = ({ theirs, ours, fact, topic }) => {
     },
   ];
 };
+
+/** "Answers are never short" repeats "Answers are short" word for word, however little the words tell. */
+function isRepeated(theirs: Read, ours: Read): boolean {
+  const told = theirs.words.filter(({ weight }) => weight > 0);
+  return told.length > 1 && told.every(({ stem }) => ours.words.some((word) => word.stem === stem));
+}
 
 export const NEVER_WITHOUT =
   /\b(?:no|not|never|nothing|cannot)\b.*\b(?:without|lacking)\b|\b(?:without|lacking)\b.*\b(?:not|never|rejected|refused|blocked|banned|forbidden)\b/i;
@@ -180,9 +203,7 @@ function isCentral(word: Word, from: Read, clause: Read): boolean {
 
 /** What a clause denies: of a passive, or a verb that says little, the subject too. */
 function deniedBy(clause: Read): Word[] {
-  const all = clause.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
-  // "Never from an interrupt": where nothing else is denied, the place is what is.
-  const denied = all.every(({ aside }) => aside) ? all.map((word) => ({ ...word, aside: false })) : all;
+  const denied = clause.words.filter(({ sign, weight }) => sign < 0 && weight > 0);
   return clause.bySubject && denied.length > 0 ? [...subjectOf(clause), ...denied] : denied;
 }
 
