@@ -89,7 +89,25 @@ describe('what a person confirmed is not changed by an agent', () => {
     expect(shown('small')).toContain('verified by Ada');
   });
 
-  it('while tags and anchors may be kept up by anybody', () => {
+  it.each([
+    'except=Ada allows it for admins',
+    'note=Ada withdrew this',
+    'anchor=README.md',
+    'expires=2026-12-01',
+  ])('by adding %s to it', (field) => {
+    confirm();
+    expect(agent('update', 'rest-only', '--set', field).code).toBe(3);
+    expectUntouched();
+  });
+
+  it('nor hide other questions behind wishes about it, however many words there are for them', () => {
+    confirm();
+    for (let n = 1; n <= 6; n++)
+      expect(agent('correct', 'rest-only', `REST or GraphQL, ${n} endpoints`).code).toBe(3);
+    expect(scratch.json<{ threads: unknown[] }>('threads').threads).toHaveLength(3);
+  });
+
+  it('while tags may be kept up by anybody', () => {
     confirm();
     expect(agent('update', 'rest-only', '--set', 'tag=api').code).toBe(0);
     expectUntouched();

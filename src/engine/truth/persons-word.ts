@@ -59,6 +59,9 @@ export function questionOf(who: string, fact: Fact, wish: Trespass['wish']): str
   return `${who} ${opinion} ${wish.done}${because}. It is the word of ${whoseWord(fact)}; does it hold?`;
 }
 
+/** Open at a time about one fact: more would hide other questions, and the answer is the same person's. */
+const MOST_WISHES = 3;
+
 /** Asked once, however often it is tried. */
 export function asked(
   state: State,
@@ -69,14 +72,19 @@ export function asked(
   wished?: string,
 ): { readonly id: string; readonly drafts: readonly Draft[] } {
   const base = `heal-${fact.id.replace(/[^a-z0-9-]+/g, '-').slice(0, 48)}`;
-  const same = [...state.questions.keys()].find((one) => {
+  const open = [...state.questions.keys()].flatMap((one) => {
     const thread = state.facts.get(one);
-    if (thread === undefined || !isOpen(thread)) return false;
-    // Whoever tries the same again has other words for it each time.
-    const isSameWish = wished !== undefined && fieldOf(thread, 'wished') === wished;
-    return thread.statement === question || (isSameWish && fieldsOf(thread, 'about').includes(fact.id));
+    return thread !== undefined && isOpen(thread) ? [thread] : [];
   });
-  if (same !== undefined) return { id: same, drafts: [] };
+  const wishes = open.filter(
+    (thread) => fieldOf(thread, 'wished') !== undefined && fieldsOf(thread, 'about').includes(fact.id),
+  );
+  // Whoever tries the same again has other words for it each time.
+  const same =
+    open.find(({ statement }) => statement === question) ??
+    (wished === undefined ? undefined : wishes.find((thread) => fieldOf(thread, 'wished') === wished)) ??
+    (wished === undefined || wishes.length < MOST_WISHES ? undefined : wishes.at(-1));
+  if (same !== undefined) return { id: same.id, drafts: [] };
   const id = freeId(base, (one) => taken.has(one) || isTaken(state, one));
   const fields: Field[] = [
     ['type', type],

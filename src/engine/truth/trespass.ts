@@ -2,7 +2,7 @@
 // command has to remember to ask.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
-import { isBinding, isSaid } from '../../model/content.ts';
+import { isBinding } from '../../model/content.ts';
 import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { isOpen } from '../../model/open-thread.ts';
@@ -78,21 +78,12 @@ const WISHES: Readonly<Record<string, Wishing>> = {
   Adopted: (draft) => ({ done: `replaced by a file that says ${saying(draft)}`, isWrong: false }),
 };
 
-/** What a fact says, where, how far and how long is its author's; a tag or an anchor anybody may keep up. */
+/** What stands beside a person's word is read as theirs: nobody else adds to it, takes from it or says where to look. */
 function isTheirs(key: string): boolean {
-  return isSaid(key) || STEERS.has(key);
+  return !UPKEEP.has(key);
 }
 
-const STEERS: ReadonlySet<string> = new Set([
-  'scope',
-  'trust',
-  'becomes',
-  'ttl',
-  'source',
-  'from',
-  'about',
-  'type',
-]);
+const UPKEEP: ReadonlySet<string> = new Set(['tag']);
 
 function saying({ text, fields }: Draft): string {
   const said = fields.filter(([key, value]) => isTheirs(key) && !(key === 'trust' && value === 'agent'));
