@@ -233,7 +233,7 @@ describe('the layers', () => {
   it('point to setting up where nothing is known, instead of inventing a past [decisions:first-entry-starts-initialisation]', () => {
     const made = ask(memoryStore());
     expect(made.text).toContain('so there is no past to resume');
-    expect(made.text).toContain('`tide init`');
+    expect(made.text).toContain('`tide adopt PATH`');
     expect(made.text).not.toContain('Session resumed');
     expect(made).toMatchObject({ included: [], dropped: [], reason: 'Nothing is remembered yet.' });
   });
