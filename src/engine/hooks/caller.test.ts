@@ -50,6 +50,13 @@ test('what was noted too long ago, or is no note, is nobody', () => {
   }
 });
 
+test('a thread that is noted again and again is known by the last note', () => {
+  const here = place();
+  for (let i = 0; i < 500; i++)
+    noteCaller(here, 'codex', ['thread', 't'], { ...EXPLORE, sub: `worker-${i}` });
+  expect(callerOf(here, 'codex', ['thread', 't'], MINUTE)?.sub).toBe('worker-499');
+});
+
 test('calls that never came to the server do not pile up', () => {
   const here = place();
   for (let i = 0; i < 500; i++) noteCaller(here, 'claude-code', ['call', `toolu_${i}`], EXPLORE);

@@ -49,6 +49,8 @@ export function noteCaller(
   const words = [instantText(place.clock.now()), sub, conversation].map((word) =>
     word.slice(0, MOST_OF_WORD),
   );
+  // A thread is noted with each of its prompts.
+  if ((place.files.stat(path)?.size ?? 0) > MOST_BYTES / 2) place.files.remove(path);
   place.files.jot(path, `\n${JSON.stringify(words)}\n`);
 }
 

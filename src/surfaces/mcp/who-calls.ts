@@ -3,7 +3,7 @@
 
 import { type CallerPlace, callerOf, dropCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { findStore, type Place } from '../../platform/open-store.ts';
+import { findStore, linkedCache, type Place } from '../../platform/open-store.ts';
 import { conversationName } from '../../platform/surroundings.ts';
 import { systemClock, systemDigest } from '../../platform/system.ts';
 
@@ -26,7 +26,8 @@ const THREAD_MS = 12 * 3_600_000;
 
 export function whoCalls(place: Place, called: Called): WhoCalls {
   const root = findStore(place)?.root;
-  if (root === undefined) return { place, done: () => {} };
+  // Every command refuses what is linked, and says so.
+  if (root === undefined || linkedCache(root) !== undefined) return { place, done: () => {} };
   const where = { root, files: nodeFiles, clock: systemClock(place.env), digest: systemDigest };
   const [agent = ''] = (place.env.TIDEMARK_AGENT ?? '').split('/');
   const thread = threadOf(called.meta);
