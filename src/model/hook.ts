@@ -6,6 +6,7 @@ export type Agent = (typeof AGENTS)[number];
 export const HOOK_EVENTS = [
   'session-start',
   'prompt-submit',
+  'before-tool',
   'tool-use',
   'stop',
   'pre-compact',

@@ -23,6 +23,8 @@ export interface Client {
   /** How it sends a sub-agent out, where that can be had without a terminal, and what that one is called. */
   sends?(errand: string): Step;
   readonly child?: string;
+  /** How it waits for one, where sending does not. */
+  readonly waits?: Step;
   /** Words that make it answer one prompt and end, with leave to call our tools and to write files. */
   words(prompt: string): readonly string[];
   /** The same, in the conversation that was last. */

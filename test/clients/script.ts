@@ -12,10 +12,18 @@ export interface Say extends Spoken {
 
 export interface Call extends Spoken {
   readonly call: string;
-  readonly given: Readonly<Record<string, unknown>>;
+  readonly given: Given;
 }
 
-export type Step = Say | Call;
+/** A call that needs what earlier ones answered. */
+export interface FollowUp extends Spoken {
+  readonly call: string;
+  readonly from: (results: readonly string[]) => Given;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+export type Step = Say | Call | FollowUp;
 
 /** What a wire format reads out of a request: all a test needs to know, whatever the client speaks. */
 export interface Turn {
@@ -37,20 +45,24 @@ export type Answer = (Say | Call) & { readonly id: string };
 export const SIDE_ANSWER = 'A scripted run';
 
 /** A side question (a title, a summary) offers no tool of ours; it gets a few words. */
-export function answerOf(script: readonly Step[], turn: Turn): Step {
+export function answerOf(script: readonly Step[], turn: Turn): Say | Call {
   if (turn.tools.length === 0) return { say: SIDE_ANSWER };
   const step = script[turn.results.length] ?? script.at(-1) ?? { say: 'Done.' };
   if ('say' in step) return step;
   const name = toolNamed(turn.tools, step.call);
-  if (name === undefined && turn.finder) return { call: turn.finder, given: { query: step.call } };
+  if (name === undefined && turn.finder)
+    return { call: turn.finder, given: { query: `tidemark ${step.call}` } };
   if (name === undefined) return { say: `No tool ${step.call} was offered.` };
+  if ('from' in step) return { call: name, given: step.from(turn.results) };
   return { ...step, call: name };
 }
 
 /**
  * A tool of the client's own by its name; one of ours by the name the client makes of it: `mcp__tidemark__recall`, `mcp_tidemark_recall`,
- * `tidemark_recall`.
+ * `tidemark_recall`. Codex has its own in namespaces.
  */
 export function toolNamed(tools: readonly string[], tool: string): string | undefined {
-  return tools.find((name) => name === tool || (name.includes('tidemark') && name.endsWith(`_${tool}`)));
+  return tools.find(
+    (name) => name === tool || (/tidemark|multi_agent/.test(name) && name.endsWith(`_${tool}`)),
+  );
 }

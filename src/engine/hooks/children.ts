@@ -22,11 +22,12 @@ export interface Child {
 const RECENT_MS = 12 * 3_600_000;
 const MOST_SESSIONS = 100;
 
-/** Since the session here began, or of the last twelve hours. A person sees those of all agents. */
+/** Of the last twelve hours, and since the session here began: a child may have written before its parent did. A person sees those of all agents. */
 export function children(store: Store, memory: Memory): Child[] {
   const { sessions } = memory.state;
   const own = sessions.byOrdinal(sessions.ordinalOf(currentSession(store, memory) ?? '') ?? 0);
-  const since = own?.started ?? instantText(store.clock.now() - RECENT_MS);
+  const recent = instantText(store.clock.now() - RECENT_MS);
+  const since = own !== undefined && own.started < recent ? own.started : recent;
   const { agent, person } = store.surroundings;
   const isChild = (signed: string) => (person ? signed.includes('/') : signed.startsWith(`${agent}/`));
   const found = new Map<number, Session>();

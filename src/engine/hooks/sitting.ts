@@ -2,8 +2,8 @@
 // a hook keeps which conversation their process is in.
 
 import { fileWord } from '../../ledger/session-name.ts';
-import { hash32 } from '../../model/hash.ts';
 import type { Store } from '../../model/store.ts';
+import { dropSome } from './drop-some.ts';
 import type { Sitter, SpoolPlace } from './spool-names.ts';
 
 export function sitterOf(store: Store): Sitter {
@@ -42,7 +42,8 @@ export function linkProcess(
   const path = linkPath(root, agent, process);
   try {
     if (linked({ root, files }, agent, process) === conversation) return;
-    dropLinks({ root, files }, process);
+    // Processes end without telling; those that still run say it again at their next start.
+    dropSome({ root, files }, LINK, MOST_LINKS, process);
     files.jot(path, `${conversation}\n`);
   } catch {
     // Without it, what this process writes is a sitting of its own.
@@ -50,15 +51,6 @@ export function linkProcess(
 }
 
 const MOST_LINKS = 200;
-
-/** Processes end without telling; those that still run say it again at their next start. A few at a time: each waits for the disk. */
-function dropLinks({ root, files }: SpoolPlace, process: string): void {
-  const links = files.list(`${root}/.index/hooks`).filter(({ name }) => LINK.test(name));
-  if (links.length <= MOST_LINKS) return;
-  const from = (hash32(process) >>> 0) % links.length;
-  for (const { name } of links.slice(from, from + 3)) files.remove(`${root}/.index/hooks/${name}`);
-}
-
 const LINK = /^[a-z0-9-]+\.\d+(?:-\d+)?$/;
 
 function conversationOf(store: Store, agent: string, parent: string): string | undefined {

@@ -32,6 +32,7 @@ export interface HookInput {
 
 export interface ToolCall {
   readonly name: string;
+  readonly id?: string;
   readonly input: Json;
   readonly response: unknown;
   readonly error?: string;
@@ -89,7 +90,13 @@ function toolOf(json: Json, said: string): ToolCall | undefined {
   if (name === undefined) return undefined;
   const input = object(json.tool_input) ?? object(json.args) ?? {};
   const response = json.tool_response ?? json.tool_output ?? json.output;
-  return { name, input, response, ...some('error', first(json, 'error', 'error_message')) };
+  return {
+    name,
+    ...some('id', text(json.tool_use_id)),
+    input,
+    response,
+    ...some('error', first(json, 'error', 'error_message')),
+  };
 }
 
 function percentOf(json: Json): number | undefined {

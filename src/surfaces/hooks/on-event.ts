@@ -9,6 +9,7 @@ import type { Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput } from './hook-input.ts';
+import { onCall } from './on-call.ts';
 import { onPrompt } from './on-prompt.ts';
 import { onStart } from './on-start.ts';
 import { onTool } from './on-tool.ts';
@@ -19,7 +20,9 @@ export async function onEvent(store: Store, place: Place, input: HookInput): Pro
     case 'session-start':
       return input.sub === undefined ? onStart(store, place, input) : undefined;
     case 'prompt-submit':
-      return input.sub === undefined ? onPrompt(store, place, input) : undefined;
+      return input.sub === undefined ? onPrompt(store, place, input) : onCall(store, input);
+    case 'before-tool':
+      return onCall(store, input);
     case 'tool-use':
       return onTool(store, input);
     case 'stop':

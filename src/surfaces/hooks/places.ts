@@ -19,7 +19,10 @@ export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place
   };
   const here = safely(cwd);
   if (store !== undefined) return [{ cwd: here ?? '/', env: signed, store }];
-  const folders = [input.cwd, ...PROJECTS.map((name) => env[name]), here];
+  const projects = PROJECTS.map((name) => env[name]);
+  // A sub-agent may work in another tree than the server it calls.
+  const folders =
+    input.event === 'before-tool' ? [...projects, input.cwd, here] : [input.cwd, ...projects, here];
   const known = folders.filter((path): path is string => path !== undefined && isFolder(path));
   return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
 }

@@ -19,6 +19,7 @@ import { readStandardInput, type StandardInput } from './read-standard-input.ts'
 const LIMITS: Readonly<Record<HookEvent, number>> = {
   'session-start': 1_500,
   'prompt-submit': 1_500,
+  'before-tool': 500,
   'tool-use': 500,
   stop: 500,
   'pre-compact': 500,
@@ -57,6 +58,8 @@ async function answered(
 ): Promise<string> {
   const json = given.cut === 'size' ? undefined : parsed(given.text);
   const input = readHookInput(agent, event, json ?? {});
+  // Most calls are the main agent's own, and need no note.
+  if (event === 'before-tool' && json !== undefined && input.sub === undefined) return neutral(input.agent);
   const places = placesOf(call, input);
   const note = (code: string, message: string) => noteIn(places, agent, event, code, message);
   try {

@@ -48,6 +48,7 @@ export interface Look {
 export const EVENTS = [
   'session-start',
   'prompt-submit',
+  'before-tool',
   'tool-use',
   'stop',
   'pre-compact',
@@ -60,6 +61,7 @@ export type HookEvent = (typeof EVENTS)[number];
 export const SECONDS: Readonly<Record<HookEvent, number>> = {
   'session-start': 10,
   'prompt-submit': 5,
+  'before-tool': 5,
   'tool-use': 5,
   stop: 5,
   'pre-compact': 10,

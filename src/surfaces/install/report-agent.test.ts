@@ -34,7 +34,7 @@ it.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])(
       };
       expect(told()).toMatch(/^not wired; tide install /);
       machine.install([name], level);
-      expect(told()).toMatch(/^wired: MCP server, (\d hooks|plugin), (skill|instructions)(;|$)/);
+      expect(told()).toMatch(/^wired: MCP server, (\d+ hooks|plugin), (skill|instructions)(;|$)/);
       const [hooks] = [...machine.files.contents.keys()].filter((path) =>
         /hooks\.json$|settings\.json$/.test(path),
       );

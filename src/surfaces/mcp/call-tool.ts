@@ -28,15 +28,17 @@ export async function callTool(
     );
   let open: Asked | undefined;
   let told = (error: unknown) => error;
+  let done = () => {};
   try {
     const checked = checkArguments(tool.name, tool.inputSchema, given, tool.gathers);
     const invocation = tool.invocation(checked);
     const client = clientOf(server, ctx);
-    const { asTold, runCommand, askedAbout } = await import('./run-tools.ts');
+    const { asTold, runCommand, askedAbout, whoCalls } = await import('./run-tools.ts');
     told = (error) => asTold(error, invocation);
-    const place = placeOf(host, client, await root());
+    const who = whoCalls(placeOf(host, client, await root()), { name, given, meta: ctx.mcpReq._meta });
+    done = who.done;
     const { json, page } = await runCommand(
-      place,
+      who.place,
       invocation,
       canAsk(client.capabilities)
         ? async (weighed) => {
@@ -51,5 +53,8 @@ export async function callTool(
     return toolResult(tool, checked, json, page);
   } catch (error) {
     return open === undefined ? failedResult(told(error)) : question(open);
+  } finally {
+    // Asked first, the same call comes again.
+    if (open === undefined) done();
   }
 }

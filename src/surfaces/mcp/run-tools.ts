@@ -4,3 +4,4 @@ export { askedAbout } from './asked-about.ts';
 export { makePrompt } from './make-prompt.ts';
 export { listResources, readResource } from './resources.ts';
 export { asTold, runCommand } from './run-command.ts';
+export { whoCalls } from './who-calls.ts';

@@ -10,6 +10,12 @@ export const codex: Client = {
   // In the terminal a person reads every new hook and trusts it; there is nobody here.
   words: (prompt) => ['exec', TRUSTING, prompt],
   goesOn: (prompt) => ['exec', TRUSTING, 'resume', '--last', prompt],
+  sends: (message) => ({ call: 'spawn_agent', given: { message, agent_type: 'worker' } }),
+  waits: {
+    call: 'wait_agent',
+    from: ([sent = '{}']) => ({ targets: [(JSON.parse(sent) as { agent_id?: string }).agent_id] }),
+  },
+  child: 'worker',
   full: 300_000,
   environment: () => ({ SCRIPTED_KEY: 'scripted' }),
   files: (model, { project }) => ({

@@ -7,9 +7,11 @@ export const anthropicMessages: WireFormat = {
   isTurn: ({ method, path }) => method === 'POST' && /^\/v1\/messages(\?|$)/.test(path),
   read(body) {
     const messages = asList(body.messages);
-    const isSpoken = ({ role, content }: Json) => role === 'user' && resultsIn(content).length === 0;
+    const isSpoken = ({ role, content }: Json) => role === 'user' && blocksIn(content).length === 0;
+    const tools = asList(body.tools).map(({ name }) => String(name));
     return {
-      tools: asList(body.tools).map(({ name }) => String(name)),
+      tools,
+      finder: tools.find((name) => name === 'ToolSearch'),
       text: textOf([body.system, body.messages]),
       results: afterLast(messages, isSpoken).flatMap(({ content }) => resultsIn(content)),
       prompt: textOf(messages.findLast(isSpoken)?.content),
@@ -26,10 +28,15 @@ export const anthropicMessages: WireFormat = {
   },
 };
 
+/** Tools that were found are no answer of one. */
 function resultsIn(content: unknown): string[] {
-  return asList(content)
-    .filter(({ type }) => type === 'tool_result')
+  return blocksIn(content)
+    .filter(({ content }) => !asList(content).some(({ type }) => type === 'tool_reference'))
     .map(({ content }) => textOf(content));
+}
+
+function blocksIn(content: unknown): Json[] {
+  return asList(content).filter(({ type }) => type === 'tool_result');
 }
 
 function usageOf({ tokens = 1000 }: Answer): Json {

@@ -8,7 +8,9 @@ export const openaiResponses: WireFormat = {
   read(body) {
     const input = asList(body.input);
     const tools = toolsIn(body);
-    const isSpoken = ({ type, role }: Json) => type === 'message' && role === 'user';
+    // That a sub-agent is done is told in the place of the person.
+    const isSpoken = ({ type, role, content }: Json) =>
+      type === 'message' && role === 'user' && !textOf(content).includes('<subagent_notification>');
     return {
       tools: tools.flatMap(namesOf),
       finder: tools.some(({ type }) => type === 'tool_search') ? 'tool_search' : undefined,

@@ -3,10 +3,12 @@
 import { type Agent, at, type HookEvent, lists, type Scene, SECONDS } from '../agent.ts';
 import type { Hook, Json, Piece } from '../piece.ts';
 import { SKILL } from '../texts/protocol.ts';
+import { WRITING } from '../texts/writing-tools.ts';
 
 const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string])[] = [
   ['SessionStart', 'session-start'],
   ['UserPromptSubmit', 'prompt-submit'],
+  ['PreToolUse', 'before-tool', WRITING.map((tool) => `mcp__tidemark__${tool}`).join('|')],
   ['PostToolUse', 'tool-use', 'Bash|Edit|MultiEdit|NotebookEdit|Write'],
   ['PostToolUseFailure', 'tool-use', 'Bash|Edit|MultiEdit|NotebookEdit|Write'],
   ['Stop', 'stop'],

@@ -137,6 +137,28 @@ it('gives a sub-agent no brief, signs what it does with its name, and tells when
   ]);
 });
 
+it('tells who calls a tool of ours that writes, where it is a sub-agent, and of no other call', async () => {
+  await call('event', {
+    event: { type: 'session.created', properties: { info: { id: 'c1', parentID: 's1' } } },
+  });
+  await call('chat.message', { sessionID: 'c1', agent: 'explore' }, { parts: [] });
+  const args = { kind: 'learning', statement: 'x' };
+  const before = (tool: string, sessionID: string) =>
+    call('tool.execute.before', { tool, sessionID, callID: 'c' }, { args });
+  await before('tidemark_remember', 's1');
+  await before('tidemark_recall', 'c1');
+  await before('write', 'c1');
+  await before('tidemark_remember', 'c1');
+  expect(calls()).toMatchObject([
+    [
+      'hook opencode before-tool',
+      { agent_id: 'c1', agent_type: 'explore', tool_name: 'tidemark_remember', tool_input: args },
+    ],
+  ]);
+  // The server is not told the id of the call.
+  expect(calls()[0]?.[1]).not.toHaveProperty('tool_use_id');
+});
+
 it('never throws, whatever it is given and wherever tide is', async () => {
   process.env.PATH = '/nowhere';
   const system = { system: [] };

@@ -1,12 +1,17 @@
 // The plugin for OpenCode, which knows no command hooks: it calls `tide hook opencode EVENT` and hands over what that answers. Self-contained,
 // because it runs inside the agent; nothing in it throws, and nothing waits longer than its limit.
 
+import { WRITING } from './writing-tools.ts';
+
 export const PLUGIN = `// Tidemark for OpenCode: gives a session its memory. Written by \`tide install opencode\`, taken away by \`tide uninstall opencode\`.
 import { spawn, spawnSync } from 'node:child_process';
 
 const LIMIT_MS = 3000;
 const LONGEST = 20000;
 const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
+const SIGNED = new Set(${JSON.stringify(WRITING.map((tool) => `tidemark_${tool}`))
+  .replaceAll('"', "'")
+  .replaceAll(',', ', ')});
 const windows = process.platform === 'win32';
 
 export const Tidemark = async ({ directory }) => {
@@ -96,6 +101,13 @@ export const Tidemark = async ({ directory }) => {
           .join('\\n');
         const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
         if (note !== '') notes.set(sessionID, [...(notes.get(sessionID) ?? []), note]);
+      } catch {}
+    },
+    // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
+    'tool.execute.before': async ({ tool, sessionID }, output) => {
+      try {
+        if (parents.has(sessionID) && SIGNED.has(tool))
+          await ask('before-tool', sessionID, { tool_name: tool, tool_input: output.args });
       } catch {}
     },
     'tool.execute.after': async ({ tool, sessionID, callID, args }, output) => {

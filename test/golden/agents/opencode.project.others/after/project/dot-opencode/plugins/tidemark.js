@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 const LIMIT_MS = 3000;
 const LONGEST = 20000;
 const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
+const SIGNED = new Set(['tidemark_decide', 'tidemark_mark', 'tidemark_remember', 'tidemark_review', 'tidemark_work']);
 const windows = process.platform === 'win32';
 
 export const Tidemark = async ({ directory }) => {
@@ -93,6 +94,13 @@ export const Tidemark = async ({ directory }) => {
           .join('\n');
         const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
         if (note !== '') notes.set(sessionID, [...(notes.get(sessionID) ?? []), note]);
+      } catch {}
+    },
+    // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
+    'tool.execute.before': async ({ tool, sessionID }, output) => {
+      try {
+        if (parents.has(sessionID) && SIGNED.has(tool))
+          await ask('before-tool', sessionID, { tool_name: tool, tool_input: output.args });
       } catch {}
     },
     'tool.execute.after': async ({ tool, sessionID, callID, args }, output) => {

@@ -1,0 +1,21 @@
+// A sub-agent is about to call a tool of ours, or begins to work: who it is, for the MCP server it shares with its parent.
+
+import { noteCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
+import type { Store } from '../../model/store.ts';
+import type { HookInput } from './hook-input.ts';
+import { conversationKey } from './places.ts';
+
+export function onCall(store: Store, input: HookInput): undefined {
+  const sign = signOf(input);
+  if (input.sub === undefined || sign === undefined) return;
+  noteCaller(store, input.agent, sign, { sub: input.sub, conversation: conversationKey(input) });
+}
+
+/** Where the server is told no id of the call, both know the tool and what it is given. */
+function signOf({ event, tool, subId }: HookInput): Sign | undefined {
+  if (event === 'prompt-submit') return subId === undefined ? undefined : ['thread', subId];
+  if (tool === undefined) return undefined;
+  return tool.id === undefined
+    ? toolSign(tool.name.replace(/^.*tidemark_+/, ''), tool.input)
+    : ['call', tool.id];
+}
