@@ -83,7 +83,7 @@ function block(heading: string, lead: string, lines: readonly string[], more: nu
 /** What was compared and what was not, where that is not in order. */
 function compared(counts: Counts): string {
   const rest = restLines(counts);
-  if (counts('conflicts') === 0 && rest.length === 0) return '';
+  if (isClear(counts)) return '';
   const lines = [...comparedLines(counts), ...rest].map((line) => `- ${line}`);
   return block('Compared', '', lines, 0);
 }
@@ -93,7 +93,7 @@ function comparedLines(counts: Counts): string[] {
   // A review of an earlier version did not count the pairs.
   const pairs = counts('pairs') > 0 ? `, ${plural(counts('pairs'), 'pair')} with words in common` : '';
   return [
-    `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind${pairs}: ${contradictions(counts('conflicts'))}.`,
+    `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind${pairs}: ${contradictions(counts)}.`,
   ];
 }
 
@@ -118,9 +118,8 @@ function restLines(counts: Counts): string[] {
 function inOrder(counts: Counts): string {
   const never = counts('invariants');
   const asked = counts('asked-in');
-  const isClear = counts('conflicts') === 0 && restLines(counts).length === 0;
   const lines = [
-    ...(isClear ? comparedLines(counts) : []),
+    ...(isClear(counts) ? comparedLines(counts) : []),
     ...(never > 0
       ? [
           `${plural(never, 'fact')} never ${never === 1 ? 'fades' : 'fade'}${asked > 0 ? `; in ${plural(asked, 'session')} you are asked whether ${never === 1 ? 'it still holds' : 'they still hold'}` : ''}.`,
@@ -138,8 +137,13 @@ function inOrder(counts: Counts): string {
       );
 }
 
-function contradictions(count: number): string {
-  return count === 0 ? 'nothing contradicts' : plural(count, 'contradiction');
+function isClear(counts: Counts): boolean {
+  return counts('conflicts') + counts('disputed') === 0 && restLines(counts).length === 0;
+}
+
+function contradictions(counts: Counts): string {
+  if (counts('conflicts') > 0) return plural(counts('conflicts'), 'contradiction');
+  return counts('disputed') > 0 ? 'no contradiction that is not asked about already' : 'nothing contradicts';
 }
 
 function plural(count: number, one: string): string {
