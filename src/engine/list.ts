@@ -25,7 +25,8 @@ export interface Listed {
 }
 
 export function list(store: Store, memory: Memory, options: ListOptions): Listed[] {
-  const kind = options.kind === undefined ? undefined : checkKind(options.kind).name;
+  const kind =
+    options.kind === undefined ? undefined : checkKind(options.kind, 'tide list --kind decision').name;
   const scope = options.scope === undefined ? undefined : parseScope(options.scope);
   const tier = options.tier === undefined ? undefined : checkTier(options.tier);
   const when = momentOf(store, memory);

@@ -4,6 +4,7 @@
 import { oneLine } from '../../markdown/one-line.ts';
 import { type Event, fieldOf, fieldsOf } from '../../model/event.ts';
 import { grouped } from '../../model/grouped.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import { type Known, listedQuestion, SECTIONS, shownItem } from './report-sections.ts';
 
 type Reviewed = Pick<Event, 'at' | 'text' | 'fields'>;
@@ -12,20 +13,21 @@ type Counts = (name: string) => number;
 /** Why it ran, where nothing else was the reason. */
 export const BY_COMMAND = 'command';
 
-export function reportText(project: string, event: Reviewed, known: Known): string {
+/** `own`: how its commands are named. */
+export function reportText(project: string, event: Reviewed, known: Known, own: OwnWords = asTyped): string {
   const counts = countsIn(fieldOf(event, 'counts') ?? '');
   const blocks = [
     head(project, event, counts),
-    waiting(event, counts, known),
+    waiting(event, counts, known, own),
     ...SECTIONS.map((section) => {
       const items = fieldsOf(event, section.key);
       if (items.length === 0) return '';
       const all = counts(section.key);
       const lines = items.map((item) => shownItem(item, section.detail, known));
-      return block(section.heading, section.lead(all), lines, all - items.length);
+      return block(section.heading, own(section.lead(all)), lines, all - items.length);
     }),
-    outOfDate(event, counts),
-    compared(counts),
+    outOfDate(event, counts, own),
+    own(compared(counts)),
     inOrder(counts),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -55,7 +57,7 @@ ${when} ${plural(counts('live'), 'live fact')}${fresh}${archive}.${why}
 In short: ${event.text ?? ''}.`;
 }
 
-function waiting(event: Reviewed, counts: Counts, known: Known): string {
+function waiting(event: Reviewed, counts: Counts, known: Known, own: OwnWords): string {
   const raised = fieldsOf(event, 'raised');
   const open = fieldsOf(event, 'waiting');
   const lines = [
@@ -64,15 +66,15 @@ function waiting(event: Reviewed, counts: Counts, known: Known): string {
   ];
   const lead = '`tide show ID` tells more, `tide resolve THREAD --because "..."` answers.';
   const more = counts('raised') + counts('waiting') - lines.length;
-  return lines.length === 0 ? '' : block('Waits for you', lead, lines, more);
+  return lines.length === 0 ? '' : block('Waits for you', own(lead), lines, more);
 }
 
-function outOfDate(event: Reviewed, counts: Counts): string {
+function outOfDate(event: Reviewed, counts: Counts, own: OwnWords): string {
   const found = fieldsOf(event, 'stale');
   const lead =
     'Code and documents refer to what no longer holds, or a constraint to what is nowhere: `tide anchors --references`.';
   const lines = found.map((one) => `- ${oneLine(one)}`);
-  return found.length === 0 ? '' : block('Out of date', lead, lines, counts('stale') - found.length);
+  return found.length === 0 ? '' : block('Out of date', own(lead), lines, counts('stale') - found.length);
 }
 
 function block(heading: string, lead: string, lines: readonly string[], more: number): string {

@@ -116,7 +116,9 @@ async function told<T>(action: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    const known = error instanceof TidemarkError ? error : unexpected(error);
+    const { asTold } = await import('./run-tools.ts');
+    const said = asTold(error, { command: 'show' });
+    const known = said instanceof TidemarkError ? said : unexpected(said);
     const text = [known.message, known.hint].filter(Boolean).join(' ');
     if (uri !== undefined && known.code === 'not_found') throw new ResourceNotFoundError(uri, text);
     const code =

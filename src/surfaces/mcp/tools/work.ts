@@ -180,14 +180,9 @@ const KEPT = [
   'learnings',
   'constraints',
   'band',
-  'advice',
   'outcome',
   'id',
   'redacted',
-  'checks',
-  'hint',
-  'checklist',
-  'reflection',
 ];
 
 function lean(json: Json): Json {
