@@ -2,7 +2,9 @@ import { KINDS, type KindSpec, kindSpec } from '../model/kind.ts';
 import { nearest } from '../model/nearest.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 
-export function checkKind(name: string): KindSpec {
+const STATING = 'tide remember preference "Commits are small and signed"';
+
+export function checkKind(name: string, example = STATING): KindSpec {
   const spec = kindSpec(name);
   if (spec !== undefined) return spec;
   const names = KINDS.map((kind) => kind.name);
@@ -11,7 +13,7 @@ export function checkKind(name: string): KindSpec {
     'usage',
     `There is no kind of fact \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
     {
-      hint: `Expected one of ${names.join(', ')}. Example: tide remember preference "Commits are small and signed"`,
+      hint: `Expected one of ${names.join(', ')}. Example: ${example}`,
     },
   );
 }

@@ -1,6 +1,7 @@
 // Facts by kind, scope and tier, most alive first, then the most recently used, then the one stated last.
 
 import type { Fact } from '../model/fact.ts';
+import { isAnswered } from '../model/open-thread.ts';
 import { isVisible, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
@@ -14,7 +15,7 @@ export interface ListOptions {
   readonly kind?: string | undefined;
   readonly scope?: string | undefined;
   readonly tier?: string | undefined;
-  /** What has faded or ended too. */
+  /** What has faded, ended or was answered too. */
   readonly all?: boolean | undefined;
 }
 
@@ -24,7 +25,8 @@ export interface Listed {
 }
 
 export function list(store: Store, memory: Memory, options: ListOptions): Listed[] {
-  const kind = options.kind === undefined ? undefined : checkKind(options.kind).name;
+  const kind =
+    options.kind === undefined ? undefined : checkKind(options.kind, 'tide list --kind decision').name;
   const scope = options.scope === undefined ? undefined : parseScope(options.scope);
   const tier = options.tier === undefined ? undefined : checkTier(options.tier);
   const when = momentOf(store, memory);
@@ -32,6 +34,7 @@ export function list(store: Store, memory: Memory, options: ListOptions): Listed
   for (const fact of memory.state.facts.values()) {
     const stands = standingOf(fact, when);
     if (tier === undefined ? !stands.live && !options.all : stands.tier !== tier) continue;
+    if (isAnswered(fact) && stands.live && !options.all) continue;
     if (kind !== undefined && fact.kind !== kind) continue;
     if (scope !== undefined && !isVisible(fact.scope, scope, store.config.modules)) continue;
     found.push({ fact, stands });

@@ -98,24 +98,25 @@ function isEmpty({ state: { facts, working } }: Memory, known: readonly BriefFac
   );
 }
 
-const SETUP = [
+export const SETUP: readonly string[] = [
   'Nothing is remembered here yet, so there is no past to resume. Say what the project is and what binds it:',
   '- `tide adopt PATH` takes over the memory folder of another protocol, if there is one',
   '- `tide remember invariant "..."` and `tide decide "..."` state what must hold',
   '- `tide work goal "..."` says what this is about',
 ];
 
+export const OFFERS: readonly string[] = [
+  '`tide recall WORDS`',
+  '`tide resume --scope module:NAME`',
+  '`tide show ID`',
+  '`tide threads`',
+];
+
 function offersOf(store: Store): string[] {
   const { handbook } = store.config.views;
   const summary = handbook === undefined ? undefined : `${handbook}/memory_summary.md`;
   const there = summary !== undefined && store.files.stat(`${store.project.root}/${summary}`) !== undefined;
-  return [
-    '`tide recall WORDS`',
-    '`tide resume --scope module:NAME`',
-    '`tide show ID`',
-    '`tide threads`',
-    ...(there ? [`the handbook is summed up in ${summary}`] : []),
-  ];
+  return [...OFFERS, ...(there ? [`the handbook is summed up in ${summary}`] : [])];
 }
 
 /** Where an agent may ask next: modules that hold something of their own. */

@@ -3,6 +3,7 @@
 import { type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
+import { questionedFacts } from '../projection/truth/questions.ts';
 import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
 
@@ -55,7 +56,8 @@ function logRead({ retrieval, events }: Checked): Check {
 
 function entriesAdded({ facts, memory }: Checked): Check {
   const decisions = facts.filter(({ kind }) => kind === 'decision');
-  const asked = decisions.filter(({ id }) => memory.state.questions.get(id)?.flag === 'CONFLICT');
+  const doubts = questionedFacts(memory.state);
+  const asked = decisions.filter(({ id }) => doubts.get(id)?.includes('CONFLICT'));
   const count = `${decisions.length} ${decisions.length === 1 ? 'decision' : 'decisions'} added`;
   if (decisions.length === 0) return { check: 'entries', ok: null, says: 'nothing was decided' };
   return {

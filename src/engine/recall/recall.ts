@@ -139,7 +139,10 @@ export function recall(
 function filterOf(options: RecallOptions): FactFilter {
   return {
     scope: options.scope === undefined ? undefined : parseScope(options.scope),
-    kind: options.kind === undefined ? undefined : checkKind(options.kind).name,
+    kind:
+      options.kind === undefined
+        ? undefined
+        : checkKind(options.kind, 'tide recall "why cookies" --kind decision').name,
     archived: options.archived === true,
     untrusted: options.untrusted === true,
   };

@@ -4,6 +4,7 @@
 import { oneLine } from '../../markdown/one-line.ts';
 import { type Event, fieldOf, fieldsOf } from '../../model/event.ts';
 import { grouped } from '../../model/grouped.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import { type Known, listedQuestion, SECTIONS, shownItem } from './report-sections.ts';
 
 type Reviewed = Pick<Event, 'at' | 'text' | 'fields'>;
@@ -12,20 +13,21 @@ type Counts = (name: string) => number;
 /** Why it ran, where nothing else was the reason. */
 export const BY_COMMAND = 'command';
 
-export function reportText(project: string, event: Reviewed, known: Known): string {
+/** `own`: how its commands are named. */
+export function reportText(project: string, event: Reviewed, known: Known, own: OwnWords = asTyped): string {
   const counts = countsIn(fieldOf(event, 'counts') ?? '');
   const blocks = [
     head(project, event, counts),
-    waiting(event, counts, known),
+    waiting(event, counts, known, own),
     ...SECTIONS.map((section) => {
       const items = fieldsOf(event, section.key);
       if (items.length === 0) return '';
       const all = counts(section.key);
       const lines = items.map((item) => shownItem(item, section.detail, known));
-      return block(section.heading, section.lead(all), lines, all - items.length);
+      return block(section.heading, own(section.lead(all)), lines, all - items.length);
     }),
-    outOfDate(event, counts),
-    compared(counts),
+    outOfDate(event, counts, own),
+    own(compared(counts)),
     inOrder(counts),
   ];
   return `${blocks.filter((one) => one !== '').join('\n\n')}\n`;
@@ -55,7 +57,7 @@ ${when} ${plural(counts('live'), 'live fact')}${fresh}${archive}.${why}
 In short: ${event.text ?? ''}.`;
 }
 
-function waiting(event: Reviewed, counts: Counts, known: Known): string {
+function waiting(event: Reviewed, counts: Counts, known: Known, own: OwnWords): string {
   const raised = fieldsOf(event, 'raised');
   const open = fieldsOf(event, 'waiting');
   const lines = [
@@ -64,15 +66,15 @@ function waiting(event: Reviewed, counts: Counts, known: Known): string {
   ];
   const lead = '`tide show ID` tells more, `tide resolve THREAD --because "..."` answers.';
   const more = counts('raised') + counts('waiting') - lines.length;
-  return lines.length === 0 ? '' : block('Waits for you', lead, lines, more);
+  return lines.length === 0 ? '' : block('Waits for you', own(lead), lines, more);
 }
 
-function outOfDate(event: Reviewed, counts: Counts): string {
+function outOfDate(event: Reviewed, counts: Counts, own: OwnWords): string {
   const found = fieldsOf(event, 'stale');
   const lead =
     'Code and documents refer to what no longer holds, or a constraint to what is nowhere: `tide anchors --references`.';
   const lines = found.map((one) => `- ${oneLine(one)}`);
-  return found.length === 0 ? '' : block('Out of date', lead, lines, counts('stale') - found.length);
+  return found.length === 0 ? '' : block('Out of date', own(lead), lines, counts('stale') - found.length);
 }
 
 function block(heading: string, lead: string, lines: readonly string[], more: number): string {
@@ -83,7 +85,7 @@ function block(heading: string, lead: string, lines: readonly string[], more: nu
 /** What was compared and what was not, where that is not in order. */
 function compared(counts: Counts): string {
   const rest = restLines(counts);
-  if (counts('conflicts') === 0 && rest.length === 0) return '';
+  if (isClear(counts)) return '';
   const lines = [...comparedLines(counts), ...rest].map((line) => `- ${line}`);
   return block('Compared', '', lines, 0);
 }
@@ -93,7 +95,7 @@ function comparedLines(counts: Counts): string[] {
   // A review of an earlier version did not count the pairs.
   const pairs = counts('pairs') > 0 ? `, ${plural(counts('pairs'), 'pair')} with words in common` : '';
   return [
-    `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind${pairs}: ${contradictions(counts('conflicts'))}.`,
+    `${plural(counts('compared'), 'changed fact')} compared with ${grouped(counts('binding'))} that bind${pairs}: ${contradictions(counts)}.`,
   ];
 }
 
@@ -118,9 +120,8 @@ function restLines(counts: Counts): string[] {
 function inOrder(counts: Counts): string {
   const never = counts('invariants');
   const asked = counts('asked-in');
-  const isClear = counts('conflicts') === 0 && restLines(counts).length === 0;
   const lines = [
-    ...(isClear ? comparedLines(counts) : []),
+    ...(isClear(counts) ? comparedLines(counts) : []),
     ...(never > 0
       ? [
           `${plural(never, 'fact')} never ${never === 1 ? 'fades' : 'fade'}${asked > 0 ? `; in ${plural(asked, 'session')} you are asked whether ${never === 1 ? 'it still holds' : 'they still hold'}` : ''}.`,
@@ -138,8 +139,13 @@ function inOrder(counts: Counts): string {
       );
 }
 
-function contradictions(count: number): string {
-  return count === 0 ? 'nothing contradicts' : plural(count, 'contradiction');
+function isClear(counts: Counts): boolean {
+  return counts('conflicts') + counts('disputed') === 0 && restLines(counts).length === 0;
+}
+
+function contradictions(counts: Counts): string {
+  if (counts('conflicts') > 0) return plural(counts('conflicts'), 'contradiction');
+  return counts('disputed') > 0 ? 'no contradiction that is not asked about already' : 'nothing contradicts';
 }
 
 function plural(count: number, one: string): string {

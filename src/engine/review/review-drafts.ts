@@ -161,6 +161,7 @@ export function reviewedDraft(
     ['retiered', plan.retiered.length],
     ...lists.map(([key, items]) => [key, items.length] as const),
     ['conflicts', plan.opposed.length],
+    ['disputed', plan.flagged.filter(({ flags }) => flags.includes('CONFLICT')).length],
     ['compared', plan.changed],
     ['uncompared', plan.left],
     ['pairs', plan.pairs],

@@ -5,6 +5,7 @@ import { dayOf, dayText, instantText } from '../../model/day.ts';
 import { type Draft, type Event, OPENED } from '../../model/event.ts';
 import type { LastReview } from '../../model/last-review.ts';
 import { isOpen } from '../../model/open-thread.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { evolve } from '../../projection/evolve.ts';
@@ -52,6 +53,8 @@ export interface Review {
   /** Whether it was due, and why. */
   readonly due: StatusReport['review'];
   readonly report: string;
+  /** The same, with commands named another way. */
+  readonly reportIn: (own: OwnWords) => string;
   readonly dryRun: boolean;
   /** Something was written, or would be. */
   readonly changed: boolean;
@@ -105,7 +108,8 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
   const drafts = [...changes, reviewedDraft(plan, changes, told, state.events + changes.length + 1)];
   const after = options.dryRun ? predicted(store, drafts) : written(store, memory, drafts);
   return answer(store, after.memory, plan, due, references, {
-    report: reportText(store.project.name, after.reviewed, (id) => after.memory.state.facts.get(id)),
+    reportIn: (own) =>
+      reportText(store.project.name, after.reviewed, (id) => after.memory.state.facts.get(id), own),
     dryRun: options.dryRun ?? false,
     changed: true,
     raised,
@@ -181,7 +185,10 @@ function unchanged(
 ): Review {
   const day = memory.state.reviewed?.at.slice(0, 10) ?? '';
   return answer(store, memory, plan, due, references, {
-    report: `Nothing happened since the review of ${day}, and nothing is due. \`tide review --last\` shows its report.\n`,
+    reportIn: (own) =>
+      own(
+        `Nothing happened since the review of ${day}, and nothing is due. \`tide review --last\` shows its report.\n`,
+      ),
     dryRun: options.dryRun ?? false,
     changed: false,
     raised: [],
@@ -195,7 +202,7 @@ function answer(
   plan: ReviewPlan,
   due: StatusReport['review'],
   references: References | undefined,
-  rest: Pick<Review, 'report' | 'dryRun' | 'changed' | 'raised' | 'summary'>,
+  rest: Pick<Review, 'reportIn' | 'dryRun' | 'changed' | 'raised' | 'summary'>,
 ): Review {
   return {
     retiered: plan.retiered,
@@ -210,6 +217,7 @@ function answer(
     invariants: { count: plan.invariants.length, asked: plan.reverify.map(({ id }) => id) },
     health: withReferences(status(store, memory).health, references),
     due,
+    report: rest.reportIn(asTyped),
     ...rest,
   };
 }

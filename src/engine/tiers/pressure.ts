@@ -1,6 +1,7 @@
 // What must not be lost when the context is full: decisions with their reasons, pending items with their owners, open threads.
 
 import { fieldOf } from '../../model/event.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import { type Band, bandOf, checklist, type Question } from '../../recall/templates/pressure.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
@@ -27,25 +28,27 @@ export interface Pressure {
   readonly checklist: readonly Question[];
   readonly flush: Flush;
   readonly text: string;
+  readonly textIn: (own: OwnWords) => string;
 }
 
 export function pressureAt(percent: number, store: Store | undefined, memory: Memory | undefined): Pressure {
   const { name, advice } = bandOf(percent);
   const questions = checklist(store?.config.views ?? {});
   const flush = store === undefined || memory === undefined ? NOTHING : mustFlush(store, memory);
-  const text = `${renderTemplate(`Context at ${percent} %: ${name}`, [
-    ['Advice', advice],
-    [
-      'Decisions with reasons',
-      flush.decisions.map(
-        ({ id, text, reason }) =>
-          `${text} (${id})${reason === null ? '; no reason is kept: add one' : `: ${reason}`}`,
-      ),
-    ],
-    ['Pending items with owners', flush.pending.map(({ text, owner }) => `${text} (${owner})`)],
-    ['Unresolved threads', flush.threads.map(({ id, text }) => `${text} (${id})`)],
-  ])}${percent < 50 ? '' : checklistText(store?.config.views ?? {})}`;
-  return { percent, band: name, advice, checklist: questions, flush, text };
+  const textIn = (own: OwnWords) =>
+    `${renderTemplate(`Context at ${percent} %: ${name}`, [
+      ['Advice', own(advice)],
+      [
+        'Decisions with reasons',
+        flush.decisions.map(
+          ({ id, text, reason }) =>
+            `${text} (${id})${reason === null ? '; no reason is kept: add one' : `: ${reason}`}`,
+        ),
+      ],
+      ['Pending items with owners', flush.pending.map(({ text, owner }) => `${text} (${owner})`)],
+      ['Unresolved threads', flush.threads.map(({ id, text }) => `${text} (${id})`)],
+    ])}${percent < 50 ? '' : own(checklistText(store?.config.views ?? {}))}`;
+  return { percent, band: name, advice, checklist: questions, flush, text: textIn(asTyped), textIn };
 }
 
 /** With the words each is said in: a question whose words nobody said has found nothing, and nothing is written for it. */

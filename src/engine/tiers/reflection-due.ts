@@ -4,6 +4,7 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { type Event, fieldOf } from '../../model/event.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import { factCalled } from '../../projection/namesakes.ts';
 import type { Memory } from '../load.ts';
 
@@ -32,8 +33,8 @@ export function reflectionDue(
 }
 
 /** What stands in memory is told beside the command, never in it: it may hold anything a shell would run. */
-export function reflectionText({ trigger, lesson }: ReflectionDue): string {
-  return `One lesson of this session is worth keeping, because ${trigger}. Of the form: ${lesson}. Keep it with: tide reflect "LESSON" --trigger "WHAT HAPPENED" --next "WHAT TO DO"`;
+export function reflectionText({ trigger, lesson }: ReflectionDue, own: OwnWords = asTyped): string {
+  return `One lesson of this session is worth keeping, because ${trigger}. Of the form: ${lesson}. Keep it with: ${own('tide reflect "LESSON" --trigger "WHAT HAPPENED" --next "WHAT TO DO"')}`;
 }
 
 function first(events: readonly Event[], look: (event: Event) => ReflectionDue | undefined) {

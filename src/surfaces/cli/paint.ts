@@ -3,6 +3,7 @@
 
 import { type Day, dayText } from '../../model/day.ts';
 import { grouped } from '../../model/grouped.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 
 export interface Paint {
   bold(text: string): string;
@@ -11,6 +12,8 @@ export interface Paint {
   warn(text: string): string;
   bad(text: string): string;
   id(text: string): string;
+  /** Over words of ours that name commands; never over text of memory. */
+  own: OwnWords;
   /** Columns of the terminal. */
   readonly width: number;
 }
@@ -25,6 +28,7 @@ export function paintFor(coloured: boolean, width: number): Paint {
     warn: code(33, 39),
     bad: code(31, 39),
     id: code(36, 39),
+    own: asTyped,
     width,
   };
 }

@@ -9,6 +9,7 @@ import type {
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { checkArguments } from './check-arguments.ts';
 import { canAsk, clientOf, type Host, placeOf } from './client.ts';
+import { invocationOf } from './invocation-of.ts';
 import { failedResult, toolResult } from './results.ts';
 import { type Asked, answerTo, question } from './stop-and-ask.ts';
 import { TOOLS } from './tools.ts';
@@ -31,7 +32,7 @@ export async function callTool(
   let done = () => {};
   try {
     const checked = checkArguments(tool.name, tool.inputSchema, given, tool.gathers);
-    const invocation = tool.invocation(checked);
+    const invocation = invocationOf(tool, checked);
     const client = clientOf(server, ctx);
     const { asTold, runCommand, askedAbout, whoCalls } = await import('./run-tools.ts');
     told = (error) => asTold(error, invocation);

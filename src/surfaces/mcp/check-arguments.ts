@@ -119,7 +119,7 @@ function unknownField(
   return new TidemarkError(
     'usage',
     `${tool} takes no \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
-    { hint: `Expected: ${known.join(', ')}.`, data: { field: name } },
+    { hint: `Expected: ${known.join(', ') || 'no arguments'}.`, data: { field: name } },
   );
 }
 

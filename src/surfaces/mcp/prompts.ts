@@ -1,6 +1,7 @@
 // Prompts a person can choose in a client: each brings what memory holds about it, and says what to do with it.
 
 import type { Prompt } from '@modelcontextprotocol/server';
+import { type InputSchema, input } from './schema.ts';
 
 const SCOPE = { name: 'scope', description: 'Where the work is, for example module:auth' };
 
@@ -29,3 +30,13 @@ export const PROMPTS: readonly Prompt[] = [
     arguments: [{ name: 'to', description: 'Who goes on, for example reviewer' }],
   },
 ];
+
+/** What a prompt takes, to check it as the arguments of tools are. */
+export function promptSchema({ arguments: taken = [] }: Prompt): InputSchema {
+  return input(
+    {},
+    Object.fromEntries(
+      taken.map(({ name, description = '' }) => [name, { type: 'string' as const, description }]),
+    ),
+  );
+}

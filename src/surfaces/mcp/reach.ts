@@ -12,6 +12,8 @@ export interface Reach {
   /** Field by option; `details.to` is a key of a field. */
   readonly options: ReadonlyMap<string, Spot>;
   readonly positions: readonly Spot[];
+  /** How many options are always on. */
+  readonly switched: number;
 }
 
 export interface Spot {
@@ -28,8 +30,11 @@ export function reachOf(tools: readonly Tool[], commands: readonly Command[]): R
     for (const fixed of variants(tool))
       for (const leftOut of [undefined, ...Object.keys(tool.inputSchema.properties)]) {
         const invocation = tried(tool, { ...filled(tool, keys, leftOut), ...fixed });
-        if (invocation !== undefined && !found.has(invocation.command))
-          found.set(invocation.command, reach(tool, fixed, invocation));
+        if (invocation === undefined) continue;
+        const one = reach(tool, fixed, invocation);
+        // Of two the one that switches nothing on by itself: `review run`, not `plan`.
+        if (one.switched < (found.get(invocation.command)?.switched ?? Number.POSITIVE_INFINITY))
+          found.set(invocation.command, one);
       }
   return found;
 }
@@ -91,6 +96,9 @@ function reach(tool: Tool, fixed: Given, { command: _, args, options }: Invocati
     tool: tool.name,
     fixed,
     options: new Map(named),
+    switched: Object.entries(options ?? {}).filter(
+      ([option, value]) => value === true && !(option.replaceAll('-', '_') in properties),
+    ).length,
     positions: (args ?? []).flatMap((value) => spot(value) ?? []),
   };
 }

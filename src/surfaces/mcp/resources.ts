@@ -3,7 +3,7 @@
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { openStore, type Place } from '../../platform/open-store.ts';
+import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { type Address, factUri } from './resource-uri.ts';
 import { runCommand } from './run-command.ts';
 import type { Json } from './tool.ts';
@@ -15,6 +15,8 @@ export async function listResources(
   place: Place,
   from: number,
 ): Promise<{ resources: Resource[]; next: number | undefined }> {
+  // Clients ask for it when they connect, before anybody wants anything.
+  if (findStore(place) === undefined) return { resources: [], next: undefined };
   const store = await openStore(place);
   const { json } = await runCommand(place, { command: 'list' }, undefined, 'unseen');
   const facts = json.facts as readonly Json[];

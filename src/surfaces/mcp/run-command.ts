@@ -1,6 +1,7 @@
 // A command of `tide`, run for a client: its answer as data and as a page without colours. Every run opens the store anew, so
 // that it sees what others wrote and a store that was made meanwhile.
 
+import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
 import { systemClock } from '../../platform/system.ts';
@@ -19,10 +20,10 @@ import { statusCommand } from '../cli/commands/status.ts';
 import { syncAfter, watched } from '../cli/commands/sync-around.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
-import { inertPage, paintFor } from '../cli/paint.ts';
+import { inertPage, type Paint, paintFor } from '../cli/paint.ts';
 import { reachOf } from './reach.ts';
 import type { Invocation, Json, Options } from './tool.ts';
-import { inToolWords } from './tool-words.ts';
+import { inOwnWords, inToolWords } from './tool-words.ts';
 import { TOOLS } from './tools.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -41,9 +42,12 @@ export const COMMANDS: readonly Command[] = [
   healthCommand,
 ];
 
+/** Made when it is first needed. */
+const reached = once(() => reachOf(TOOLS, COMMANDS));
+
 /** What went wrong with a command, as a caller of tools is told it. */
 export function asTold(error: unknown, { command }: Invocation): unknown {
-  return inToolWords(error, { commands: COMMANDS, reach: reachOf(TOOLS, COMMANDS), command });
+  return inToolWords(error, { commands: COMMANDS, reach: reached(), command });
 }
 
 export interface Done {
@@ -70,7 +74,10 @@ export async function runCommand(
   return { json: answer.json as Json, page: page + inertPage(layouts, false) };
 }
 
-const PAINT = paintFor(false, 200);
+const PAINT: Paint = {
+  ...paintFor(false, 200),
+  own: (text) => inOwnWords(text, { commands: COMMANDS, reach: reached() }),
+};
 
 function callOf(command: Command, place: Place, { args, options }: Invocation, opened: Store[]): Call {
   const given: Options = options ?? {};

@@ -10,9 +10,10 @@ import {
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { VERSION } from '../cli/version.ts';
 import { callTool } from './call-tool.ts';
+import { checkArguments } from './check-arguments.ts';
 import { CheckedServer } from './checked-server.ts';
 import { clientOf, type Host, placeOf } from './client.ts';
-import { PROMPTS } from './prompts.ts';
+import { PROMPTS, promptSchema } from './prompts.ts';
 import { addressOf, TEMPLATES } from './resource-uri.ts';
 import { unexpected } from './results.ts';
 import { rootsOf } from './roots.ts';
@@ -94,6 +95,7 @@ async function getPrompt(
       throw new TidemarkError('not_found', `There is no prompt ${name}.`, {
         hint: `Expected one of ${PROMPTS.map((one) => one.name).join(', ')}.`,
       });
+    checkArguments(name, promptSchema(prompt), given);
     const { makePrompt } = await import('./run-tools.ts');
     const text = await makePrompt(await place(), name, given ?? {});
     return {
@@ -114,7 +116,9 @@ async function told<T>(action: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    const known = error instanceof TidemarkError ? error : unexpected(error);
+    const { asTold } = await import('./run-tools.ts');
+    const said = asTold(error, { command: 'show' });
+    const known = said instanceof TidemarkError ? said : unexpected(said);
     const text = [known.message, known.hint].filter(Boolean).join(' ');
     if (uri !== undefined && known.code === 'not_found') throw new ResourceNotFoundError(uri, text);
     const code =

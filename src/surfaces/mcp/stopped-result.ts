@@ -10,6 +10,9 @@ export interface StoppedResult {
   readonly conflicts: readonly Json[];
   readonly thread: string;
   readonly choices: readonly StoppedChoice[];
+  /** What was said when it was proposed before. */
+  readonly answered?: { readonly because: string; readonly date: string | null };
+  readonly redacted?: readonly string[];
 }
 
 export interface StoppedChoice {
@@ -63,10 +66,13 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
     })),
     thread,
     choices,
+    ...(json.answered ? { answered: json.answered as NonNullable<StoppedResult['answered']> } : {}),
+    ...(Array.isArray(json.redacted) && json.redacted.length > 0 ? { redacted: json.redacted } : {}),
   };
 }
 
-export function stoppedPage({ message, conflicts, choices, thread }: StoppedResult): string {
+export function stoppedPage(stopped: StoppedResult): string {
+  const { message, conflicts, choices, thread, answered, redacted = [] } = stopped;
   const against = conflicts.map(
     ({ id, kind, title, date, because }) => `- ${kind} ${id} of ${date}: ${title}. ${because}`,
   );
@@ -77,5 +83,13 @@ export function stoppedPage({ message, conflicts, choices, thread }: StoppedResu
         ? `- ${choice}: only a person can choose it, at a terminal (tide threads shows ${thread}). ${does}`
         : `- ${choice}: ${does}. Call ${call.tool} with ${JSON.stringify(call.arguments)}`,
   );
-  return ['Stopped.', message, '', ...against, '', ...ways, ''].join('\n');
+  const before =
+    answered === undefined
+      ? []
+      : [
+          `It was proposed before, and answered${answered.date === null ? '' : ` on ${answered.date}`}: ${answered.because}`,
+        ];
+  const taken =
+    redacted.length === 0 ? [] : [`A secret was taken out before writing: ${redacted.join(', ')}`];
+  return ['Stopped.', message, ...before, ...taken, '', ...against, '', ...ways, ''].join('\n');
 }

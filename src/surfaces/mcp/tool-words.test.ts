@@ -40,11 +40,25 @@ test.each([
   ],
   [
     'A person raises it by running tide verify on its id.',
-    'A person raises it by running mark verify on its id.',
+    'A person raises it by running tide verify (in a shell) on its id.',
   ],
   ['Example: tide pressure 72. Received: x', 'Example: work {"action":"pressure","percent":72}. Received: x'],
-  ['Make one with: tide init', 'Make one with: tide init'],
-  ['The file is corrupt. Run `tide fsck`.', 'The file is corrupt. Run `tide fsck`.'],
+  ['Make one with: tide init', 'Make one with: tide init (in a shell)'],
+  ['The file is corrupt. Run `tide fsck`.', 'The file is corrupt. Run `tide fsck` (in a shell).'],
+  [
+    'Ask the person; they change it themselves, or run tide resolve if it holds.',
+    'Ask the person; they change it themselves, or run tide resolve (in a shell) if it holds.',
+  ],
+  [
+    'The report: tide review --last, and run tide review.',
+    'The report: tide review --last (in a shell), and run review run.',
+  ],
+  [
+    'tide notes promote ID --as KIND keeps one for good; tide notes discard ID lets it go.',
+    'tide notes promote ID --as KIND (in a shell) keeps one for good; tide notes discard ID (in a shell) lets it go.',
+  ],
+  ['`tide prefer`. Said as: I prefer', '`remember {"kind":"preference"}`. Said as: I prefer'],
+  ['Expected a day. Received: tide resolve x', 'Expected a day. Received: tide resolve x'],
   ['The tide turns; low tide is at noon.', 'The tide turns; low tide is at noon.'],
 ])('%s', (line, call) => {
   expect(said(line)).toBe(call);
@@ -70,12 +84,16 @@ test.each([
   expect(said(line)).toBe(fields);
 });
 
+test('an option that every command takes is told as its field', () => {
+  expect(said('--as-of takes a day.', 'recall')).toBe('`as_of` takes a day.');
+});
+
 test('every action of every tool is found by the command it stands for', () => {
   for (const { name, inputSchema } of TOOLS) {
     const { action } = inputSchema.properties;
     for (const word of action?.type === 'string' ? (action.enum ?? []) : [''])
       expect(
         [...reach.values()].some(({ tool, fixed }) => tool === name && (fixed.action ?? '') === word),
-      ).toBe(name !== 'review' || word !== 'run');
+      ).toBe(name !== 'review' || word !== 'plan');
   }
 });

@@ -1,8 +1,8 @@
 // Commands say what is wrong in words of the command line. An agent that called a tool is told the same in words of tools:
-// `tide resolve THREAD --because "..."` becomes the call that does it. What no tool does stays a command.
+// `tide resolve THREAD --because "..."` becomes the call that does it. What no tool does, and what a person runs, stays a command of a shell.
 
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import type { Command } from '../cli/command.ts';
+import type { Command, Option } from '../cli/command.ts';
 import type { Reach, Spot } from './reach.ts';
 
 export interface Words {
@@ -15,7 +15,11 @@ export interface Words {
 export function inToolWords(error: unknown, words: Words): unknown {
   if (!(error instanceof TidemarkError)) return error;
   const { code, message, hint, data, cause } = error;
-  const said = (text: string) => optionsAlone(commandLines(text, words), words);
+  const said = (text: string) => {
+    // What somebody gave is told as they gave it.
+    const [ours = '', ...given] = text.split(/(?=Received: )/);
+    return optionsAlone(inOwnWords(ours, words), words) + given.join('');
+  };
   return new TidemarkError(code, said(message), {
     ...(hint === undefined ? {} : { hint: said(hint) }),
     data,
@@ -23,22 +27,70 @@ export function inToolWords(error: unknown, words: Words): unknown {
   });
 }
 
-function commandLines(text: string, { commands, reach }: Words): string {
-  return text.replace(
-    /`?\btide ([a-z]+)( [a-z]+)?([^`\n]*)/g,
-    (whole: string, one: string, two: string | undefined, rest: string) => {
-      const name = two !== undefined && reach.has(one + two) ? one + two : one;
-      const found = reach.get(name);
-      const command = commands.find((each) => each.name === name);
-      if (found === undefined || command === undefined) return whole;
-      const tail = name === one ? (two ?? '') + rest : rest;
-      const { given, used } = argumentsIn(tail, command, found, isWord);
-      const call =
-        used === 0 ? spoken(found) : `${found.tool} ${JSON.stringify({ ...found.fixed, ...given })}`;
-      return `${whole.startsWith('`') ? '`' : ''}${call}${commandLines(tail.slice(used), { commands, reach, command: '' })}`;
-    },
-  );
+/** A text of ours that names commands. */
+export function inOwnWords(text: string, words: Omit<Words, 'command'>): string {
+  const at = text.search(/\btide [a-z]/);
+  if (at === -1) return text;
+  const before = text.slice(0, at);
+  const told = named(text.slice(at), words, PERSONS.test(before));
+  return before + told.said + inOwnWords(told.rest, words);
 }
+
+/** Who is meant to run it has a shell, and no tools. */
+const PERSONS = /\b(person|they|user)\b[^.!?\n]*\b(run|running|with) `?$/i;
+
+function named(
+  text: string,
+  { commands, reach }: Omit<Words, 'command'>,
+  isPersons: boolean,
+): { said: string; rest: string } {
+  const [start = '', one = '', two = ''] = /^tide ([a-z]+)( [a-z]+)?/.exec(text) ?? [];
+  const isTwo = commands.some(({ name }) => name === one + two);
+  const typed = isTwo ? one + two : one;
+  const tail = text.slice(isTwo ? start.length : 'tide '.length + one.length);
+  const [name = '', first = ''] = SHORT[typed]?.split(' ') ?? [typed];
+  const found = isPersons ? undefined : reach.get(first === '' ? typed : name);
+  const command = commands.find((each) => each.name === (first === '' ? typed : name));
+  if (found !== undefined && command !== undefined) {
+    const line = first === '' ? tail : ` ${first}${tail}`;
+    const { given, used } = argumentsIn(line, command, found, isWord);
+    const rest = line.slice(used);
+    // An option that no field stands for changes what is done.
+    if (!/^ --[a-z]/.test(rest))
+      return {
+        said: used === 0 ? spoken(found) : `${found.tool} ${JSON.stringify({ ...found.fixed, ...given })}`,
+        rest,
+      };
+  }
+  const isKnown = command !== undefined || OUTSIDE.has(one);
+  if (!isKnown) return { said: 'tide ', rest: text.slice('tide '.length) };
+  const [more = ''] = /^(?: --[a-z-]+| "[^"]*"| [A-Z]{2,}\b| [a-z0-9]+(?:-[a-z0-9]+)+)*/.exec(tail) ?? [];
+  const quote = tail[more.length] === '`' ? '`' : '';
+  return {
+    said: `tide ${typed}${more}${quote} (in a shell)`,
+    rest: tail.slice(more.length + quote.length),
+  };
+}
+
+/** Commands that are another with one word given. */
+const SHORT: Readonly<Record<string, string>> = { prefer: 'remember preference', learn: 'remember learning' };
+
+/** Commands that this server does not run, and that are named. */
+const OUTSIDE: ReadonlySet<string> = new Set([
+  'init',
+  'anchors',
+  'fsck',
+  'forget',
+  'promote',
+  'blame',
+  'faults',
+  'sync',
+  'config',
+  'view',
+  'adopt',
+  'import',
+  'rebuild',
+]);
 
 function spoken({ tool, fixed }: Reach): string {
   return [tool, ...Object.values(fixed)].join(' ');
@@ -79,7 +131,7 @@ function argumentsIn(
     const [all, word] = token.exec(text) ?? [];
     if (all === undefined || word === undefined) break;
     const [bare = '', end = ''] = split(word);
-    const option = options.find(({ name }) => bare === `--${name}`);
+    const option = options.find(({ name }) => bare === `--${name}`) ?? shared(bare, reach);
     let spot: Spot | undefined;
     let value = bare;
     let length = used + all.length - end.length;
@@ -103,6 +155,12 @@ function argumentsIn(
     if (/[.,;:)?!]/.test(text[used] ?? '')) break;
   }
   return { given, used };
+}
+
+/** An option that every command takes is in no list. */
+function shared(word: string, { options }: Reach): Option | undefined {
+  const name = word.slice(2);
+  return word.startsWith('--') && options.has(name) ? { name, value: 'VALUE', purpose: '' } : undefined;
 }
 
 /** A word and the punctuation of the sentence behind it. */

@@ -56,7 +56,7 @@ async function check(call: Call): Promise<Answer> {
     text: (paint) => {
       const goal =
         found.goal === null
-          ? `${paint.dim('Goal')}  none is set; tide work goal "..." sets one\n`
+          ? `${paint.dim('Goal')}  none is set; ${paint.own('tide work goal "..."')} sets one\n`
           : `${paint.dim('Goal')}  ${inert(found.goal)}\n`;
       const drift =
         found.drift === 'likely'

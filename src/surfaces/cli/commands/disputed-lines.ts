@@ -6,7 +6,7 @@ export function disputedLines(disputed: readonly Disputed[], paint: Paint): stri
   return disputed
     .map(
       ({ id, thread, against }) =>
-        `  ${paint.warn('CONFLICT')} ${paint.id(id)} stands against ${against.map((one) => paint.id(one.id)).join(', ')}: ${against[0]?.because ?? ''}\n    Both hold until somebody decides: tide resolve ${thread} --because "..."\n`,
+        `  ${paint.warn('CONFLICT')} ${paint.id(id)} stands against ${against.map((one) => paint.id(one.id)).join(', ')}: ${against[0]?.because ?? ''}\n    Both hold until somebody decides: ${paint.own(`tide resolve ${thread} --because "..."`)}\n`,
     )
     .join('');
 }

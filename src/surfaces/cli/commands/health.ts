@@ -76,14 +76,14 @@ function row(
 ): string[] {
   const isWanting = state === 'attention';
   const mark = isWanting ? paint.warn('!') : state === 'unknown' ? paint.dim('?') : paint.good('✓');
-  const said = isWanting ? paint.warn(inert(reason)) : paint.dim(inert(reason));
+  const said = isWanting ? paint.warn(paint.own(inert(reason))) : paint.dim(paint.own(inert(reason)));
   return [
     mark,
     name,
     value === null ? '-' : `${value}${unit === '' ? '' : ` ${unit}`}`,
     paint.dim(threshold),
     `${points}/${of}`,
-    `${said}${hint === null ? '' : `\n${paint.dim(`→ ${hint}`)}`}`,
+    `${said}${hint === null ? '' : `\n${paint.dim(`→ ${paint.own(hint)}`)}`}`,
   ];
 }
 

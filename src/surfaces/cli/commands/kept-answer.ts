@@ -63,12 +63,12 @@ export function keptAnswer(
       text += oppositionLines(done, fault, paint);
       for (const { view, category, path } of places) text += paint.dim(`  ${category} in ${view}: ${path}\n`);
       text += takenOut(written.redacted, paint);
-      if (note !== undefined) text += paint.dim(`  ${note}\n`);
+      if (note !== undefined) text += paint.dim(`  ${paint.own(note)}\n`);
       const similar = done.similar.filter((id) => !related?.some((one) => one.id === id));
       if (similar.length > 0) text += paint.dim(`  similar: ${similar.join(', ')}\n`);
       if (done.narrower !== undefined)
         text += paint.dim(
-          `  It speaks of one place: tide update ${done.id} --set scope=${done.narrower} lets it hold there alone.\n`,
+          `  It speaks of one place: ${paint.own(`tide update ${done.id} --set scope=${done.narrower}`)} lets it hold there alone.\n`,
         );
       return text;
     },
@@ -86,7 +86,7 @@ function oppositionLines(done: Kept, fault: Fault | undefined, paint: Paint): st
   for (const { fact, verdict } of opposition.conflicts)
     text += `  ${paint.warn('CONFLICT')} with ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${fact.scope})`)}: ${verdict.because}\n`;
   if (opposition.conflicts.length > 0 && thread !== undefined)
-    text += `  Both hold until somebody decides: tide resolve ${thread} --because "..."\n`;
+    text += `  Both hold until somebody decides: ${paint.own(`tide resolve ${thread} --because "..."`)}\n`;
   for (const { fact } of done.agreed)
     text += `  no conflict with ${paint.id(fact.id)}, as you said; nobody is asked about the two again\n`;
   for (const { fact, verdict } of opposition.exceptions)

@@ -9,6 +9,7 @@ import { log } from '../../../engine/log.ts';
 import { dayOf } from '../../../model/day.ts';
 import type { Flag } from '../../../model/flag.ts';
 import { KINDS } from '../../../model/kind.ts';
+import { isAnswered } from '../../../model/open-thread.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { TIERS } from '../../../model/tier.ts';
@@ -31,7 +32,7 @@ export const lookCommands: readonly Command[] = [
       { name: 'kind', value: 'KIND', purpose: 'only this kind', choices: KINDS.map((kind) => kind.name) },
       { name: 'scope', value: 'SCOPE', purpose: 'what is seen from this scope' },
       { name: 'tier', value: 'TIER', purpose: 'only this tier', choices: TIERS },
-      { name: 'all', purpose: 'what has faded or ended too' },
+      { name: 'all', purpose: 'what has faded, ended or was answered too' },
     ],
     examples: ['tide list', 'tide list --kind decision', 'tide list --scope module:auth --all'],
     run: showList,
@@ -81,7 +82,7 @@ async function showList(call: Call): Promise<Answer> {
             listed.map(({ fact, stands }) => [
               paint.id(fact.id),
               fact.kind,
-              paintTier(stands.tier, paint),
+              isAnswered(fact) ? paint.dim('answered') : paintTier(stands.tier, paint),
               paint.dim(daysAgo(fact.lastUsedDay, memory.today)),
               `${doubts(stands.flags, paint)}${clip(fact.statement, Math.max(30, paint.width - 70))}`,
             ]),

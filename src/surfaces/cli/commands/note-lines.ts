@@ -14,7 +14,7 @@ export function noteRows(notes: readonly NoteReport[], paint: Paint, indent = ' 
 export function notesToReview(notes: readonly NoteReport[], heading: string, paint: Paint): string {
   if (notes.length === 0) return '';
   const how = 'tide notes promote ID --as KIND keeps one for good; tide notes discard ID lets it go.';
-  return `  ${heading}:\n${noteRows(notes, paint)}${paint.dim(`  ${how}`)}\n`;
+  return `  ${heading}:\n${noteRows(notes, paint)}${paint.dim(`  ${paint.own(how)}`)}\n`;
 }
 
 export function meritOf({ uses, useful, proposed, age }: NoteReport): string {

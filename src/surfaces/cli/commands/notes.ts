@@ -72,7 +72,8 @@ async function list(call: Call): Promise<Answer> {
   return {
     json: { notes },
     text: (paint) => {
-      if (notes.length === 0) return 'No session notes. One is made with: tide session note "..."\n';
+      if (notes.length === 0)
+        return `No session notes. One is made with: ${paint.own('tide session note "..."')}\n`;
       const room = Math.max(20, paint.width - 60);
       return columns(
         notes.map((note) => [
@@ -103,7 +104,7 @@ async function mark(call: Call, status: 'used' | 'useful' | 'discarded', word: s
 
 function advice({ id, proposed }: { id: string; proposed: boolean }, status: string, paint: Paint): string {
   if (status === 'discarded' || !proposed) return '';
-  return paint.dim(`  It has earned to stay: tide notes promote ${id} --as KIND\n`);
+  return paint.dim(`  It has earned to stay: ${paint.own(`tide notes promote ${id} --as KIND`)}\n`);
 }
 
 async function promote(call: Call): Promise<Answer> {

@@ -3,7 +3,8 @@
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/load.ts';
-import { BRIEF_BUDGET, type Resumed, resume } from '../../../engine/resume.ts';
+import { BRIEF_BUDGET, OFFERS, type Resumed, resume, SETUP } from '../../../engine/resume.ts';
+import { asTyped, type OwnWords } from '../../../model/own-words.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -66,13 +67,23 @@ async function showBrief(call: Call): Promise<Answer> {
       : { brief: make(), since: undefined };
   return {
     json: { ...brief, since: since ?? null },
-    text: () => inert(brief.text),
+    text: (paint) => inert(inWords(brief.text, paint.own)),
     after: async () => {
       if (asOf === undefined) noteGiven(store, memory, 'brief', brief.included);
       return call.flag('json') ? '' : remarks(brief, since);
     },
   };
 }
+
+/** What is ours in a brief: where more is, and what to do first. Shorter than as typed, so that it stays within its budget. */
+function inWords(text: string, own: OwnWords): string {
+  if (own === asTyped) return text;
+  const offers = ['tide recall', 'tide resume', 'tide show', 'tide threads'].map((one) => `\`${own(one)}\``);
+  const said = text.replace(OFFERED, `\nMore: ${offers.join('; ')}`);
+  return said.includes(SETUP.join('\n')) ? said.replace(SETUP.join('\n'), own) : said;
+}
+
+const OFFERED = `\nMore: ${OFFERS.join('; ')}`;
 
 /** Half-life and mentions come from the repository, and only what is asked of them is read. */
 async function surroundings(store: Store) {

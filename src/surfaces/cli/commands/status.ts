@@ -33,14 +33,16 @@ async function showStatus(call: Call): Promise<Answer> {
         ['Tiers', list(report.tiers)],
         [
           'Ledger',
-          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${openText(report.open)}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
+          `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${paint.own(openText(report.open))}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
         ],
         ['Threads', report.threads === 0 ? 'none open' : paint.warn(`${report.threads} open`)],
         ['Flags', list(report.flags) || 'none'],
         ['Review', report.review.due ? paint.warn(`due: ${report.review.reason}`) : 'not due'],
         [
           'Health',
-          report.health.status === 'good' ? paint.good('good') : paint.warn(report.health.reasons.join('; ')),
+          report.health.status === 'good'
+            ? paint.good('good')
+            : paint.warn(paint.own(report.health.reasons.join('; '))),
         ],
         ...(report.hooks.last === null ? [] : [['Hooks', paint.warn(clip(report.hooks.last, 160))]]),
       ];

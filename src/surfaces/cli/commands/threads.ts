@@ -51,7 +51,7 @@ export const resolveCommand: Command = {
         threads: threads(memory, false),
       },
       text: (paint) =>
-        `${paint.good('Resolved')}: ${paint.id(id)}\n${paint.dim(stillHolding(thread, holding))}`,
+        `${paint.good('Resolved')}: ${paint.id(id)}\n${paint.dim(paint.own(stillHolding(thread, holding)))}`,
     };
   },
 };
@@ -83,7 +83,7 @@ function threadText(one: ThreadReport, paint: Paint): string {
   const about = one.about.length === 0 ? '' : `, about ${one.about.join(', ')}`;
   const age = one.age === 0 ? 'today' : plural(one.age, 'day');
   const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
-  const answer = one.open ? howTo(one) : `answer: ${one.answer ?? 'none was given'}`;
+  const answer = one.open ? paint.own(howTo(one)) : `answer: ${one.answer ?? 'none was given'}`;
   return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n    ${paint.dim(answer)}\n`;
 }
 

@@ -38,6 +38,6 @@ export async function summaryOf(call: Call): Promise<Answer> {
   return {
     json: { text, tokens, ...summary, markdown: text },
     // Behind the summary, which is handed on as it is.
-    text: () => inert(`${text}${checksText(summary.checks)}`),
+    text: (paint) => inert(`${text}${paint.own(checksText(summary.checks))}`),
   };
 }

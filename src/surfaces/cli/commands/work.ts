@@ -90,7 +90,7 @@ export const workCommands: readonly Command[] = [
         ...answer,
         json: { ...(answer.json as object), note: id },
         text: (paint) =>
-          `${answer.text(paint)}${paint.dim(`  ${id}; tide notes tells what can become of it`)}\n`,
+          `${answer.text(paint)}${paint.dim(`  ${id}; ${paint.own('tide notes')} tells what can become of it`)}\n`,
       };
     },
   },
@@ -139,7 +139,7 @@ export const workCommands: readonly Command[] = [
       return {
         json: { ...ended, ...parting, ...(review === undefined ? {} : { review }) },
         text: (paint) =>
-          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(review?.said ?? '')}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${inert(asked)}${paint.dim(inert(layouts))}`,
+          `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(paint.own(review?.said ?? ''))}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${inert(asked(paint.own))}${paint.dim(inert(layouts))}`,
       };
     },
   },
@@ -319,7 +319,7 @@ function worked(result: Worked, word: string): Answer {
       compact: ended === undefined ? null : `the phase ${ended} is over`,
     },
     text: (paint) =>
-      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${hints.map((hint) => paint.dim(`  ${hint}\n`)).join('')}`,
+      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
   };
 }
 
@@ -365,5 +365,7 @@ export function showWork(
     'Notes',
     working.notes.map((item) => item.text),
   );
-  return rows.length === 0 ? 'Nothing is being worked on. Start with: tide work goal "..."\n' : columns(rows);
+  return rows.length === 0
+    ? `Nothing is being worked on. Start with: ${paint.own('tide work goal "..."')}\n`
+    : columns(rows);
 }

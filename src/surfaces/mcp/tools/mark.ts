@@ -1,10 +1,10 @@
 import { type Action, chosen } from '../actions.ts';
 import { input } from '../schema.ts';
-import { ADDS, output, type Tool } from '../tool.ts';
+import { ADDS, output, type Tool, texts } from '../tool.ts';
 import { BECAUSE, IDS, MARKED, markedRows, of } from './marking.ts';
 
 const ACTIONS: Readonly<Record<string, Action>> = {
-  use: of('use'),
+  use: { needs: ['ids'], invocation: (given) => ({ command: 'use', args: texts(given, 'ids') }) },
   reinforce: of('reinforce'),
   verify: of('verify'),
   pin: of('pin'),

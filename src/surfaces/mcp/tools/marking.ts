@@ -33,9 +33,10 @@ export const MARKED = {
   marked: OBJECTS,
   answered: TEXTS,
   redacted: TEXTS,
+  text: TEXT,
 } as const;
 
-export function markedRows(json: Json): Json {
+export function markedRows(json: Json, page: string): Json {
   const rows = Array.isArray(json.marked) ? (json.marked as Json[]) : [json];
   return {
     marked: rows.map(({ id, tier, status }) => ({ id, tier, status })),
@@ -44,5 +45,6 @@ export function markedRows(json: Json): Json {
         Array.isArray(json[name]) && (json[name] as unknown[]).length > 0 ? [[name, json[name]]] : [],
       ),
     ),
+    text: page,
   };
 }

@@ -1,5 +1,5 @@
 import { input } from '../schema.ts';
-import { type Json, OBJECTS, output, picked, READS, type Tool, text, texts, whole } from '../tool.ts';
+import { type Json, OBJECTS, output, picked, READS, TEXTS, type Tool, text, texts, whole } from '../tool.ts';
 
 export const recallTool: Tool = {
   name: 'recall',
@@ -25,7 +25,17 @@ export const recallTool: Tool = {
   ),
   outputSchema: output(
     { results: OBJECTS },
-    { level: { type: 'integer' }, dropped: { type: 'array' }, threads: OBJECTS, window: OBJECTS },
+    {
+      level: { type: 'integer' },
+      levels: OBJECTS,
+      tokens: { type: 'integer' },
+      budget: { type: 'integer' },
+      dropped: OBJECTS,
+      threads: OBJECTS,
+      window: OBJECTS,
+      nearest: OBJECTS,
+      nearestScopes: TEXTS,
+    },
   ),
   annotations: READS,
   invocation: (given) => ({
@@ -41,22 +51,26 @@ export const recallTool: Tool = {
     },
   }),
   structured: (json) => ({
+    ...said(
+      picked(json, ['level', 'levels', 'tokens', 'budget', 'dropped', 'threads', 'nearest', 'nearestScopes']),
+    ),
+    ...said({ window: resultsOf(json.window) }),
     results: resultsOf(json.results),
-    ...picked(json, ['level', 'dropped', 'threads']),
-    ...(Array.isArray(json.window) && json.window.length > 0 ? { window: resultsOf(json.window) } : {}),
   }),
 };
 
-/** Without the figures only `--explain` needs, and without what is empty. */
+/** Without the figures only `--explain` needs. */
 function resultsOf(results: unknown): Json[] {
-  return (Array.isArray(results) ? (results as Json[]) : []).map((one) =>
-    Object.fromEntries(
-      Object.entries(one).filter(
-        ([name, value]) =>
-          !['score', 'relevance', 'status'].includes(name) &&
-          value !== null &&
-          !(Array.isArray(value) && value.length === 0),
-      ),
+  return (Array.isArray(results) ? (results as Json[]) : []).map(
+    ({ score: _, relevance: __, status, ...one }) => said(status === 'active' ? one : { ...one, status }),
+  );
+}
+
+/** What is empty says nothing. */
+function said(json: Json): Json {
+  return Object.fromEntries(
+    Object.entries(json).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
     ),
   );
 }

@@ -29,5 +29,8 @@ export const resumeTool: Tool = {
       budget: whole(given, 'budget'),
     },
   }),
-  structured: (json) => picked(json, ['text', 'tokens', 'included', 'dropped', 'level', 'since']),
+  structured: (json, page) => ({
+    ...picked(json, ['tokens', 'included', 'dropped', 'level', 'since']),
+    text: page,
+  }),
 };

@@ -66,12 +66,12 @@ export const reviewTool: Tool = {
   inputSchema: schema,
   outputSchema: output(
     {},
-    { text: TEXT, id: TEXT, review: { type: 'object' }, archived: {}, flagged: OBJECTS, ...MARKED },
+    { id: TEXT, review: { type: 'object' }, archived: {}, flagged: OBJECTS, ...MARKED },
   ),
   annotations: ENDS,
   invocation: (given) => chosen('review', schema, ACTIONS, given),
   structured: (json, page) =>
     typeof json.report === 'string'
-      ? { ...picked(json, ['threads', 'review', 'archived', 'flagged']), text: json.report }
-      : { ...markedRows(json), text: page },
+      ? { ...picked(json, ['threads', 'review', 'archived', 'flagged']), text: page }
+      : markedRows(json, page),
 };

@@ -35,9 +35,9 @@ export const showTool: Tool = {
   annotations: READS,
   invocation: (given) => {
     const what = text(given, 'what');
-    const id = text(given, 'id');
     const day = { 'as-of': text(given, 'as_of') };
     if (what !== undefined) return { command: what, options: day };
+    const id = text(given, 'id');
     return id === undefined || id === ''
       ? { command: 'list', options: { kind: text(given, 'kind'), scope: text(given, 'scope'), ...day } }
       : { command: 'show', args: [id], options: { history: given.history === true, ...day } };
@@ -59,9 +59,10 @@ const LISTED = 200;
 
 function list(facts: readonly Json[]): Json {
   return {
-    facts: facts
-      .slice(0, LISTED)
-      .map((fact) => picked(fact, ['id', 'kind', 'statement', 'scope', 'trust', 'tier', 'flags'])),
+    facts: facts.slice(0, LISTED).map((fact) => ({
+      ...picked(fact, ['id', 'kind', 'statement', 'scope', 'trust', 'tier', 'flags']),
+      used: (fact.lastUsed as Json).day,
+    })),
     ...(facts.length > LISTED ? { more: facts.length - LISTED } : {}),
   };
 }

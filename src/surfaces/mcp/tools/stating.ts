@@ -64,11 +64,12 @@ export const STATED = output(
     redacted: TEXTS,
     thread: TEXT_OR_NOTHING,
     warning: { type: 'object' },
+    text: TEXT,
   },
 );
 
 /** What is empty says nothing. */
-export function structuredStatement(json: Json): Json {
+export function structuredStatement(json: Json, page: string): Json {
   const more = picked(json, [
     'conflicts',
     'similar',
@@ -90,5 +91,7 @@ export function structuredStatement(json: Json): Json {
         ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
       ),
     ),
+    // What it replaces, what is not watched, where layouts show it.
+    text: page,
   };
 }

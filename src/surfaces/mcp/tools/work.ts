@@ -166,8 +166,8 @@ export const workTool: Tool = {
   ),
   annotations: ADDS,
   invocation: (given) => chosen('work', schema, ACTIONS, given),
-  // Templates are the answer themselves; of the rest the page says in few lines what the data says in many.
-  structured: (json, page) => ({ ...lean(json), text: typeof json.text === 'string' ? json.text : page }),
+  // The page says in few lines what the data says in many.
+  structured: (json, page) => ({ ...lean(json), text: page }),
 };
 
 const KEPT = [
@@ -180,14 +180,9 @@ const KEPT = [
   'learnings',
   'constraints',
   'band',
-  'advice',
   'outcome',
   'id',
   'redacted',
-  'checks',
-  'hint',
-  'checklist',
-  'reflection',
 ];
 
 function lean(json: Json): Json {

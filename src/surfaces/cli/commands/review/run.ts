@@ -20,9 +20,9 @@ export async function reviewMemory(call: Call): Promise<Answer> {
     all: call.flag('all'),
     progress: call.progress,
   });
-  const { changed, summary: _, ...json } = found;
+  const { changed, summary: _, reportIn, ...json } = found;
   const first = found.dryRun && changed ? 'Nothing was written; this is what a review would say.\n' : '';
-  return { json, text: () => inert(first + found.report) };
+  return { json, text: (paint) => inert(first + reportIn(paint.own)) };
 }
 
 export interface Reviewed {

@@ -5,6 +5,7 @@ import { pressureAt } from '../../../../engine/tiers/pressure.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
+import { inert } from '../../paint.ts';
 import { filled } from './answer.ts';
 import { storeAtHand } from './store-at-hand.ts';
 
@@ -12,8 +13,8 @@ export async function pressure(call: Call): Promise<Answer> {
   atMost(call, 1);
   const percent = percentOf(argument(call, 0, 'a PERCENT'));
   const store = await storeAtHand(call);
-  const { text, ...rest } = pressureAt(percent, store, store === undefined ? undefined : load(store));
-  return filled(text, rest);
+  const { text, textIn, ...rest } = pressureAt(percent, store, store === undefined ? undefined : load(store));
+  return { ...filled(text, rest), text: (paint) => inert(textIn(paint.own)) };
 }
 
 function percentOf(text: string): number {
