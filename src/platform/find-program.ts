@@ -17,7 +17,7 @@ export function findProgram(name: string, env: Env): string | undefined {
   return undefined;
 }
 
-function isProgram(path: string): boolean {
+export function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

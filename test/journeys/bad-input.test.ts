@@ -57,6 +57,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       'There is no command `continuity learning`. Did you mean `continuity learnings`?',
     ],
     [['help', 'lern'], 2, 'There is no command `lern`. Did you mean `learn`?'],
+    [['brief'], 2, 'There is no command `brief`. Did you mean `resume`?'],
     [['frobnicate'], 2, 'There is no command `frobnicate`.'],
   ],
   'an option that is not there gets the nearest one': [

@@ -565,6 +565,9 @@ describe('whatever happens', () => {
     expect(callHook(scratch, 'gemini', 'session-start', 'nonsense').out).toBe('{}\n');
     expect(hooksRow()).toContain('8 problems in 7 days');
     expect(scratch.json<{ hooks: { problems: number } }>('status').hooks.problems).toBe(8);
+    const listed = scratch.run('doctor').out.split('What hooks could not do, the oldest first:\n')[1];
+    expect(listed?.match(/ (?:claude-code|gemini) session-start /g)).toHaveLength(8);
+    expect(JSON.parse(scratch.run('doctor', '--json').out).hooks).toHaveLength(8);
     scratch.now = '2026-03-20T09:00:00Z';
     expect(hooksRow()).toBeUndefined();
   });

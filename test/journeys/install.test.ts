@@ -394,6 +394,48 @@ describe('doctor', () => {
     );
   });
 
+  it.each(['claude-code', 'codex', 'gemini', 'cursor', 'opencode'])(
+    'calls what stands in the files of %s, not what was installed',
+    (agent) => {
+      program('tide', TIDE);
+      scratch.tide('install', agent, '--yes');
+      const files = Object.keys(tree(scratch.project, scratch.root))
+        .filter((path) => /\.(json|toml)$/.test(path))
+        .map((path) => join(scratch.root, path));
+      const ours = files.map((path) => readFileSync(path, 'utf8'));
+      const called = (path: string) => {
+        for (const [i, file] of files.entries())
+          writeFileSync(file, (ours[i] ?? '').replace(/"tide(?=[ "])/g, `"${path}`));
+        const { code, found } = ask();
+        return [code, found(`${agent}, project`)?.ok, found(`${agent}, project`)?.found ?? ''] as const;
+      };
+      const [code, ok, found] = called('/opt/none/tide');
+      expect([code, ok]).toEqual([4, false]);
+      expect(found).toContain('calls /opt/none/tide, which is not there or cannot be started');
+      for (const file of files) if (/tide/.test(readFileSync(file, 'utf8'))) expect(found).toContain(file);
+      expect(called(join(scratch.root, 'bin/tide')).slice(0, 2)).toEqual([0, true]);
+    },
+  );
+
+  it('starts no program that lies in the project, and tells one of another version', () => {
+    program('tide', TIDE);
+    scratch.tide('install', 'gemini', '--yes');
+    const settings = join(scratch.project, '.gemini/settings.json');
+    const called = (path: string) => {
+      writeFileSync(path, `#!/bin/sh\ntouch "${join(scratch.root, 'started')}"\necho 9.9.9\n`);
+      chmodSync(path, 0o755);
+      writeFileSync(
+        settings,
+        readFileSync(settings, 'utf8').replace(/"command": "[^"]*(?=tide)/g, `"command": "${dirname(path)}/`),
+      );
+      return ask().found('gemini, project')?.found ?? '';
+    };
+    expect(called(join(scratch.project, 'tide'))).not.toContain('calls');
+    expect(existsSync(join(scratch.root, 'started'))).toBe(false);
+    mkdirSync(join(scratch.root, 'other'));
+    expect(called(join(scratch.root, 'other/tide'))).toContain('which is version 9.9.9; this is');
+  });
+
   it('says that tide is not on the PATH, or is another version', () => {
     scratch.env.PATH = `${dirname(process.execPath)}:/usr/bin:/bin`;
     scratch.tide('install', 'cursor', '--yes');

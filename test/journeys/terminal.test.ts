@@ -47,6 +47,20 @@ function atTerminal(words: string, typed = '', env: Record<string, string> = {})
   });
 }
 
+it.skipIf(!hasTerminal)(
+  'tells a person who calls a hook by hand what it is for, and notes no problem',
+  async () => {
+    for (const [words, wrong] of [
+      ['hook', 'Expected an agent'],
+      ['hook claude-code start', 'Expected an event'],
+    ] as const) {
+      const { code, out } = await atTerminal(words);
+      expect([code, out]).toEqual([0, expect.stringContaining(wrong)]);
+    }
+    expect(scratch.tide('status')).not.toContain('Hooks');
+  },
+);
+
 describe('colour', () => {
   it('is for terminals only, and for those who ask for it', () => {
     scratch.tide(...LEARN);

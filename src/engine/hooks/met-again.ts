@@ -5,7 +5,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
-import { errorPattern } from '../../projection/truth/error-pattern.ts';
+import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
 import { load } from '../load.ts';
 import { fromMemory } from './block.ts';
 import type { HookSpool } from './hook-spool.ts';
@@ -24,7 +24,7 @@ const ATTEMPTS = 3;
 export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
   const text = ellipsis(oneLine(redact(error).text), 300);
   const pattern = errorPattern(text);
-  if (pattern === '') return undefined;
+  if (!isTelling(pattern)) return undefined;
   const { failures } = withPending(load(store).state.working, [pending]);
   const known = failures.find((one) => one.pattern === pattern);
   const count = (known?.count ?? 0) + 1;

@@ -14,3 +14,14 @@ export function errorPattern(error: string): string {
     .trim()
     .slice(0, 200);
 }
+
+/** Whether a pattern says anything by which the error is known again: `exit #` does not. */
+export function isTelling(pattern: string): boolean {
+  return (pattern.match(/[^\s#*:;,.()[\]{}=<>|!?"'`-]{2,}/g) ?? []).some((word) => !EMPTY_WORDS.has(word));
+}
+
+const EMPTY_WORDS = new Set(
+  'an and by code command empty error errors exit exited exits fail failed failing failure fatal for in is it no none not of on or output process returned run script signal status the to unknown was with'.split(
+    ' ',
+  ),
+);

@@ -78,10 +78,12 @@ function isGroup(word: string, commands: readonly Command[]): boolean {
 }
 
 function unknownCommand(name: string, commands: readonly Command[]): TidemarkError {
-  const near = nearest(
-    name,
-    commands.map((one) => one.name),
-  );
+  const near =
+    CALLED_ELSEWHERE[name] ??
+    nearest(
+      name,
+      commands.map((one) => one.name),
+    );
   return new TidemarkError(
     'usage',
     `There is no command \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
@@ -91,3 +93,6 @@ function unknownCommand(name: string, commands: readonly Command[]): TidemarkErr
     },
   );
 }
+
+/** Things that our pages name and that a command of another name gives. */
+const CALLED_ELSEWHERE: Readonly<Record<string, string>> = { brief: 'resume' };

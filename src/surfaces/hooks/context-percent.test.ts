@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { contextPercent, percentIn } from './context-percent.ts';
 import { readHookInput } from './hook-input.ts';
@@ -28,4 +31,21 @@ it('is what the agent hands over where it does, and unknown where nobody says it
   expect(
     contextPercent(readHookInput('codex', 'prompt-submit', { transcript_path: '/dev/zero' })),
   ).toBeUndefined();
+});
+
+it('takes a Claude conversation that held more than 200,000 tokens for one of a million, from then on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tide-test-'));
+  const transcript_path = join(folder, 'a.jsonl');
+  const at = (...tokens: number[]) => {
+    const lines = tokens.map((input_tokens) =>
+      JSON.stringify({ type: 'assistant', message: { model: 'claude-opus-5', usage: { input_tokens } } }),
+    );
+    writeFileSync(transcript_path, `${lines.join('\n')}\n`);
+    return contextPercent(readHookInput('claude-code', 'prompt-submit', { transcript_path }));
+  };
+  expect(at(145_000)).toBe(72.5);
+  expect(at(250_000)).toBe(25);
+  expect(at(750_000)).toBe(75);
+  expect(at(250_000, 145_000)).toBe(14.5);
+  rmSync(folder, { recursive: true });
 });

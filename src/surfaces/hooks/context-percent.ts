@@ -13,30 +13,37 @@ export function contextPercent(input: HookInput): number | undefined {
   if (input.percent !== undefined) return Math.min(100, input.percent);
   if (input.transcript === undefined) return undefined;
   const records = lastRecords(input.transcript);
+  // A conversation that ever held more than the usual window has the large one, also after a compaction.
+  const isLarge = records.some((record) => claudeTokens(record) > CLAUDE_WINDOW);
   for (const record of records) {
-    const found = percentIn(record);
+    const found = percentIn(record, isLarge);
     if (found !== undefined) return Math.min(100, found);
   }
   return undefined;
 }
 
 /** Of one record of a transcript; undefined where it says nothing about it. */
-export function percentIn(record: Json): number | undefined {
-  return ofClaude(record) ?? ofCodex(record) ?? ofGemini(record);
+export function percentIn(record: Json, isLarge = false): number | undefined {
+  return ofClaude(record, isLarge) ?? ofCodex(record) ?? ofGemini(record);
 }
 
-function ofClaude(record: Json): number | undefined {
-  const message = object(record.message);
-  const usage = object(message?.usage);
-  if (record.type !== 'assistant' || record.isSidechain === true || usage === undefined) return undefined;
-  const tokens = sum(usage, [
+function ofClaude(record: Json, isKnownLarge: boolean): number | undefined {
+  const tokens = claudeTokens(record);
+  const model = String(object(record.message)?.model ?? '');
+  const isLarge = isKnownLarge || tokens > CLAUDE_WINDOW || /\b1m\b/i.test(model);
+  return tokens === 0 ? undefined : (100 * tokens) / (isLarge ? LARGE_WINDOW : CLAUDE_WINDOW);
+}
+
+/** 0 where the record says nothing of the main conversation. */
+function claudeTokens(record: Json): number {
+  const usage = object(object(record.message)?.usage);
+  if (record.type !== 'assistant' || record.isSidechain === true || usage === undefined) return 0;
+  return sum(usage, [
     'input_tokens',
     'cache_creation_input_tokens',
     'cache_read_input_tokens',
     'output_tokens',
   ]);
-  const isLarge = tokens > CLAUDE_WINDOW || /\b1m\b/i.test(String(message?.model ?? ''));
-  return tokens === 0 ? undefined : (100 * tokens) / (isLarge ? LARGE_WINDOW : CLAUDE_WINDOW);
 }
 
 function ofCodex(record: Json): number | undefined {

@@ -2,6 +2,7 @@
 // blocks, never says more than that; what goes wrong is noted where people look.
 
 import { writeSync } from 'node:fs';
+import { isatty } from 'node:tty';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
 import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
 import type { Store } from '../../model/store.ts';
@@ -115,6 +116,9 @@ function wrongInput({ text, cut }: StandardInput): string {
 async function unknownCall(call: HookCall, agent: string, event: string): Promise<void> {
   const known = isAgent(agent) ? `an event (${HOOK_EVENTS.join(', ')})` : `an agent (${AGENTS.join(', ')})`;
   const got = isAgent(agent) ? event : agent;
+  // No agent sits at a terminal: somebody is trying it out.
+  if (isatty(0))
+    return tellPerson(`Expected ${known}, received ${got === '' ? 'none' : `"${got.slice(0, 40)}"`}.`);
   const place = { cwd: call.cwd(), env: call.env, store: call.store };
   noteIn(
     [place],
@@ -124,6 +128,13 @@ async function unknownCall(call: HookCall, agent: string, event: string): Promis
     `Expected ${known}, received "${got.slice(0, 40)}".`,
   );
   print(neutral(agent));
+}
+
+function tellPerson(wrong: string): void {
+  writeSync(
+    2,
+    `tide hook AGENT EVENT is called by agents, with their JSON on standard input. ${wrong}\nExample: echo '{"session_id":"a1","cwd":"'"$PWD"'"}' | tide hook claude-code session-start\nMore: tide help hook\n`,
+  );
 }
 
 /** In the store that would have been asked; where there is none, nothing is left behind. */

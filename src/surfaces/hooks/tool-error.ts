@@ -1,14 +1,16 @@
 // Whether a call of a tool failed, and the one line that tells how. A refusal by the user or an interruption is no error of the work.
 
+import { failureBefore, failureInText } from './failure-in-text.ts';
 import { object, type ToolCall, text } from './hook-input.ts';
 
-export function errorOf({ response, error }: ToolCall): string | undefined {
-  const said = error ?? failureIn(parsedResponse(response));
-  if (said === undefined || REFUSED.test(said)) return undefined;
+export function errorOf(tool: ToolCall): string | undefined {
+  const said = tool.error ?? failureIn(tool, parsedResponse(tool.response));
+  if (said === undefined || REFUSED.test(said.slice(0, 400))) return undefined;
   return tellingLine(said);
 }
 
-const REFUSED = /rejected|doesn't want to proceed|interrupted|cancell?ed|permission|denied by/i;
+const REFUSED =
+  /rejected|doesn't want to proceed|interrupted|cancell?ed|requested permission|permission to |denied by/i;
 const MOST_TEXT = 100_000;
 
 /** One agent gives its answer as JSON in a string. */
@@ -22,9 +24,9 @@ function parsedResponse(response: unknown): unknown {
   }
 }
 
-function failureIn(response: unknown): string | undefined {
+function failureIn(tool: ToolCall, response: unknown): string | undefined {
   const said = text(response);
-  if (said !== undefined) return EXIT.test(said.slice(0, 200)) ? said : undefined;
+  if (said !== undefined) return failureInText(tool, said);
   const json = object(response);
   if (json === undefined) return undefined;
   const named = text(json.error) ?? text(object(json.error)?.message);
@@ -34,14 +36,13 @@ function failureIn(response: unknown): string | undefined {
     (value) => typeof value === 'number',
   );
   const failed = (typeof code === 'number' && code !== 0) || json.is_error === true || json.success === false;
-  if (!failed) return undefined;
+  const told = text(json.llmContent);
+  if (!failed) return told === undefined ? undefined : failureBefore(told);
   const output = [json.stderr, json.output, json.stdout, json.content]
     .map(text)
     .filter((one) => one !== undefined);
   return output.length === 0 ? `exit code ${code ?? 'unknown'}` : output.join('\n');
 }
-
-const EXIT = /^(?:Error: )?(?:Exit code [1-9]\d*|Process exited with code [1-9]\d*|Error:)/;
 
 /** The last line that speaks of an error, else the last one that says anything. */
 function tellingLine(output: string): string | undefined {

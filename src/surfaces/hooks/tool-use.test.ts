@@ -58,6 +58,72 @@ describe('an error', () => {
     expect(errorOf(call('bash', {}, { metadata: { exit: 1 }, output: '' }))).toBe('exit code 1');
   });
 
+  const bash = (command: string, response: unknown) => errorOf(call('Bash', { command }, response));
+
+  it.each([
+    ['make nothing', "make: *** No rule to make target 'nothing'.  Stop.\n", /^make: \*\*\* No rule/],
+    [
+      'python3 a.py',
+      'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\nValueError: bad\n',
+      /^ValueError: bad$/,
+    ],
+    ['foo', '/bin/bash: line 1: foo: command not found\n', /command not found$/],
+    ['foo', 'Exit code: 2\nWall time: 0 seconds\nOutput:\nno such table: carts', /^no such table/],
+    [
+      'foo',
+      'Chunk ID: eb\nWall time: 0.0 seconds\nProcess exited with code 2\nOutput:\ncarts are broken',
+      /^carts/,
+    ],
+    [
+      'node a.js',
+      'a.js:1\nthrow\n\nError: Cannot find module\n    at x (a.js:1:1) {\n  code: 1\n}\n\nNode.js v20.1.0\n',
+      /^Error: Cannot/,
+    ],
+    ['npx tsc', "src/a.ts(3,5): error TS2322: Type 'x' is not assignable.\n", /TS2322/],
+    [
+      'npm test | tail -5',
+      ' Test Files  1 failed (1)\n      Tests  1 failed (1)\nTests  1 failed | 3 passed (4)\n',
+      /1 failed/,
+    ],
+    ['cat missing.txt', 'cat: missing.txt: No such file or directory\n', /^cat: missing/],
+  ])('is told by what Codex hands over of `%s`: text without an exit code', (command, response, told) => {
+    expect(bash(command, response)).toMatch(told);
+  });
+
+  it.each([
+    ['cat notes.txt', 'Error: this is text\nbash: foo: command not found\n'],
+    ['cd src && rg -n Error | head -5', 'a.ts:1:throw new TypeError: x\n'],
+    ['sed -n 1,9p build.log', 'make: *** No rule to make target\n'],
+    ['npm test', `log\nError: logged on purpose\n${'a\n'.repeat(9)}Tests  4 passed (4)\n`],
+    ['foo', 'Wall time: 0 seconds\nProcess exited with code 0\nOutput:\nValueError: in the text\n'],
+    ['npm test', 'Tests  0 failed, 4 passed\n'],
+    ['ls', ''],
+  ])('is none in what `%s` printed', (command, response) => {
+    expect(bash(command, response)).toBeUndefined();
+  });
+
+  it('is none in the text of a file that a tool read', () => {
+    expect(errorOf(call('read_file', { path: 'a' }, 'Error: in the text'))).toBeUndefined();
+    expect(errorOf(call('apply_patch', { command: '*** Begin Patch' }, 'Error: no such hunk'))).toBe(
+      'Error: no such hunk',
+    );
+  });
+
+  it('is told by Gemini behind what a command printed', () => {
+    const gemini = (llmContent: string) =>
+      errorOf(call('run_shell_command', { command: 'npm test' }, { llmContent, returnDisplay: '' }));
+    expect(gemini('Output: FAIL cart.test.ts\nExit Code: 2\nProcess Group PGID: 412')).toBe(
+      'FAIL cart.test.ts',
+    );
+    expect(gemini('Output: FAIL is printed by this test\nProcess Group PGID: 412')).toBeUndefined();
+  });
+
+  it('is one although the system, not a person, denied permission', () => {
+    expect(bash('./run.sh', '/bin/bash: line 1: ./run.sh: Permission denied\n')).toContain(
+      'Permission denied',
+    );
+  });
+
   it('is none where it went well, or a person said no', () => {
     expect(
       errorOf(call('Bash', {}, { stdout: 'Error: in the text of a page', exit_code: 0 })),

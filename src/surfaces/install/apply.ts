@@ -105,7 +105,9 @@ function finish(desk: Desk): void {
   const idle = record.folders.filter((folder) => known.has(folder) && !below(folder));
   for (const folder of [...idle].sort((a, b) => b.length - a.length)) files.removeFolder(folder);
   const folders = record.folders.filter((folder) => !idle.includes(folder));
-  const replaced = record.replaced.filter((one) => !paths.has(one.path) || !isThere(desk, one));
+  // Where nothing of ours is installed any more, nothing is left to give back; copies may hold keys.
+  const replaced =
+    used.length === 0 ? [] : record.replaced.filter((one) => !paths.has(one.path) || !isThere(desk, one));
   if (idle.length > 0 || replaced.length < record.replaced.length)
     archive.write({ ...record, folders, replaced });
   archive.tidy();

@@ -6,7 +6,7 @@ import type { AgentReport, PartReport } from './report-agent.ts';
 
 /** Of an agent that is wired at the other level alone, nothing is said here. */
 export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Check[] {
-  const { agent, level, parts, obstacles, waiting, wired, present } = report;
+  const { agent, level, parts, obstacles, brokenCalls = [], waiting, wired, present } = report;
   const others = all.filter((other) => other.agent === agent && other.level !== level);
   const wiredToo = others.some((other) => other.wired !== 'none');
   const broken = [...new Set(parts.filter(({ standing }) => standing === 'unreadable').map(placeText))];
@@ -24,6 +24,7 @@ export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Ch
     ...broken,
     ...(missing === '' ? [] : [`not there: ${missing}`]),
     ...obstacles,
+    ...brokenCalls,
     ...(twice ? ['wired for the user and for this project, so every event is handled twice'] : []),
   ];
   const install = `tide install ${agent}${level === 'user' ? ' --user' : ''}`;
@@ -42,6 +43,9 @@ export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Ch
       ].join('; '),
       mend: [
         ...(obstacles.length > 0 ? ['Change the setting or mend the file that is named.'] : []),
+        ...(brokenCalls.length > 0
+          ? [`Put the program there or name another; ours again with: ${install} --replace`]
+          : []),
         ...(broken.length > 0 ? [`Mend the file that is named, then: ${install}`] : []),
         ...(broken.length === 0 && missing !== '' ? [`Run: ${install}`] : []),
         ...(twice ? [`Keep one: tide uninstall ${agent}, or tide uninstall ${agent} --user`] : []),

@@ -8,6 +8,7 @@ import { AGENT_NAMES } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import type { Archive } from './archive.ts';
 import { checkAgent } from './check-agent.ts';
+import { brokenCalls } from './check-calls.ts';
 import { checkLoginShell, checkProgram } from './check-program.ts';
 import { refuseStrangers } from './known.ts';
 import type { Desk } from './plan-install.ts';
@@ -24,7 +25,9 @@ export interface AgentsExamined {
 export function examineAgents(place: Place): AgentsExamined {
   const desks = levelsOf(place).map((level) => deskFor(place, level));
   const reports = Object.values(AGENTS).flatMap((agent) => {
-    const ofAgent = desks.map((desk) => reportOn(agent, desk));
+    const ofAgent = desks
+      .map((desk) => reportOn(agent, desk))
+      .map((report) => ({ ...report, brokenCalls: brokenCalls(report, place) }));
     return ofAgent.some(isWorthTelling) ? ofAgent : [];
   });
   const wired = reports.filter((report) => report.wired !== 'none');

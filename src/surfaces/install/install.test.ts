@@ -158,9 +158,9 @@ describe('uninstall', () => {
     });
   });
 
-  it('keeps a copy of what it takes from a file that others wrote to', () => {
+  it('keeps a copy of what it takes from a file that others wrote to, while anything is installed', () => {
     const machine = memoryMachine();
-    machine.install(['gemini']);
+    machine.install(['gemini', 'cursor']);
     const text = `${machine.text('/m/project/GEMINI.md')}\nUse pnpm.\n`;
     machine.write('/m/project/GEMINI.md', text);
     machine.uninstall(['gemini']);
@@ -254,4 +254,28 @@ describe('on a disk', () => {
       { message: expect.stringContaining('it is a folder') },
     ]);
   });
+});
+
+it('writes no $schema into a configuration of OpenCode that was there, and takes back all it wrote', () => {
+  const path = '/m/home/.config/opencode/opencode.jsonc';
+  const machine = memoryMachine({ [path]: '{ "theme": "dark" }\n' });
+  machine.install(['opencode'], 'user');
+  expect(machine.text(path)).not.toContain('$schema');
+  machine.write(path, (machine.text(path) ?? '').replace('dark', 'light'));
+  machine.uninstall(['opencode'], 'user');
+  expect(machine.text(path)).toBe('{ "theme": "light" }\n');
+});
+
+it('keeps no copy of anything once nothing of ours is installed, although files were edited in between', () => {
+  const machine = memoryMachine({ [MCP]: '{ "key": "k1" }\n' });
+  const kept = () => Object.keys(machine.files.print('/m/state'));
+  for (const level of ['project', 'user'] as const) machine.install(['claude-code'], level);
+  machine.write(MCP, (machine.text(MCP) ?? '').replace('k1', 'k2'));
+  machine.install(['claude-code'], 'project', true);
+  machine.write(MCP, (machine.text(MCP) ?? '').replace('"args": ["mcp"]', '"args": ["mcp", "--x"]'));
+  machine.uninstall(['claude-code'], 'project');
+  expect(kept().length).toBeGreaterThan(1);
+  machine.uninstall(['claude-code'], 'user');
+  expect(kept()).toEqual([]);
+  expect(machine.text(MCP)).toBe('{ "key": "k2" }\n');
 });

@@ -28,6 +28,8 @@ export interface Needed {
   readonly path: string;
   readonly keys: readonly string[];
   readonly value: Json;
+  /** Only in a file that we make: one that was there before does without it. */
+  readonly inNew?: true;
 }
 
 /** A table of a TOML file. */

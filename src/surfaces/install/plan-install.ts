@@ -90,13 +90,16 @@ function openSheet(desk: Desk, path: string): Sheet | { message: string } {
 
 function write(
   sheet: Sheet,
-  wanted: readonly Piece[],
+  offered: readonly Piece[],
   owner: string,
   replace: boolean,
 ):
   | { text: Text; pieces: readonly OwnedPiece[]; edited: readonly Piece[] }
   | { line?: number; message: string } {
   let { text } = sheet;
+  const wanted = offered.filter(
+    (piece) => piece.form !== 'needed' || piece.inNew !== true || sheet.base === undefined,
+  );
   const pieces = new Map(sheet.pieces.map((owned) => [nameOf(owned.piece), owned]));
   const edited: Piece[] = [];
   for (const piece of wanted) {

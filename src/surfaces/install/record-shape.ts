@@ -113,7 +113,7 @@ const keys = list(text, 1);
 const inJson = { form: text, path: text, keys, value: anything };
 const FORMS: Readonly<Record<string, Shape>> = {
   entry: object(inJson),
-  needed: object(inJson),
+  needed: object(inJson, { inNew: yes }),
   hook: object({ ...inJson, call: text }),
   table: object({ ...inJson, value: byName(anything) }),
   block: object({ form: text, path: text, text }),

@@ -3,6 +3,7 @@
 import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
+import { calledWords } from './edit/called-words.ts';
 import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { piecesOf } from './known.ts';
@@ -21,6 +22,8 @@ export interface AgentReport {
   readonly parts: readonly PartReport[];
   /** Why what is wired does not work. */
   readonly obstacles: readonly string[];
+  /** Programs that the files call and that do not answer; missing where nobody asked them. */
+  readonly brokenCalls?: readonly string[];
   readonly needs: readonly string[];
   /** Which of them are seen not to be done; missing where nobody can see it. */
   readonly waiting: readonly string[] | undefined;
@@ -33,6 +36,8 @@ export interface PartReport {
   readonly standing: 'absent' | 'same' | 'edited' | 'unreadable';
   readonly line?: number;
   readonly message?: string;
+  /** The commands in it, where they may be others than ours. */
+  readonly calls?: readonly (readonly string[])[];
 }
 
 export function reportOn(agent: Agent, desk: Desk): AgentReport {
@@ -94,7 +99,9 @@ function partOf(desk: Desk, piece: Piece): PartReport {
     };
   const there = standingForAgent(now.text, piece);
   if ('flaw' in there) return { ...part, standing: 'unreadable', ...there.flaw };
-  return { ...part, standing: there.read === 'other' ? 'edited' : there.read };
+  if (there.read !== 'other' || now.text === undefined)
+    return { ...part, standing: there.read === 'other' ? 'edited' : there.read };
+  return { ...part, standing: 'edited', calls: calledWords(now.text, piece) };
 }
 
 /** Of a path without a file: whether it is a link, and not only below one. */

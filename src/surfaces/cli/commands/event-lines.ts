@@ -22,7 +22,9 @@ export function eventLines(events: readonly Event[], paint: Paint): string {
       event.id === undefined ? undefined : paint.id(event.id),
       event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
     ].filter((part) => part !== undefined);
-    const said = [event.text, ...changesIn(event)].filter((part) => part !== undefined).join('; ');
+    const said = [event.text, ...changesIn(event)]
+      .filter((part) => part !== undefined && part !== '')
+      .join('; ');
     rows.push([
       paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
       event.verb,

@@ -1,7 +1,7 @@
 // Keeping a store in order: fsck, rebuild, doctor.
 
 import { fsck } from '../../../engine/fsck.ts';
-import { readHookProblems } from '../../../engine/hooks/problems.ts';
+import { type HookProblems, readHookProblems } from '../../../engine/hooks/problems.ts';
 import { load } from '../../../engine/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
 import { worthSearching } from '../../../model/project-file.ts';
@@ -12,7 +12,7 @@ import { findStore } from '../../../platform/open-store.ts';
 import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { columns, inert, plural } from '../paint.ts';
+import { columns, inert, type Paint, plural } from '../paint.ts';
 import { HOW } from './suggest-project.ts';
 
 export const keepCommands: readonly Command[] = [
@@ -79,10 +79,20 @@ async function doctor(call: Call): Promise<Answer> {
   const inStore =
     root === undefined ? [] : [await readable(call), ...(await layouts(call)), ...(await projectText(call))];
   const wiring = (await import('./run-install.ts')).examineAgents(call.place);
-  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks, ...hooks(call, root)];
+  const told =
+    root === undefined
+      ? { problems: [] }
+      : readHookProblems({ root, files: nodeFiles, clock: systemClock(call.place.env) });
+  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks, ...hooks(told.line)];
   const ok = checks.every((one) => one.ok);
   return {
-    json: { ok, problems: checks.filter((one) => !one.ok), checks, agents: wiring.agents },
+    json: {
+      ok,
+      problems: checks.filter((one) => !one.ok),
+      checks,
+      agents: wiring.agents,
+      hooks: told.problems,
+    },
     exit: ok ? 0 : 4,
     text: (paint) =>
       columns(checks.map((one) => [one.ok ? paint.good('ok') : paint.bad('no'), one.name, one.found])) +
@@ -92,6 +102,7 @@ async function doctor(call: Call): Promise<Answer> {
             .filter((one) => !one.ok)
             .map((one) => `${one.name}: ${one.mend}\n`)
             .join('')}`) +
+      problemList(told.problems, paint) +
       (wiring.steps.length === 0
         ? ''
         : `\nYours to do, where it is not done:\n${columns(wiring.steps.map(([agent, step]) => [paint.id(agent), step]))}`),
@@ -99,12 +110,21 @@ async function doctor(call: Call): Promise<Answer> {
 }
 
 /** What hooks could not do: they say nothing themselves. Also of a store that cannot be opened. */
-function hooks(call: Call, root: string | undefined): Check[] {
-  if (root === undefined) return [];
-  const { line } = readHookProblems({ root, files: nodeFiles, clock: systemClock(call.place.env) });
+function hooks(line: string | undefined): Check[] {
   return line === undefined
     ? []
     : [{ name: 'Hooks', ok: false, found: line, mend: 'see docs/hooks.md; it is shown for seven days' }];
+}
+
+/** One alone stands in its check already. */
+function problemList(problems: HookProblems['problems'], paint: Paint): string {
+  if (problems.length < 2) return '';
+  const rows = problems.map(({ at, agent, event, message }) => [
+    paint.dim(at),
+    `${agent} ${event}`,
+    inert(message),
+  ]);
+  return `\nWhat hooks could not do, the oldest first:\n${columns(rows)}`;
 }
 
 /** Whether settings and ledger can be read, found out by reading them. */

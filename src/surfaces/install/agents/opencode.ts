@@ -37,8 +37,8 @@ function userFolder(scene: Scene): string {
 
 function configured(scene: Scene, path: string): readonly Piece[] {
   return [
-    // OpenCode writes it in by itself where it is missing.
-    { form: 'needed', path, keys: ['$schema'], value: 'https://opencode.ai/config.json' },
+    // OpenCode writes it in by itself where it is missing: a file of ours would change as soon as it is read.
+    { form: 'needed', path, keys: ['$schema'], value: 'https://opencode.ai/config.json', inNew: true },
     {
       form: 'entry',
       path,

@@ -17,15 +17,20 @@ export function handlersIn(value: Json | undefined): readonly Json[] {
   return Array.isArray(value.hooks) ? (value.hooks as readonly Json[]) : [value];
 }
 
-function wordsOf(handler: Json): readonly string[] {
-  if (!isObject(handler) || typeof handler.command !== 'string') return [];
-  const args = Array.isArray(handler.args) ? handler.args.map(String) : [];
-  return [...handler.command.trim().split(/\s+/), ...args];
+/** Of a command with its arguments beside it, as one line for a shell, or as a list. */
+export function wordsOf(handler: Json | undefined): readonly string[] {
+  if (!isObject(handler)) return [];
+  const { command } = handler;
+  if (Array.isArray(command)) return command.map(String);
+  if (typeof command !== 'string') return [];
+  if (Array.isArray(handler.args)) return [command, ...handler.args.map(String)];
+  const words = command.match(/"[^"]*"|'[^']*'|\S+/g) ?? [];
+  return words.map((word) => word.replace(/^(["'])(.*)\1$/, '$2'));
 }
 
 /** With any folder before it, and as Windows calls it. */
 export function isTide(word: string): boolean {
-  return /(^|[\\/])(tide|tidemark)(\.cmd|\.exe|\.cjs)?$/.test(word.replace(/^["']|["']$/g, ''));
+  return /(^|[\\/])(tide|tidemark)(\.cmd|\.exe|\.cjs)?$/.test(word);
 }
 
 function isObject(value: Json | undefined): value is { readonly [key: string]: Json } {

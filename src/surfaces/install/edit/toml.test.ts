@@ -40,6 +40,30 @@ describe('a table', () => {
     expect(takeToml(text, table)).toEqual({ read: '[mcp_servers]\ndocs = { command = "d" }\n' });
   });
 
+  const INLINE = 'tidemark = { command = "tide", args = ["mcp"] }';
+  it.each([
+    ['{ docs = { command = "d" } }', `{ docs = { command = "d" }, ${INLINE} }`],
+    ['{docs.command="d"}', `{docs.command="d", ${INLINE}}`],
+    ['{}', `{ ${INLINE} }`],
+  ])('goes into the inline table %s and away again', (before, after) => {
+    const around = (inner: string) => `a = 1\nmcp_servers = ${inner} # mine\n\n[b]\nc = 2\n`;
+    expect(putToml(around(before), table)).toEqual({ read: around(after) });
+    expect(tomlStanding(around(after), table)).toEqual({ read: 'same' });
+    expect(takeToml(around(after), table)).toEqual({ read: around(before) });
+  });
+
+  it('is replaced and taken in an inline table, however it is written there', () => {
+    for (const before of [
+      'mcp_servers = { tidemark = { command = "d" }, docs = {} }\n',
+      'mcp_servers = { tidemark.command = "d", docs = {} }\n',
+    ]) {
+      expect(putToml(before, table)).toEqual({ read: `mcp_servers = { ${INLINE}, docs = {} }\n` });
+      expect(takeToml(before, table)).toEqual({ read: 'mcp_servers = { docs = {} }\n' });
+    }
+    const parts = 'mcp_servers = { tidemark.command = "d", docs = {}, tidemark.args = [] }\n';
+    expect(putToml(parts, table)).toEqual({ read: `mcp_servers = { docs = {}, ${INLINE} }\n` });
+  });
+
   it('is not taken for one that stands in a text', () => {
     expect(tomlStanding('a = """\n[mcp_servers.tidemark]\n"""\n', table)).toEqual({ read: 'absent' });
   });
@@ -47,10 +71,9 @@ describe('a table', () => {
   it.each([
     ['a = 1\nb = \n', 2, /no valid TOML/],
     ['a = 1\n[b]\n[b]\n', 3, /no valid TOML/],
-    ['a = 1\nmcp_servers = { docs = { command = "d" } }\n', 2, /no table can be added/],
     ['mcp_servers = 1\n', 1, /no table at mcp_servers/],
     ['[[mcp_servers]]\na = 1\n', 1, /no table at mcp_servers/],
-    ['\nmcp_servers = { tidemark = { command = "d" } }\n', 2, /inline table/],
+    ['\n[a]\nmcp_servers = 1\n[mcp_servers.docs]\nx = { y = 1 }\n[mcp_servers.docs.x]\n', 6, /no valid TOML/],
   ])('is not put into %j: line %i is named', (text, line, message) => {
     expect(putToml(text, table)).toEqual({ flaw: { line, message: expect.stringMatching(message) } });
   });

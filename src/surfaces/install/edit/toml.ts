@@ -3,6 +3,7 @@
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { type Json, type Read, type Standing, sameJson, type Table } from '../piece.ts';
 import { lineAfter, lineAt, lineStart, styleOf } from './style.ts';
+import { inlineHolder, inlineText, putInline, takeInline } from './toml-inline.ts';
 
 type Program = AST.TOMLProgram;
 type Top = AST.TOMLTopLevelTable['body'][number];
@@ -28,6 +29,9 @@ export function tomlStanding(text: string, piece: Table): Read<Standing> {
 export function putToml(text: string, piece: Table): Read<string> {
   const standing = tomlStanding(text, piece);
   if ('flaw' in standing) return standing;
+  const holder = holderIn(text, piece);
+  if (holder !== undefined)
+    return checked(putInline(text, holder, piece, inlineText(piece.value, literal)), text, piece);
   const { eol } = styleOf(text);
   const lines = [
     `[${piece.keys.map(bare).join('.')}]`,
@@ -45,6 +49,8 @@ export function putToml(text: string, piece: Table): Read<string> {
 }
 
 export function takeToml(text: string, piece: Table): Read<string> {
+  const holder = holderIn(text, piece);
+  if (holder !== undefined) return { read: takeInline(text, holder, piece) };
   const places = placesOf(text, piece);
   if ('flaw' in places) return places;
   return {
@@ -55,6 +61,11 @@ export function takeToml(text: string, piece: Table): Read<string> {
       return done.slice(0, above ? lineStart(done, from - 1) : from) + rest;
     }, text),
   };
+}
+
+function holderIn(text: string, piece: Table): AST.TOMLInlineTable | undefined {
+  const parsed = parse(text);
+  return 'read' in parsed ? inlineHolder(parsed.read, piece) : undefined;
 }
 
 /** Whole lines: of the tables under our name, and of members that make one. */
@@ -107,7 +118,7 @@ function checked(text: string, before: string, piece: Table): Read<string> {
   return {
     flaw: {
       line: 'read' in parsed ? lineOfKey(parsed.read, piece.keys.slice(0, 1)) : 1,
-      message: `has ${piece.keys[0]} written so that no table can be added to it`,
+      message: `has ${piece.keys[0]} written so that no table can be added to it; write what is in it as [${piece.keys[0]}.NAME]`,
     },
   };
 }
