@@ -8,7 +8,6 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   reinforce: of('reinforce'),
   verify: of('verify'),
   pin: of('pin'),
-  unpin: of('unpin'),
 };
 
 const schema = input(

@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     }),
   },
   invalidate: { ...of('invalidate'), needs: ['ids', 'because'] },
+  unpin: of('unpin'),
   archive: { ...of('archive'), needs: ['ids', 'because'] },
   resolve: { ...of('resolve'), needs: ['ids', 'because'], single: true },
   plan: { invocation: () => ({ command: 'review', options: { 'dry-run': true } }) },
