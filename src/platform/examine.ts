@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTime } from '../model/day.ts';
 import { findGit } from './git-folder.ts';
+import { refuseLinkedFolders } from './linked-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import type { Place } from './open-store.ts';
 import { surroundings } from './surroundings.ts';
@@ -51,6 +52,7 @@ function writing(root: string | undefined): Check {
   const parent = root !== undefined && existsSync(root) ? join(root, '.index') : tmpdir();
   let folder: string | undefined;
   try {
+    if (root !== undefined) refuseLinkedFolders(root);
     nodeFiles.makeFolder(parent);
     folder = mkdtempSync(join(parent, 'doctor-'));
     const path = `${folder}/record.md`;

@@ -180,7 +180,7 @@ function exists(path: string): boolean {
 }
 
 function append(path: string, data: string, expected?: number): boolean {
-  const file = openSync(path, constants.O_RDWR | constants.O_APPEND);
+  const file = openSync(path, constants.O_RDWR | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0));
   try {
     const { size } = fstatSync(file);
     if (expected !== undefined && expected !== size) return false;
@@ -232,7 +232,7 @@ function openedForJotting(path: string): number {
 }
 
 function truncate(path: string, size: number, tail: Uint8Array): boolean {
-  const file = openSync(path, constants.O_RDWR);
+  const file = openSync(path, constants.O_RDWR | (constants.O_NOFOLLOW ?? 0));
   try {
     if (!tailOf(file, size, tail.length).equals(tail)) return false;
     ftruncateSync(file, size);

@@ -1,7 +1,7 @@
 // Finding and making stores: the nearest `.tidemark/` of the working tree, a private one under the user store, or the user store.
 
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { renderConfigFile } from '../model/config.ts';
@@ -11,6 +11,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
 import { findGit, firstRemote, type GitFolder, workTrees } from './git-folder.ts';
+import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { surroundings } from './surroundings.ts';
@@ -44,6 +45,7 @@ export async function openUserStore(place: Place): Promise<Store | undefined> {
 
 /** Makes the folders and files of a store; what is there already is left alone. True when it is new. */
 export function makeStore(location: Location): boolean {
+  refuseLinkedFolders(location.root);
   const fresh = !isStore(location.root);
   nodeFiles.makeFolder(`${location.root}/sessions`);
   nodeFiles.create(`${location.root}/config.yaml`, renderConfigFile());
@@ -73,6 +75,7 @@ export function locate(place: Place, kind: Store['kind']): Location {
         hint: 'tide init --user makes the user store, tide init --private one for this folder alone.',
       },
     );
+  refuseLeadingOut(root, project.root, git);
   return { root, kind, project, git };
 }
 
@@ -89,8 +92,10 @@ export function findStore(place: Place): Location | undefined {
     const here =
       git === undefined ? folderProject(folder) : { ...project, name: basename(folder), root: folder };
     const root = join(folder, '.tidemark');
-    if (isStore(root) && realpathSync(root) !== user)
+    if (isStore(root) && realpathSync(root) !== user) {
+      refuseLeadingOut(root, folder, git);
       return { root: realpathSync(root), kind: 'project', project: here, git };
+    }
     const top = folder === git?.tree || dirname(folder) === folder;
     const hidden = git === undefined || top ? privateStore(place, here.key, git) : undefined;
     if (hidden !== undefined) return { root: hidden, kind: 'private', project: here, git };
@@ -115,41 +120,8 @@ function isStore(root: string): boolean {
   return existsSync(join(root, 'config.yaml')) || existsSync(join(root, 'sessions'));
 }
 
-/** Folders whose files we remove and replace: one that is a link would lead us into somebody else's. */
-const OWN_FOLDERS = [
-  '.index',
-  '.index/briefs',
-  '.index/hooks',
-  '.index/passages',
-  '.index/project',
-  '.index/views',
-  '.index/open',
-  'passages',
-];
-
-export function linkedCache(root: string): string | undefined {
-  return OWN_FOLDERS.map((name) => join(root, name)).find(isLink);
-}
-
-function refuseLinkedCaches(root: string): void {
-  const path = linkedCache(root);
-  if (path !== undefined)
-    throw new TidemarkError('refused', `${path} is a link, and files in it would be replaced and removed.`, {
-      hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
-    });
-}
-
-/** What is not there, or lies below something that is no folder, is no link. */
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  } catch {
-    return false;
-  }
-}
-
 async function openAt(place: Place, location: Location): Promise<Store> {
-  refuseLinkedCaches(location.root);
+  refuseLinkedFolders(location.root);
   const config = await loadConfig(nodeFiles, location.root);
   const shared =
     location.kind === 'project' &&
@@ -183,12 +155,14 @@ function sharedLedgers(location: Location): string[] {
   const { git, root } = location;
   if (git === undefined || !root.startsWith(`${git.tree}/`)) return [root];
   const inside = root.slice(git.tree.length + 1);
-  return [
-    root,
-    ...workTrees(git)
-      .map((tree) => join(tree, inside))
-      .filter((other) => other !== root && isStore(other)),
-  ];
+  const others = workTrees(git)
+    .map((tree) => join(tree, inside))
+    .filter((other) => other !== root && isStore(other));
+  for (const other of others) {
+    refuseLeadingOut(other, git.tree, git);
+    refuseLinkedFolders(other);
+  }
+  return [root, ...others];
 }
 
 function userLocation(place: Place): Location {

@@ -1,6 +1,8 @@
 // What whoever goes on needs, out of memory alone: where the work stands, what was decided and why, what is open. For the moment before
 // a conversation is cut, and for whoever takes over from another agent.
 
+import { ellipsis } from '../../markdown/ellipsis.ts';
+import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
@@ -13,12 +15,28 @@ const MOST_FILES = 10;
 const MOST_LISTED = 8;
 
 export function handOver(store: Store, memory: Memory): string {
-  return render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush);
+  return bounded(render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush));
+}
+
+/** However long what was written is: with the questions, all of it is what every agent shows whole. */
+const MOST_BYTES = 6_000;
+const MOST_OF_ITEM = 400;
+
+/** Whole lines, as many as there is room for. */
+function bounded(text: string): string {
+  const encoder = new TextEncoder();
+  let left = MOST_BYTES;
+  const lines = text.split('\n');
+  const fitting = lines.findIndex((line) => {
+    left -= encoder.encode(line).length + 1;
+    return left < 0;
+  });
+  return fitting < 0 ? text : `${lines.slice(0, fitting).join('\n')}\n(more: tide work, tide threads)\n`;
 }
 
 function render(work: WorkingMemory, flush: Pressure['flush']): string {
-  const one = (item: { readonly text: string } | undefined) => item?.text ?? 'not said';
-  const some = (texts: readonly string[]) => texts.slice(0, MOST_LISTED);
+  const one = (item: { readonly text: string } | undefined) => short(item?.text ?? 'not said');
+  const some = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(short);
   return renderTemplate('Hand-over', [
     ['Goal', one(work.goal)],
     ['Task', one(work.task)],
@@ -42,9 +60,13 @@ function render(work: WorkingMemory, flush: Pressure['flush']): string {
   ]);
 }
 
+function short(text: string): string {
+  return ellipsis(oneLine(text), MOST_OF_ITEM);
+}
+
 /** For the moment before a compaction: with the questions that find what memory has not. */
 export function handOverAsking(store: Store, memory: Memory): string {
-  return `${handOver(store, memory)}${checklistText(store.config.views)}`;
+  return `${fromMemory('this work', handOver(store, memory))}${checklistText(store.config.views)}`;
 }
 
 /** At some share of the context: the advice, what memory has already, and the questions that find what it has not. */

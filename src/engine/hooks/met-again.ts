@@ -10,6 +10,7 @@ import { load } from '../load.ts';
 import { fromMemory } from './block.ts';
 import type { HookSpool } from './hook-spool.ts';
 import { withPending } from './spooled-work.ts';
+import { tellingLine } from './telling-line.ts';
 
 export interface Met {
   readonly text: string;
@@ -20,9 +21,9 @@ export interface Met {
 
 const ATTEMPTS = 3;
 
-/** `spool`: what that of the conversation says so far, without this time. */
+/** `error`: all that was said. `spool`: what that of the conversation says so far, without this time. */
 export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
-  const text = ellipsis(oneLine(redact(error).text), 300);
+  const text = ellipsis(oneLine(tellingLine(redact(error).text) ?? ''), 300);
   const pattern = errorPattern(text);
   if (!isTelling(pattern)) return undefined;
   const { failures } = withPending(load(store).state.working, [pending]);

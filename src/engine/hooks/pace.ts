@@ -27,7 +27,8 @@ export interface Pace {
 
 export function notePace(store: Store, what: keyof typeof LETTERS): void {
   try {
-    if (what === 'turn') dropOld(store);
+    // Only a conversation that begins adds a file.
+    if (what === 'turn' && textOf(store) === '') dropOld(store);
     store.files.jot(pathOf(store), LETTERS[what]);
   } catch {
     // Advice is worth less than the work.
@@ -61,12 +62,18 @@ const MOST_FILES = 100;
 /** A day of work is a few hundred letters. */
 const MOST_BYTES = 64 * 1024;
 
-/** Conversations end without telling. */
+/** Conversations end without telling. Some at a time: however many there are, nobody waits for it. */
 function dropOld(store: Store): void {
   const folder = `${store.root}/.index/hooks`;
   const kept = store.files.list(folder).filter(({ name }) => NAME.test(name));
-  if (kept.length > MOST_FILES) for (const { name } of kept) store.files.remove(`${folder}/${name}`);
+  if (kept.length <= MOST_FILES) return;
+  const looked = kept.slice(0, LOOKED_AT).map(({ name }) => `${folder}/${name}`);
+  const aged = looked.map((path) => ({ path, at: Number.parseFloat(store.files.stat(path)?.stamp ?? '0') }));
+  for (const { path } of aged.sort((a, b) => a.at - b.at).slice(0, DROPPED)) store.files.remove(path);
 }
+
+const LOOKED_AT = 200;
+const DROPPED = 3;
 
 function textOf(store: Store): string {
   try {

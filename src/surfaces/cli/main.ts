@@ -49,6 +49,15 @@ export async function main(
   }
 }
 
+/** Help is given also where a store would be refused. */
+function rootOf(place: Place): string | undefined {
+  try {
+    return findStore(place)?.root;
+  } catch {
+    return undefined;
+  }
+}
+
 async function answerOf(
   commands: readonly Command[],
   parsed: Parsed,
@@ -65,7 +74,7 @@ async function answerOf(
         ? commandHelp(command, paint) + subcommandHelp(command.name, commands, paint)
         : parsed.group !== undefined
           ? groupHelp(parsed.group, commands, paint)
-          : overview(commands, paint, findStore(place)?.root);
+          : overview(commands, paint, rootOf(place));
     return { json: { help: text }, text: () => text };
   }
   if (parsed.values['as-of'] !== undefined && !command.past)

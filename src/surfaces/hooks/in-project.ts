@@ -26,3 +26,8 @@ function real(full: string): string {
     return full;
   }
 }
+
+/** Worth the price of looking for one: few paths are. */
+export function mayHoldSecret(path: string): boolean {
+  return /[\s:=@%]|(?=[\w+-]*\d)[\w+-]{16}|[\w+-]{30}/.test(path);
+}

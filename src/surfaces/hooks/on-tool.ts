@@ -7,7 +7,7 @@ import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput, ToolCall } from './hook-input.ts';
-import { inProject } from './in-project.ts';
+import { inProject, mayHoldSecret } from './in-project.ts';
 import { errorOf } from './tool-error.ts';
 import { filesChanged } from './tool-files.ts';
 
@@ -26,7 +26,11 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput): Promi
   const files = error === undefined ? filesChanged(tool) : [];
   const last = lines.findLast(({ jot }) => jot === 'touched')?.words[0];
   for (const file of files) {
-    const path = inProject(store.project.root, cwd, file);
+    const named = inProject(store.project.root, cwd, file);
+    const path =
+      named !== undefined && mayHoldSecret(named)
+        ? (await import('./run-memory.ts')).withoutSecrets(named)
+        : named;
     // Edited again at once: it stands there already.
     if (path !== undefined && path !== last) said.push(['touched', path]);
   }

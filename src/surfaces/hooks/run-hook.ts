@@ -7,8 +7,9 @@ import { noteHookProblem } from '../../engine/hooks/problems.ts';
 import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
+import { linkedFolder } from '../../platform/linked-folder.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { findStore, linkedCache, openStore } from '../../platform/open-store.ts';
+import { findStore, openStore } from '../../platform/open-store.ts';
 import { type Deadline, deadlineIn } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
@@ -150,7 +151,7 @@ function noteIn(
       const found = findStore(place);
       if (found === undefined) continue;
       // Every command says so itself, and what lies behind a link is not ours to write.
-      if (linkedCache(found.root) !== undefined) return;
+      if (linkedFolder(found.root) !== undefined) return;
       noteHookProblem(
         { root: found.root, files: nodeFiles, clock: { now: nowOf(place.env) } },
         { agent, event, code, message },

@@ -1,5 +1,6 @@
 // Events that need memory itself, in a bundle of their own: most hooks only jot.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
 import { type Met, metAgain } from '../../engine/hooks/met-again.ts';
@@ -22,4 +23,8 @@ export function madeSince(store: Store, kept: KeptBlock): KeptBlock | undefined 
 
 export function asBlock(store: Store, text: string): string {
   return block(store.digest, text);
+}
+
+export function withoutSecrets(text: string): string {
+  return redact(text).text;
 }

@@ -1,4 +1,4 @@
-// Whether a call of a tool failed, and the one line that tells how. A refusal by the user or an interruption is no error of the work.
+// Whether a call of a tool failed, and what it said then, whole: secrets are taken out of it before a line is chosen. A refusal by the user or an interruption is no error of the work.
 
 import { failureBefore, failureInText } from './failure-in-text.ts';
 import { object, type ToolCall, text } from './hook-input.ts';
@@ -6,12 +6,13 @@ import { object, type ToolCall, text } from './hook-input.ts';
 export function errorOf(tool: ToolCall): string | undefined {
   const said = tool.error ?? failureIn(tool, parsedResponse(tool.response));
   if (said === undefined || REFUSED.test(said.slice(0, 400))) return undefined;
-  return tellingLine(said);
+  return said.slice(-MOST_TEXT);
 }
 
 const REFUSED =
   /rejected|doesn't want to proceed|interrupted|cancell?ed|requested permission|permission to |denied by/i;
-const MOST_TEXT = 100_000;
+/** What tells stands near the end; no key is as long. */
+const MOST_TEXT = 32_000;
 
 /** One agent gives its answer as JSON in a string. */
 function parsedResponse(response: unknown): unknown {
@@ -43,17 +44,3 @@ function failureIn(tool: ToolCall, response: unknown): string | undefined {
     .filter((one) => one !== undefined);
   return output.length === 0 ? `exit code ${code ?? 'unknown'}` : output.join('\n');
 }
-
-/** The last line that speaks of an error, else the last one that says anything. */
-function tellingLine(output: string): string | undefined {
-  const lines = output
-    .slice(-MOST_TEXT)
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !/^(?:Error: )?Exit code \d+$/.test(line));
-  const errors = lines.filter((line) => ERROR.test(line));
-  return (errors.at(-1) ?? lines.at(-1))?.slice(0, 400);
-}
-
-const ERROR =
-  /\b(?:\w*(?:Error|Exception)\b\s*[:(]|error[:\s[]|fail(?:ed|ure)?\b|fatal|panic|cannot|not found|no such)/i;

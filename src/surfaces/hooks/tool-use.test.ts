@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { inProject } from './in-project.ts';
-import { errorOf } from './tool-error.ts';
+import { tellingLine } from '../../engine/hooks/telling-line.ts';
+import { inProject, mayHoldSecret } from './in-project.ts';
+import { errorOf as saidOf } from './tool-error.ts';
 import { filesChanged } from './tool-files.ts';
 
+const errorOf = (tool: Parameters<typeof saidOf>[0]) => {
+  const said = saidOf(tool);
+  return said === undefined ? undefined : tellingLine(said);
+};
 const call = (name: string, input: Record<string, unknown>, response: unknown = {}, error?: string) => ({
   name,
   input,
@@ -131,5 +136,15 @@ describe('an error', () => {
     expect(errorOf(call('Bash', {}, 'fine'))).toBeUndefined();
     expect(errorOf(call('Edit', {}, {}, "The user doesn't want to proceed"))).toBeUndefined();
     expect(errorOf(call('Edit', {}, {}, 'Request interrupted by user'))).toBeUndefined();
+  });
+});
+
+describe('a name with a secret in it', () => {
+  it('is looked at closely', () => {
+    const token = ['ghp', 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8'].join('_');
+    for (const path of [`src/${token}.txt`, 'a/password=hunter2', 'keys/AKIAIOSFODNN7EXAMPLE'])
+      expect(mayHoldSecret(path)).toBe(true);
+    for (const path of ['src/engine/hooks/tool-error.ts', 'test/a2.ts', 'docs/when-memory-misled.md'])
+      expect(mayHoldSecret(path)).toBe(false);
   });
 });

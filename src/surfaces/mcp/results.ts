@@ -1,6 +1,7 @@
 // What a client gets back: a page for people and the same as data. What went wrong is a result too, in the words of the command line.
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { harmless } from '../../markdown/harmless.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { inert } from '../cli/paint.ts';
 import type { Given } from './schema.ts';
@@ -12,7 +13,8 @@ export function toolResult(tool: Tool, given: Given, json: Json, page: string): 
     const stopped = stoppedResult(tool, given, json);
     return { content: [{ type: 'text', text: stoppedPage(stopped) }], structuredContent: { ...stopped } };
   }
-  return { content: [{ type: 'text', text: page }], structuredContent: { ...tool.structured(json, page) } };
+  const structured = JSON.parse(harmless(JSON.stringify(tool.structured(json, page)))) as Json;
+  return { content: [{ type: 'text', text: harmless(page) }], structuredContent: { ...structured } };
 }
 
 /** Being stopped is an answer; everything else that is thrown is an error, with what to do about it. */

@@ -6,9 +6,11 @@ import { findStore, type Place } from '../../platform/open-store.ts';
 import { addressOf } from './resource-uri.ts';
 
 const EVERY_MS = 1000;
+export const MOST_WATCHED = 100;
 
 export interface Watch {
-  add(uri: string): void;
+  /** False where as many are watched as may be. */
+  add(uri: string): boolean;
   remove(uri: string): void;
   close(): void;
 }
@@ -44,11 +46,13 @@ export function watchResources(placeNow: () => Promise<Place>, changed: (uri: st
   };
   return {
     add: (uri) => {
+      if (!texts.has(uri) && texts.size >= MOST_WATCHED) return false;
       texts.set(uri, undefined);
       // Read at the next look: how it is now is what later changes are told from.
       stamp = '';
       timer ??= setInterval(look, EVERY_MS).unref();
       void look();
+      return true;
     },
     remove: (uri) => {
       texts.delete(uri);

@@ -2,8 +2,9 @@
 // the call, and what a hook noted of it just before. The agent stays that of the connection: only the name behind it is a sub-agent's.
 
 import { type CallerPlace, callerOf, dropCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
+import { linkedFolder } from '../../platform/linked-folder.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { findStore, linkedCache, type Place } from '../../platform/open-store.ts';
+import { findStore, type Place } from '../../platform/open-store.ts';
 import { conversationName } from '../../platform/surroundings.ts';
 import { systemClock, systemDigest } from '../../platform/system.ts';
 
@@ -27,7 +28,7 @@ const THREAD_MS = 12 * 3_600_000;
 export function whoCalls(place: Place, called: Called): WhoCalls {
   const root = findStore(place)?.root;
   // Every command refuses what is linked, and says so.
-  if (root === undefined || linkedCache(root) !== undefined) return { place, done: () => {} };
+  if (root === undefined || linkedFolder(root) !== undefined) return { place, done: () => {} };
   const where = { root, files: nodeFiles, clock: systemClock(place.env), digest: systemDigest };
   const [agent = ''] = (place.env.TIDEMARK_AGENT ?? '').split('/');
   const thread = threadOf(called.meta);

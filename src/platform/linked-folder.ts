@@ -1,0 +1,83 @@
+// A store keeps its folders itself. One that is a link, as it may come with a clone, would lead us into somebody else's.
+
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { type GitFolder, workTrees } from './git-folder.ts';
+
+const OWN_FOLDERS = [
+  'sessions',
+  'views',
+  '.index',
+  '.index/briefs',
+  '.index/hooks',
+  '.index/passages',
+  '.index/project',
+  '.index/views',
+  '.index/open',
+  'passages',
+];
+
+/** Their entries are few, and links among them are what no listing shows. */
+const LOOKED_INTO = ['sessions', 'views'];
+
+/** The first part of a store that is a link; the spool is passed over by those who use it. */
+export function linkedFolder(root: string): string | undefined {
+  return (
+    OWN_FOLDERS.map((name) => join(root, name)).find(isLink) ??
+    LOOKED_INTO.map((name) => linkIn(join(root, name))).find((path) => path !== undefined)
+  );
+}
+
+export function refuseLinkedFolders(root: string): void {
+  const path = linkedFolder(root);
+  if (path !== undefined)
+    throw new TidemarkError(
+      'refused',
+      `${path} is a link, and files in it would be read, replaced and removed.`,
+      {
+        hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
+      },
+    );
+}
+
+/** A `.tidemark` that is a link stays in the project: in its folder, or in a working tree of the repository. */
+export function refuseLeadingOut(root: string, folder: string, git: GitFolder | undefined): void {
+  if (!isLink(root)) return;
+  const target = realOr(root);
+  const allowed = git === undefined ? [folder] : workTrees(git);
+  if (target !== undefined && allowed.some((tree) => target.startsWith(`${tree}/`))) return;
+  throw new TidemarkError(
+    'refused',
+    `${root} is a link that leads out of the project${target === undefined ? '' : `, to ${target}`}. What is remembered here would be written there.`,
+    {
+      hint: 'Nothing was written. Take the link away and run tide init, or name the store you mean with --store PATH.',
+    },
+  );
+}
+
+/** What is not there, or lies below something that is no folder, is no link. */
+export function isLink(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  } catch {
+    return false;
+  }
+}
+
+function linkIn(folder: string): string | undefined {
+  try {
+    const found = readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isSymbolicLink());
+    return found === undefined ? undefined : join(folder, found.name);
+  } catch {
+    return undefined;
+  }
+}
+
+function realOr(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+// What a clone may bring: links in the place of a store or of its folders, which would lead into somebody else's memory.
+
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { callHook } from '../hook.ts';
+import { LEARN, Scratch } from '../tide.ts';
+import { fingerprint } from './bytes.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = new Scratch();
+  scratch.git('init', '--quiet');
+});
+afterEach(() => scratch.remove());
+
+const store = (...steps: string[]) => join(scratch.project, '.tidemark', ...steps);
+const WRITING = [LEARN, ['view', 'enable', 'continuity'], ['session', 'note', 'Staging is reset']];
+const edit = () =>
+  callHook(scratch, 'claude-code', 'tool-use', {
+    session_id: 'one-1',
+    cwd: scratch.project,
+    hook_event_name: 'PostToolUse',
+    tool_name: 'Edit',
+    tool_input: { file_path: 'a.ts' },
+    tool_response: {},
+  });
+
+describe('a folder of a store that is a link', () => {
+  it('is refused by everything, and what lies behind it stays as it is', () => {
+    scratch.tide('init', '--user');
+    scratch.tide('remember', 'preference', 'Money is kept in cents', '--user');
+    const user = join(scratch.root, 'home/.tidemark');
+    mkdirSync(store(), { recursive: true });
+    writeFileSync(store('config.yaml'), '');
+    const before = fingerprint(user);
+    for (const [name, target] of [
+      ['sessions', join(user, 'sessions')],
+      ['sessions/2026-03', join(user, 'sessions/2026-03')],
+      ['views', user],
+      ['views/continuity', user],
+    ] as const) {
+      mkdirSync(store(name, '..'), { recursive: true });
+      symlinkSync(target, store(name));
+      for (const words of [...WRITING, ['init'], ['status'], ['resume'], ['fsck']]) {
+        const { code, err } = scratch.run(...words);
+        expect({ words, name, code }).toEqual({ words, name, code: 1 });
+        expect(err).toContain(`${store(name)} is a link`);
+      }
+      const doctor = scratch.run('doctor');
+      expect(doctor.code).toBe(4);
+      expect(doctor.out).toContain(`${store(name)} is a link`);
+      expect(edit()).toMatchObject({ code: 0, out: '' });
+      expect(fingerprint(user)).toEqual(before);
+      rmSync(store(name));
+    }
+  });
+
+  it('is refused in another working tree too, whose ledger is read along', () => {
+    scratch.tide('init');
+    scratch.write('a.md', 'a');
+    scratch.git('add', '--all');
+    scratch.git('commit', '--quiet', '-m', 'a');
+    scratch.git('worktree', 'add', '--quiet', '../beside');
+    scratch.tide('config', 'set', 'worktrees', 'shared');
+    scratch.tide(...LEARN);
+    const other = join(scratch.root, 'beside/.tidemark/sessions');
+    rmSync(other, { recursive: true, force: true });
+    mkdirSync(join(scratch.root, 'elsewhere'));
+    symlinkSync(join(scratch.root, 'elsewhere'), other);
+    expect(scratch.run('status').err).toContain(`${other} is a link`);
+  });
+});
+
+describe('a store that is a link', () => {
+  it('is refused where it leads out of the project, unless somebody names it', () => {
+    const other = join(scratch.root, 'other');
+    mkdirSync(join(other, '.git'), { recursive: true });
+    scratch.runIn(other, 'init');
+    scratch.runIn(other, ...LEARN);
+    symlinkSync(join(other, '.tidemark'), store());
+    const before = fingerprint(other);
+    for (const words of [...WRITING, ['init'], ['status'], ['fsck'], ['doctor']]) {
+      const { code, err } = scratch.run(...words);
+      expect({ words, code }).toEqual({ words, code: 1 });
+      expect(err).toContain(`${store()} is a link that leads out of the project`);
+    }
+    expect(edit()).toMatchObject({ code: 0, out: '' });
+    expect(fingerprint(other)).toEqual(before);
+    expect(scratch.run('--help').code).toBe(0);
+    expect(scratch.run('status', '--store', store()).code).toBe(0);
+    rmSync(store());
+    mkdirSync(join(scratch.root, 'empty'));
+    symlinkSync(join(scratch.root, 'empty'), store());
+    expect(scratch.run('init').err).toContain('leads out of the project');
+    expect(readdirSync(join(scratch.root, 'empty'))).toEqual([]);
+  });
+
+  it('may lead to another folder of the project', () => {
+    scratch.tide('init');
+    renameSync(store(), join(scratch.project, 'memory'));
+    symlinkSync('memory', store());
+    scratch.tide(...LEARN);
+    expect(scratch.json<{ live: number }>('status').live).toBe(1);
+  });
+});
