@@ -103,7 +103,8 @@ function finish(desk: Desk): void {
   const below = (folder: string) =>
     used.some((path) => path.startsWith(scene.join(folder, 'x').slice(0, -1)));
   const idle = record.folders.filter((folder) => known.has(folder) && !below(folder));
-  for (const folder of [...idle].sort((a, b) => b.length - a.length)) files.removeFolder(folder);
+  for (const folder of [...idle].sort((a, b) => b.length - a.length))
+    if (files.real(folder) === folder) files.removeFolder(folder);
   const folders = record.folders.filter((folder) => !idle.includes(folder));
   const replaced = record.replaced.filter((one) => !paths.has(one.path) || !isThere(desk, one));
   if (idle.length > 0 || replaced.length < record.replaced.length)

@@ -1,8 +1,17 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryMachine } from '../../../test/agents/machine.ts';
-import { ScratchMachine } from '../../../test/agents/scratch-machine.ts';
+import { ScratchMachine, tree } from '../../../test/agents/scratch-machine.ts';
 
 const SETTINGS = '/m/project/.claude/settings.json';
 const MCP = '/m/project/.mcp.json';
@@ -216,12 +225,54 @@ describe('on a disk', () => {
 
   it('writes to where a link leads although nothing is there yet', () => {
     const machine = scratch();
-    symlinkSync(join(machine.root, 'elsewhere.json'), join(machine.root, 'project/.mcp.json'));
-    machine.install(['claude-code']);
+    symlinkSync(join(machine.root, 'elsewhere.json'), join(machine.root, 'home/.claude.json'));
+    machine.install(['claude-code'], 'user');
     expect(machine.read('elsewhere.json')).toContain('tidemark');
-    machine.uninstall(['claude-code']);
+    machine.uninstall(['claude-code'], 'user');
     expect(machine.has('elsewhere.json')).toBe(false);
-    expect(lstatSync(join(machine.root, 'project/.mcp.json')).isSymbolicLink()).toBe(true);
+    expect(lstatSync(join(machine.root, 'home/.claude.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it.each([
+    ['claude-code', '.claude/skills/tidemark/SKILL.md', '../../../../notes/diary.md', 'notes/diary.md'],
+    ['claude-code', '.claude/skills/tidemark/SKILL.md', '../../../../autostart/new', 'autostart/new'],
+    ['claude-code', '.mcp.json', '../notes/package.json', 'notes/package.json'],
+    ['gemini', '.gemini', '../notes', 'notes'],
+    ['gemini', 'GEMINI.md', '../notes/diary.md', 'notes/diary.md'],
+    ['cursor', '.cursor', '.git', 'project/.git'],
+    ['opencode', '.opencode', '.tidemark', 'project/.tidemark'],
+  ] as const)('follows for a project of %s no link out of it: %s -> %s', (agent, link, to, target) => {
+    const machine = scratch();
+    const ours = '{"mcpServers":{"tidemark":{"command":"tide","args":["mcp"]}}}';
+    machine.write('notes/diary.md', '<!-- tidemark:begin -->\nTidemark helps.\n<!-- tidemark:end -->\n');
+    machine.write('notes/package.json', ours);
+    machine.write('notes/settings.json', ours);
+    for (const folder of ['.git', '.tidemark']) mkdirSync(join(machine.root, 'project', folder));
+    mkdirSync(dirname(join(machine.root, 'project', link)), { recursive: true });
+    symlinkSync(to, join(machine.root, 'project', link));
+    const all = () => tree(machine.root, machine.root);
+    const before = all();
+    const problem = {
+      agent,
+      path: join(machine.root, 'project', link),
+      message: `is a link to ${join(machine.root, target)}, which is none of the files of this project`,
+    };
+    expect(machine.install([agent]).problems).toEqual([problem]);
+    expect(machine.uninstall([agent]).problems).toEqual([problem]);
+    expect(all()).toEqual(before);
+  });
+
+  it('removes nothing by its record where a link has come into its place', () => {
+    const machine = scratch();
+    machine.install(['claude-code']);
+    renameSync(join(machine.root, 'project/.claude'), join(machine.root, 'other'));
+    symlinkSync('../other', join(machine.root, 'project/.claude'));
+    const before = tree(join(machine.root, 'other'), machine.root);
+    expect(machine.uninstall(['claude-code']).problems).toMatchObject([
+      { path: join(machine.root, 'project/.claude') },
+    ]);
+    expect(tree(join(machine.root, 'other'), machine.root)).toEqual(before);
+    expect(machine.has('project/.mcp.json')).toBe(false);
   });
 
   it('leaves a file that is read-only, and all files of that agent', () => {

@@ -7,12 +7,14 @@ import { AGENTS } from './agents/all.ts';
 import { baseOf, keptBase } from './base-of.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
+import { outside } from './links.ts';
 import { nameOf, type Piece } from './piece.ts';
 import {
   type Change,
   decoded,
   encoded,
   type Left,
+  once,
   type Plan,
   type PlanProblem,
   sameBytes,
@@ -40,7 +42,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
     for (const path of new Set([...wanted.map((piece) => piece.path), ...recorded])) {
       if (files[path] === undefined && shared.has(path)) continue;
       const pieces = wanted.filter((piece) => piece.path === path);
-      const done = unwire(desk, agent, path, pieces, owner, changes.get(path));
+      const done = outside(desk, path) ?? unwire(desk, agent, path, pieces, owner, changes.get(path));
       if ('message' in done) problems.push({ agent: agent.name, path, ...done });
       else {
         left.push(...done.left);
@@ -48,7 +50,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
       }
     }
   }
-  return { changes: [...changes.values()], left, problems };
+  return { changes: [...changes.values()], left, problems: once(problems) };
 }
 
 /** Without a record, a text that an agent reads which stays wired is left to it. */

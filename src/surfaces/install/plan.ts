@@ -39,6 +39,11 @@ export interface PlanProblem {
   readonly message: string;
 }
 
+/** One link may lead to several files. */
+export function once(problems: readonly PlanProblem[]): PlanProblem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 export function changesFile({ was, after }: Change): boolean {
   return !sameBytes(was?.bytes, after);
 }

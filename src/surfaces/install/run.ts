@@ -108,7 +108,7 @@ async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Promise<A
         shown === '' ? '' : `${shown}\n`,
         done,
         leftText(plan.left, paint),
-        problemText(plan, paint),
+        problemText(plan, way.verb === 'Installing', paint),
         way.notes.map((note) => `${paint.warn('Note')}: ${note}\n`).join(''),
         write || dry ? needsText(way.needs, scene, paint) : '',
       ].join('');

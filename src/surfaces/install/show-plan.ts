@@ -48,11 +48,12 @@ export function leftText(left: readonly Left[], paint: Paint): string {
     .join('');
 }
 
-export function problemText(plan: Plan, paint: Paint): string {
+/** Installing leaves all files of an agent then, uninstalling that one. */
+export function problemText(plan: Plan, installing: boolean, paint: Paint): string {
   return plan.problems
     .map(
       ({ agent, path, line, message }) =>
-        `${paint.bad('Not touched')} ${path}${line === undefined ? '' : `:${line}`}: it ${message}. Nothing of ${agent} was changed; mend the file and run this again.\n`,
+        `${paint.bad('Not touched')} ${path}${line === undefined ? '' : `:${line}`}: it ${message}. ${installing ? `Nothing of ${agent} was changed` : 'It stays as it is'}; mend the file and run this again.\n`,
     )
     .join('');
 }
