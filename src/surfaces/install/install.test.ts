@@ -156,6 +156,61 @@ describe('uninstall', () => {
     expect(machine.files.exists(MCP)).toBe(false);
   });
 
+  const OWN_SKILL = '# How I use Tidemark\n\nAsk tide first.\n';
+  const SKILL_FILE = '/m/project/.claude/skills/tidemark/SKILL.md';
+
+  it.each(['project', 'user'] as const)(
+    'leaves for the %s what only has our name: a text and servers of others',
+    (level) => {
+      const root = level === 'user' ? '/m/home' : '/m/project';
+      const server = '{"mcpServers":{"tidemark":{"command":"my-server","args":["tide","serve"]}}}';
+      const machine = memoryMachine({
+        [`${root}/.claude/skills/tidemark/SKILL.md`]: OWN_SKILL,
+        [level === 'user' ? `${root}/.claude.json` : `${root}/.mcp.json`]: server,
+        [`${root}/.gemini/settings.json`]: server,
+        [`${root}/.codex/config.toml`]: '[mcp_servers.tidemark]\ncommand = "my-server"\n',
+      });
+      const before = machine.everything();
+      const { left } = machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode'], level);
+      expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+        'entry mcpServers.tidemark: not ours',
+        'file: not ours',
+        'table mcp_servers.tidemark: not ours',
+        'entry mcpServers.tidemark: not ours',
+      ]);
+      expect(machine.everything()).toEqual(before);
+      machine.install(['claude-code', 'codex', 'gemini'], level);
+      machine.uninstall(['claude-code', 'codex', 'gemini'], level);
+      machine.uninstall(['claude-code', 'codex', 'gemini'], level);
+      expect(machine.everything()).toEqual(before);
+    },
+  );
+
+  it('leaves a text of ours that somebody wrote into, with a record and without', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code']);
+    const edited = `${machine.text(SKILL_FILE)?.replace('recall', 'always recall')}Mine.\n`;
+    machine.write(SKILL_FILE, edited);
+    expect(machine.uninstall(['claude-code']).left).toEqual([
+      { agent: 'claude-code', path: SKILL_FILE, what: 'file', why: 'not ours' },
+    ]);
+    machine.uninstall(['claude-code']);
+    expect(machine.text(SKILL_FILE)).toBe(edited);
+    expect(machine.files.exists(MCP)).toBe(false);
+  });
+
+  it('knows a server and a text of ours on such a machine however they are written', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code', 'opencode']);
+    const skill = machine.text(SKILL_FILE) ?? '';
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.write(SKILL_FILE, skill.replaceAll('\n', '\r\n'));
+    machine.write(MCP, '{"mcpServers":{"tidemark":{"command":"cmd","args":["/c","tide","mcp"]}}}');
+    machine.uninstall(['claude-code', 'opencode']);
+    expect(machine.files.print('/m/project')).toEqual({});
+  });
+
   it('takes hooks of ours from under any event', () => {
     const machine = memoryMachine({
       '/m/project/.codex/hooks.json':

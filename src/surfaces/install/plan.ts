@@ -29,7 +29,7 @@ export interface Left {
   readonly agent: AgentName;
   readonly path: string;
   readonly what: string;
-  readonly why: 'edited' | 'there before';
+  readonly why: 'edited' | 'there before' | 'not ours';
 }
 
 export interface PlanProblem {

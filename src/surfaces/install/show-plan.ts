@@ -35,16 +35,15 @@ export function diffs(reports: readonly FileReport[], paint: Paint): string {
     .join('\n');
 }
 
+const WHY_LEFT: Readonly<Record<Left['why'], string>> = {
+  edited: 'it was edited, so it stays as it is (--replace puts ours in its place)',
+  'there before': 'it was there before tide install (run tide uninstall again to remove it too)',
+  'not ours': 'it is not what tide writes there, so it stays',
+};
+
 export function leftText(left: readonly Left[], paint: Paint): string {
   return left
-    .map(
-      ({ path, what, why }) =>
-        `${paint.warn('Left')} ${what} in ${path}: ${
-          why === 'edited'
-            ? 'it was edited, so it stays as it is (--replace puts ours in its place)'
-            : 'it was there before tide install (run tide uninstall again to remove it too)'
-        }\n`,
-    )
+    .map(({ path, what, why }) => `${paint.warn('Left')} ${what} in ${path}: ${WHY_LEFT[why]}\n`)
     .join('');
 }
 

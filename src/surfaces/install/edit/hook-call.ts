@@ -17,10 +17,18 @@ export function handlersIn(value: Json | undefined): readonly Json[] {
   return Array.isArray(value.hooks) ? (value.hooks as readonly Json[]) : [value];
 }
 
-function wordsOf(handler: Json): readonly string[] {
-  if (!isObject(handler) || typeof handler.command !== 'string') return [];
-  const args = Array.isArray(handler.args) ? handler.args.map(String) : [];
-  return [...handler.command.trim().split(/\s+/), ...args];
+/** An MCP server that is `tide mcp`. */
+export function callsServer(server: Json | undefined): boolean {
+  const words = wordsOf(server);
+  return words.some((word, i) => isTide(word) && words[i + 1] === 'mcp');
+}
+
+/** Some agents have the command as a list. */
+function wordsOf(handler: Json | undefined): readonly string[] {
+  if (!isObject(handler)) return [];
+  const { command } = handler;
+  const words = typeof command === 'string' ? command.trim().split(/\s+/) : command;
+  return [words, handler.args].flatMap((list) => (Array.isArray(list) ? list.map(String) : []));
 }
 
 /** With any folder before it, and as Windows calls it. */
