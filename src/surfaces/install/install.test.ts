@@ -96,6 +96,48 @@ describe('install', () => {
   });
 });
 
+describe('what is long or deep', () => {
+  const TOML = '/m/project/.codex/config.toml';
+  const long = (line: string) => `${line}\n`.repeat(130_000);
+
+  it.each([
+    ['a long list', MCP, `{\n  "a": [\n${long('    1,')}    1\n  ]\n}\n`, 'claude-code'],
+    ['a long text', '/m/project/GEMINI.md', long('  words'), 'gemini'],
+    ['a long line', MCP, `{"a": "${'x'.repeat(9_000_000)}"}`, 'claude-code'],
+  ] as const)('comes back as it was: %s', (_, path, text, agent) => {
+    const machine = memoryMachine({ [path]: text });
+    expect(machine.install([agent]).problems).toEqual([]);
+    expect(machine.text(path)).toContain('idemark');
+    machine.uninstall([agent]);
+    expect(machine.text(path) === text).toBe(true);
+  });
+
+  it.each([
+    ['lists in JSON', MCP, `{\n"a":${'['.repeat(60_000)}`, 'claude-code', 2],
+    ['closed lists in JSON', MCP, `{"a":${'['.repeat(900)}${']'.repeat(900)}}`, 'claude-code', 1],
+    ['closed lists in TOML', TOML, `b = 1\na = ${'['.repeat(60_000)}${']'.repeat(60_000)}`, 'codex', 2],
+    ['fewer lists in TOML', TOML, `a = ${'['.repeat(900)}${']'.repeat(900)}`, 'codex', 1],
+    ['a key in TOML', TOML, `b = 1\n\na${'.a'.repeat(20_000)} = 1`, 'codex', 3],
+  ] as const)('is refused with its line: %s', (_, path, text, agent, line) => {
+    const machine = memoryMachine({ [path]: text });
+    const problem = { agent, path, line, message: 'is nested more than 200 levels deep' };
+    expect(machine.install([agent]).problems).toEqual([problem]);
+    machine.uninstall([agent]);
+    expect(machine.text(path) === text).toBe(true);
+  });
+
+  it('is refused in TOML where nothing closes, too', () => {
+    const machine = memoryMachine({ [TOML]: `a = ${'['.repeat(60_000)}` });
+    expect(machine.install(['codex']).problems).toMatchObject([{ path: TOML, line: 1 }]);
+  });
+
+  it('is refused in the record', () => {
+    const machine = memoryMachine({ '/m/state/record.json': '['.repeat(100_000) });
+    expect(() => machine.install(['codex'])).toThrow('record.json:1 is nested more than 200 levels deep');
+    expect(() => machine.uninstall(['codex'])).toThrow('record.json:1 is nested');
+  });
+});
+
 describe('uninstall', () => {
   it('gives a file back that holds numbers TOML calls nan and inf, and dates', () => {
     const path = '/m/project/.codex/config.toml';
