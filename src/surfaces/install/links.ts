@@ -1,6 +1,7 @@
 // Links on the way to a file of an agent. A clone brings links that nobody looked at: what is written or removed for a project lies in it, and
 // neither in its history nor in its memory. At home links are the user's own, and are followed.
 
+import type { Agent } from './agent.ts';
 import type { Desk } from './plan-install.ts';
 
 export interface Link {
@@ -29,6 +30,16 @@ export function linkOn({ files, scene }: Place, path: string): Link | undefined 
   return target === scene.join(files.real(folder), path.slice(folder.length))
     ? undefined
     : { link: path, target };
+}
+
+/** Of files that agents reach by a link: the link. */
+export function linksOf(place: Place, agents: readonly Agent[]): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  for (const { path } of agents.flatMap((agent) => agent.pieces(place.scene))) {
+    const found = linkOn(place, path);
+    if (found !== undefined) links.set(place.files.real(path), found.link);
+  }
+  return links;
 }
 
 /** The same as a problem, told of the link. */

@@ -11,21 +11,24 @@ export interface FileReport {
   readonly agents: readonly string[];
   readonly action: 'create' | 'change' | 'remove';
   readonly diff: string;
+  /** The link that leads there from where the agent looks. */
+  readonly link?: string | undefined;
 }
 
-export function fileReports(plan: Plan): FileReport[] {
+export function fileReports(plan: Plan, links: ReadonlyMap<string, string>): FileReport[] {
   return plan.changes.filter(changesFile).map((change) => ({
     path: change.path,
     agents: change.agents,
     action: change.was === undefined ? 'create' : change.after === undefined ? 'remove' : 'change',
     diff: diffOf(change),
+    ...(links.has(change.path) ? { link: links.get(change.path) } : {}),
   }));
 }
 
 export function diffs(reports: readonly FileReport[], paint: Paint): string {
   return reports
-    .map(({ diff }) =>
-      diff
+    .map(({ diff, link, path }) =>
+      `${link === undefined ? '' : `The link ${link} leads to ${path}:\n`}${diff}`
         .split('\n')
         .map((line) =>
           line.startsWith('+') ? paint.good(line) : line.startsWith('-') ? paint.bad(line) : line,
@@ -69,7 +72,12 @@ const DONE: Readonly<Record<FileReport['action'], string>> = {
 };
 
 export function filesText(reports: readonly FileReport[], paint: Paint): string {
-  return columns(reports.map(({ path, action }) => [paint.dim(DONE[action]), path]));
+  return columns(
+    reports.map(({ path, action, link }) => [
+      paint.dim(DONE[action]),
+      link === undefined ? path : `${path} (by the link ${link})`,
+    ]),
+  );
 }
 
 export function countText(reports: readonly FileReport[]): string {
