@@ -178,6 +178,25 @@ describe('uninstall', () => {
     });
   });
 
+  it('takes on such a machine what ours leave empty, and nothing that never held ours', () => {
+    const hooks = '/m/project/.cursor/hooks.json';
+    const machine = memoryMachine({
+      [MCP]: '{ "mcpServers": {} }',
+      [SETTINGS]: '{ "hooks": { "PreCompact": [], "Notification": [] }, "env": {} }',
+      [hooks]: '{ "hooks": { "stop": [{ "command": "theirs" }] } }',
+    });
+    machine.install(['claude-code', 'cursor']);
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.uninstall(['claude-code', 'cursor']);
+    expect(machine.files.exists(MCP)).toBe(false);
+    expect(JSON.parse(machine.text(SETTINGS) ?? '')).toEqual({ hooks: { Notification: [] }, env: {} });
+    expect(JSON.parse(machine.text(hooks) ?? '')).toEqual({
+      hooks: { stop: [{ command: 'theirs' }] },
+      version: 1,
+    });
+  });
+
   it('leaves a text to the agent that still reads it, on such a machine too', () => {
     const machine = memoryMachine();
     machine.install(['codex', 'opencode']);
