@@ -89,6 +89,20 @@ describe('install', () => {
     expect(JSON.parse(json.out)).toMatchObject({ written: false, stopped: expect.stringContaining('--yes') });
   });
 
+  it('says where a link leads before anything is written there', () => {
+    inHome('dotfiles/claude.json', '{}');
+    symlinkSync('dotfiles/claude.json', join(home, '.claude.json'));
+    const leads = `The link ${home}/.claude.json leads to ${home}/dotfiles/claude.json:\n--- `;
+    expect(scratch.run('install', 'claude-code', '--user').out).toContain(leads);
+    expect(scratch.tide('install', 'claude-code', '--user', '--yes')).toContain(
+      `${home}/dotfiles/claude.json (by the link ${home}/.claude.json)`,
+    );
+    const { out } = scratch.run('uninstall', 'claude-code', '--user', '--dry-run', '--json');
+    expect((JSON.parse(out) as Report).files).toContainEqual(
+      expect.objectContaining({ link: join(home, '.claude.json') }),
+    );
+  });
+
   it('lists files where somebody agreed, and shows differences where nobody did', () => {
     const done = scratch.tide('install', 'gemini', '--yes');
     expect(done).toContain(`Installed: 2 files made\n  made  ${scratch.project}/.gemini/settings.json\n`);

@@ -103,7 +103,8 @@ function finish(desk: Desk): void {
   const below = (folder: string) =>
     used.some((path) => path.startsWith(scene.join(folder, 'x').slice(0, -1)));
   const idle = record.folders.filter((folder) => known.has(folder) && !below(folder));
-  for (const folder of [...idle].sort((a, b) => b.length - a.length)) files.removeFolder(folder);
+  for (const folder of [...idle].sort((a, b) => b.length - a.length))
+    if (files.real(folder) === folder) files.removeFolder(folder);
   const folders = record.folders.filter((folder) => !idle.includes(folder));
   // Where nothing of ours is installed any more, nothing is left to give back; copies may hold keys.
   const replaced =

@@ -1,8 +1,17 @@
-import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { memoryMachine } from '../../../test/agents/machine.ts';
-import { ScratchMachine } from '../../../test/agents/scratch-machine.ts';
+import { ScratchMachine, tree } from '../../../test/agents/scratch-machine.ts';
 
 const SETTINGS = '/m/project/.claude/settings.json';
 const MCP = '/m/project/.mcp.json';
@@ -87,6 +96,48 @@ describe('install', () => {
   });
 });
 
+describe('what is long or deep', () => {
+  const TOML = '/m/project/.codex/config.toml';
+  const long = (line: string) => `${line}\n`.repeat(130_000);
+
+  it.each([
+    ['a long list', MCP, `{\n  "a": [\n${long('    1,')}    1\n  ]\n}\n`, 'claude-code'],
+    ['a long text', '/m/project/GEMINI.md', long('  words'), 'gemini'],
+    ['a long line', MCP, `{"a": "${'x'.repeat(9_000_000)}"}`, 'claude-code'],
+  ] as const)('comes back as it was: %s', (_, path, text, agent) => {
+    const machine = memoryMachine({ [path]: text });
+    expect(machine.install([agent]).problems).toEqual([]);
+    expect(machine.text(path)).toContain('idemark');
+    machine.uninstall([agent]);
+    expect(machine.text(path) === text).toBe(true);
+  });
+
+  it.each([
+    ['lists in JSON', MCP, `{\n"a":${'['.repeat(60_000)}`, 'claude-code', 2],
+    ['closed lists in JSON', MCP, `{"a":${'['.repeat(900)}${']'.repeat(900)}}`, 'claude-code', 1],
+    ['closed lists in TOML', TOML, `b = 1\na = ${'['.repeat(60_000)}${']'.repeat(60_000)}`, 'codex', 2],
+    ['fewer lists in TOML', TOML, `a = ${'['.repeat(900)}${']'.repeat(900)}`, 'codex', 1],
+    ['a key in TOML', TOML, `b = 1\n\na${'.a'.repeat(20_000)} = 1`, 'codex', 3],
+  ] as const)('is refused with its line: %s', (_, path, text, agent, line) => {
+    const machine = memoryMachine({ [path]: text });
+    const problem = { agent, path, line, message: 'is nested more than 200 levels deep' };
+    expect(machine.install([agent]).problems).toEqual([problem]);
+    machine.uninstall([agent]);
+    expect(machine.text(path) === text).toBe(true);
+  });
+
+  it('is refused in TOML where nothing closes, too', () => {
+    const machine = memoryMachine({ [TOML]: `a = ${'['.repeat(60_000)}` });
+    expect(machine.install(['codex']).problems).toMatchObject([{ path: TOML, line: 1 }]);
+  });
+
+  it('is refused in the record', () => {
+    const machine = memoryMachine({ '/m/state/record.json': '['.repeat(100_000) });
+    expect(() => machine.install(['codex'])).toThrow('record.json:1 is nested more than 200 levels deep');
+    expect(() => machine.uninstall(['codex'])).toThrow('record.json:1 is nested');
+  });
+});
+
 describe('uninstall', () => {
   it('gives a file back that holds numbers TOML calls nan and inf, and dates', () => {
     const path = '/m/project/.codex/config.toml';
@@ -127,6 +178,25 @@ describe('uninstall', () => {
     });
   });
 
+  it('takes on such a machine what ours leave empty, and nothing that never held ours', () => {
+    const hooks = '/m/project/.cursor/hooks.json';
+    const machine = memoryMachine({
+      [MCP]: '{ "mcpServers": {} }',
+      [SETTINGS]: '{ "hooks": { "PreCompact": [], "Notification": [] }, "env": {} }',
+      [hooks]: '{ "hooks": { "stop": [{ "command": "theirs" }] } }',
+    });
+    machine.install(['claude-code', 'cursor']);
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.uninstall(['claude-code', 'cursor']);
+    expect(machine.files.exists(MCP)).toBe(false);
+    expect(JSON.parse(machine.text(SETTINGS) ?? '')).toEqual({ hooks: { Notification: [] }, env: {} });
+    expect(JSON.parse(machine.text(hooks) ?? '')).toEqual({
+      hooks: { stop: [{ command: 'theirs' }] },
+      version: 1,
+    });
+  });
+
   it('leaves a text to the agent that still reads it, on such a machine too', () => {
     const machine = memoryMachine();
     machine.install(['codex', 'opencode']);
@@ -145,6 +215,61 @@ describe('uninstall', () => {
     expect(machine.text(MCP)).toBe(entry);
     machine.uninstall(['claude-code']);
     expect(machine.files.exists(MCP)).toBe(false);
+  });
+
+  const OWN_SKILL = '# How I use Tidemark\n\nAsk tide first.\n';
+  const SKILL_FILE = '/m/project/.claude/skills/tidemark/SKILL.md';
+
+  it.each(['project', 'user'] as const)(
+    'leaves for the %s what only has our name: a text and servers of others',
+    (level) => {
+      const root = level === 'user' ? '/m/home' : '/m/project';
+      const server = '{"mcpServers":{"tidemark":{"command":"my-server","args":["tide","serve"]}}}';
+      const machine = memoryMachine({
+        [`${root}/.claude/skills/tidemark/SKILL.md`]: OWN_SKILL,
+        [level === 'user' ? `${root}/.claude.json` : `${root}/.mcp.json`]: server,
+        [`${root}/.gemini/settings.json`]: server,
+        [`${root}/.codex/config.toml`]: '[mcp_servers.tidemark]\ncommand = "my-server"\n',
+      });
+      const before = machine.everything();
+      const { left } = machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode'], level);
+      expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+        'entry mcpServers.tidemark: not ours',
+        'file: not ours',
+        'table mcp_servers.tidemark: not ours',
+        'entry mcpServers.tidemark: not ours',
+      ]);
+      expect(machine.everything()).toEqual(before);
+      machine.install(['claude-code', 'codex', 'gemini'], level);
+      machine.uninstall(['claude-code', 'codex', 'gemini'], level);
+      machine.uninstall(['claude-code', 'codex', 'gemini'], level);
+      expect(machine.everything()).toEqual(before);
+    },
+  );
+
+  it('leaves a text of ours that somebody wrote into, with a record and without', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code']);
+    const edited = `${machine.text(SKILL_FILE)?.replace('recall', 'always recall')}Mine.\n`;
+    machine.write(SKILL_FILE, edited);
+    expect(machine.uninstall(['claude-code']).left).toEqual([
+      { agent: 'claude-code', path: SKILL_FILE, what: 'file', why: 'not ours' },
+    ]);
+    machine.uninstall(['claude-code']);
+    expect(machine.text(SKILL_FILE)).toBe(edited);
+    expect(machine.files.exists(MCP)).toBe(false);
+  });
+
+  it('knows a server and a text of ours on such a machine however they are written', () => {
+    const machine = memoryMachine();
+    machine.install(['claude-code', 'opencode']);
+    const skill = machine.text(SKILL_FILE) ?? '';
+    for (const path of machine.files.contents.keys())
+      if (path.startsWith('/m/state/')) machine.files.contents.delete(path);
+    machine.write(SKILL_FILE, skill.replaceAll('\n', '\r\n'));
+    machine.write(MCP, '{"mcpServers":{"tidemark":{"command":"cmd","args":["/c","tide","mcp"]}}}');
+    machine.uninstall(['claude-code', 'opencode']);
+    expect(machine.files.print('/m/project')).toEqual({});
   });
 
   it('takes hooks of ours from under any event', () => {
@@ -216,12 +341,54 @@ describe('on a disk', () => {
 
   it('writes to where a link leads although nothing is there yet', () => {
     const machine = scratch();
-    symlinkSync(join(machine.root, 'elsewhere.json'), join(machine.root, 'project/.mcp.json'));
-    machine.install(['claude-code']);
+    symlinkSync(join(machine.root, 'elsewhere.json'), join(machine.root, 'home/.claude.json'));
+    machine.install(['claude-code'], 'user');
     expect(machine.read('elsewhere.json')).toContain('tidemark');
-    machine.uninstall(['claude-code']);
+    machine.uninstall(['claude-code'], 'user');
     expect(machine.has('elsewhere.json')).toBe(false);
-    expect(lstatSync(join(machine.root, 'project/.mcp.json')).isSymbolicLink()).toBe(true);
+    expect(lstatSync(join(machine.root, 'home/.claude.json')).isSymbolicLink()).toBe(true);
+  });
+
+  it.each([
+    ['claude-code', '.claude/skills/tidemark/SKILL.md', '../../../../notes/diary.md', 'notes/diary.md'],
+    ['claude-code', '.claude/skills/tidemark/SKILL.md', '../../../../autostart/new', 'autostart/new'],
+    ['claude-code', '.mcp.json', '../notes/package.json', 'notes/package.json'],
+    ['gemini', '.gemini', '../notes', 'notes'],
+    ['gemini', 'GEMINI.md', '../notes/diary.md', 'notes/diary.md'],
+    ['cursor', '.cursor', '.git', 'project/.git'],
+    ['opencode', '.opencode', '.tidemark', 'project/.tidemark'],
+  ] as const)('follows for a project of %s no link out of it: %s -> %s', (agent, link, to, target) => {
+    const machine = scratch();
+    const ours = '{"mcpServers":{"tidemark":{"command":"tide","args":["mcp"]}}}';
+    machine.write('notes/diary.md', '<!-- tidemark:begin -->\nTidemark helps.\n<!-- tidemark:end -->\n');
+    machine.write('notes/package.json', ours);
+    machine.write('notes/settings.json', ours);
+    for (const folder of ['.git', '.tidemark']) mkdirSync(join(machine.root, 'project', folder));
+    mkdirSync(dirname(join(machine.root, 'project', link)), { recursive: true });
+    symlinkSync(to, join(machine.root, 'project', link));
+    const all = () => tree(machine.root, machine.root);
+    const before = all();
+    const problem = {
+      agent,
+      path: join(machine.root, 'project', link),
+      message: `is a link to ${join(machine.root, target)}, which is none of the files of this project`,
+    };
+    expect(machine.install([agent]).problems).toEqual([problem]);
+    expect(machine.uninstall([agent]).problems).toEqual([problem]);
+    expect(all()).toEqual(before);
+  });
+
+  it('removes nothing by its record where a link has come into its place', () => {
+    const machine = scratch();
+    machine.install(['claude-code']);
+    renameSync(join(machine.root, 'project/.claude'), join(machine.root, 'other'));
+    symlinkSync('../other', join(machine.root, 'project/.claude'));
+    const before = tree(join(machine.root, 'other'), machine.root);
+    expect(machine.uninstall(['claude-code']).problems).toMatchObject([
+      { path: join(machine.root, 'project/.claude') },
+    ]);
+    expect(tree(join(machine.root, 'other'), machine.root)).toEqual(before);
+    expect(machine.has('project/.mcp.json')).toBe(false);
   });
 
   it('leaves a file that is read-only, and all files of that agent', () => {

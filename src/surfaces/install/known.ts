@@ -5,11 +5,12 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { AGENT_NAMES, type Agent, type Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { MEND_RECORD } from './archive.ts';
+import { wayOut } from './links.ts';
 import { nameOf, type Piece } from './piece.ts';
 import type { Desk } from './plan-install.ts';
 import { type FileRecord, type OwnedPiece, ownerOf } from './record.ts';
 
-/** The pieces of an agent, with where their files really are. */
+/** The pieces of an agent, with where their files really are; what leads out of the project is not followed. */
 export function piecesOf(desk: Desk, agent: Agent): readonly Piece[] {
   return located(desk, agent.pieces(desk.scene));
 }
@@ -98,8 +99,10 @@ function isOwnedBy(file: FileRecord, owners: ReadonlySet<string>): boolean {
   return file.pieces.some((piece) => piece.owners.some((owner) => owners.has(owner)));
 }
 
-function located({ files }: Desk, pieces: readonly Piece[]): readonly Piece[] {
-  return pieces.map((piece) => ({ ...piece, path: files.real(piece.path) }));
+function located(desk: Desk, pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.map((piece) =>
+    wayOut(desk, piece.path) === undefined ? { ...piece, path: desk.files.real(piece.path) } : piece,
+  );
 }
 
 function parent({ scene }: { readonly scene: Scene }, path: string): string {

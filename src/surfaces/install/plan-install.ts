@@ -6,8 +6,9 @@ import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
+import { outside } from './links.ts';
 import { nameOf, type Piece } from './piece.ts';
-import { type Change, encoded, type Left, type Plan, type PlanProblem, textNow } from './plan.ts';
+import { type Change, encoded, type Left, once, type Plan, type PlanProblem, textNow } from './plan.ts';
 import { type OwnedPiece, ownerOf } from './record.ts';
 import { saysTheSame, strip, withNeeded } from './strip.ts';
 
@@ -54,8 +55,8 @@ function wire(
   const left: Left[] = [];
   const problems: PlanProblem[] = [];
   for (const path of pathsOf(desk, wanted, owner)) {
-    const sheet = next.get(path) ?? openSheet(desk, path);
-    if ('message' in sheet) problems.push({ agent: agent.name, path, message: sheet.message });
+    const sheet = next.get(path) ?? outside(desk, path) ?? openSheet(desk, path);
+    if ('message' in sheet) problems.push({ agent: agent.name, path, ...sheet });
     else {
       const pieces = wanted.filter((piece) => piece.path === path);
       const done = write(sheet, pieces, owner, replace);
@@ -69,7 +70,7 @@ function wire(
       }
     }
   }
-  return problems.length > 0 ? { problems } : { sheets: next, left };
+  return problems.length > 0 ? { problems: once(problems) } : { sheets: next, left };
 }
 
 /** Also those we wrote to before; what the record says of them was looked at. */

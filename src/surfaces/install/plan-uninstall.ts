@@ -7,12 +7,15 @@ import { AGENTS } from './agents/all.ts';
 import { baseOf, keptBase } from './base-of.ts';
 import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
+import { outside } from './links.ts';
+import { isOurs } from './ours.ts';
 import { nameOf, type Piece } from './piece.ts';
 import {
   type Change,
   decoded,
   encoded,
   type Left,
+  once,
   type Plan,
   type PlanProblem,
   sameBytes,
@@ -40,7 +43,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
     for (const path of new Set([...wanted.map((piece) => piece.path), ...recorded])) {
       if (files[path] === undefined && shared.has(path)) continue;
       const pieces = wanted.filter((piece) => piece.path === path);
-      const done = unwire(desk, agent, path, pieces, owner, changes.get(path));
+      const done = outside(desk, path) ?? unwire(desk, agent, path, pieces, owner, changes.get(path));
       if ('message' in done) problems.push({ agent: agent.name, path, ...done });
       else {
         left.push(...done.left);
@@ -48,7 +51,7 @@ export function planUninstall(desk: Desk, agents: readonly Agent[]): Plan {
       }
     }
   }
-  return { changes: [...changes.values()], left, problems };
+  return { changes: [...changes.values()], left, problems: once(problems) };
 }
 
 /** Without a record, a text that an agent reads which stays wired is left to it. */
@@ -87,12 +90,12 @@ function unwire(
     return owners.length === 0 ? [] : [{ ...one, owners }];
   });
   const staying = new Set(rest.map(({ piece }) => nameOf(piece)));
-  const going = mine
-    .filter(({ piece, found }) => !found && !staying.has(nameOf(piece)))
-    .map(({ piece }) => piece);
-  const found = mine.filter((one) => one.found && !staying.has(nameOf(one.piece)));
+  const leaving = mine.filter(({ piece }) => !staying.has(nameOf(piece)));
+  const stays = (one: OwnedPiece) => one.found === true || isRewritten(now.was, text, one.piece, recorded);
+  const going = leaving.filter((one) => !stays(one)).map(({ piece }) => piece);
+  const found = leaving.filter(stays);
   // A hook that was there before us is no stray.
-  const loose = found.length === 0 ? strays : [];
+  const loose = found.some(({ piece }) => piece.form === 'hook') ? [] : strays;
   const last = rest.every((one) => one.found);
   const after = lessOurs(desk, now.was, text, [...going, ...loose], recorded, last && earlier === undefined);
   if ('flaw' in after) return after.flaw;
@@ -109,8 +112,25 @@ function unwire(
     },
     left: found
       .filter(({ piece }) => piece.form !== 'needed')
-      .map(({ piece }) => ({ agent: agent.name, path, what: nameOf(piece), why: 'there before' })),
+      .map(({ piece }) => ({
+        agent: agent.name,
+        path,
+        what: nameOf(piece),
+        why: isOurs(text, piece) ? 'there before' : 'not ours',
+      })),
   };
+}
+
+/** A whole file goes only as we wrote it: what somebody wrote into it since, or in its place, is not ours. */
+function isRewritten(
+  was: Change['was'],
+  text: Text,
+  piece: Piece,
+  recorded: FileRecord | undefined,
+): boolean {
+  if (piece.form !== 'file' || was === undefined || isOurs(text, piece)) return false;
+  const hash = systemDigest.sha256(was.bytes);
+  return hash !== recorded?.made && hash !== recorded?.base;
 }
 
 /** On a machine that did not install it, for example after a clone: ours are known by what they are. */
@@ -120,7 +140,7 @@ function unrecorded(text: Text, wanted: readonly Piece[], owner: string, agent: 
     const there = standing(text, piece);
     if ('flaw' in there) return text.includes('tide') ? [{ piece, owners: [owner] }] : [];
     if (there.read === 'absent') return [];
-    if (piece.form === 'file' && there.read === 'other' && !/tidemark/i.test(text)) return [];
+    if (!isOurs(text, piece)) return [{ piece, owners: [owner], found: true }];
     return [{ piece: piece.form === 'hook' ? { ...piece, call: `${agent.name}` } : piece, owners: [owner] }];
   });
 }

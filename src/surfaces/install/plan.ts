@@ -29,7 +29,7 @@ export interface Left {
   readonly agent: AgentName;
   readonly path: string;
   readonly what: string;
-  readonly why: 'edited' | 'there before';
+  readonly why: 'edited' | 'there before' | 'not ours';
 }
 
 export interface PlanProblem {
@@ -37,6 +37,11 @@ export interface PlanProblem {
   readonly path: string;
   readonly line?: number;
   readonly message: string;
+}
+
+/** One link may lead to several files. */
+export function once(problems: readonly PlanProblem[]): PlanProblem[] {
+  return [...new Map(problems.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 export function changesFile({ was, after }: Change): boolean {

@@ -12,12 +12,22 @@ import { AGENT_NAMES, type Agent, type AgentName, type Scene } from './agent.ts'
 import { AGENTS } from './agents/all.ts';
 import { applyInstall, applyUninstall } from './apply.ts';
 import { PRIVATE_FOLDER } from './archive.ts';
+import { linksOf } from './links.ts';
 import type { Plan } from './plan.ts';
 import { type Desk, planInstall } from './plan-install.ts';
 import { planUninstall } from './plan-uninstall.ts';
 import { reportOn } from './report-agent.ts';
 import { agentsOnMachine, deskFor, isOnMachine, projectRoot } from './scene.ts';
-import { countText, diffs, fileReports, filesText, leftText, needsText, problemText } from './show-plan.ts';
+import {
+  countText,
+  diffs,
+  type FileReport,
+  fileReports,
+  filesText,
+  leftText,
+  needsText,
+  problemText,
+} from './show-plan.ts';
 
 export async function install(call: Call): Promise<Answer> {
   const desk = deskFor(call.place, call.user ? 'user' : 'project');
@@ -63,9 +73,9 @@ interface Way {
 
 async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Promise<Answer> {
   const { scene } = desk;
-  const reports = fileReports(plan);
+  const reports = fileReports(plan, linksOf(desk, way.agents));
   const dry = call.flag('dry-run');
-  const asked = reports.length > 0 && !dry && !call.flag('yes') ? await agreed(call, plan, way) : true;
+  const asked = reports.length > 0 && !dry && !call.flag('yes') ? await agreed(call, reports, way) : true;
   const write = !dry && asked === true;
   const state = scene.join(desk.archive.folder, '..');
   if (write && plan.changes.length > 0) {
@@ -108,7 +118,7 @@ async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Promise<A
         shown === '' ? '' : `${shown}\n`,
         done,
         leftText(plan.left, paint),
-        problemText(plan, paint),
+        problemText(plan, way.verb === 'Installing', paint),
         way.notes.map((note) => `${paint.warn('Note')}: ${note}\n`).join(''),
         write || dry ? needsText(way.needs, scene, paint) : '',
       ].join('');
@@ -129,8 +139,8 @@ const STOPPED = {
 };
 
 /** Undefined where nobody sits at a terminal. */
-async function agreed(call: Call, plan: Plan, way: Way): Promise<boolean | undefined> {
-  const shown = diffs(fileReports(plan), paintFor(false, 100));
+async function agreed(call: Call, reports: readonly FileReport[], way: Way): Promise<boolean | undefined> {
+  const shown = diffs(reports, paintFor(false, 100));
   const answers = await call.ask((given) =>
     given.length === 0
       ? `${shown}\n${way.verb} for ${way.agents.map(({ name }) => name).join(', ')}. Write this? [y/N] `

@@ -11,21 +11,24 @@ export interface FileReport {
   readonly agents: readonly string[];
   readonly action: 'create' | 'change' | 'remove';
   readonly diff: string;
+  /** The link that leads there from where the agent looks. */
+  readonly link?: string | undefined;
 }
 
-export function fileReports(plan: Plan): FileReport[] {
+export function fileReports(plan: Plan, links: ReadonlyMap<string, string>): FileReport[] {
   return plan.changes.filter(changesFile).map((change) => ({
     path: change.path,
     agents: change.agents,
     action: change.was === undefined ? 'create' : change.after === undefined ? 'remove' : 'change',
     diff: diffOf(change),
+    ...(links.has(change.path) ? { link: links.get(change.path) } : {}),
   }));
 }
 
 export function diffs(reports: readonly FileReport[], paint: Paint): string {
   return reports
-    .map(({ diff }) =>
-      diff
+    .map(({ diff, link, path }) =>
+      `${link === undefined ? '' : `The link ${link} leads to ${path}:\n`}${diff}`
         .split('\n')
         .map((line) =>
           line.startsWith('+') ? paint.good(line) : line.startsWith('-') ? paint.bad(line) : line,
@@ -35,24 +38,24 @@ export function diffs(reports: readonly FileReport[], paint: Paint): string {
     .join('\n');
 }
 
+const WHY_LEFT: Readonly<Record<Left['why'], string>> = {
+  edited: 'it was edited, so it stays as it is (--replace puts ours in its place)',
+  'there before': 'it was there before tide install (run tide uninstall again to remove it too)',
+  'not ours': 'it is not what tide writes there, so it stays',
+};
+
 export function leftText(left: readonly Left[], paint: Paint): string {
   return left
-    .map(
-      ({ path, what, why }) =>
-        `${paint.warn('Left')} ${what} in ${path}: ${
-          why === 'edited'
-            ? 'it was edited, so it stays as it is (--replace puts ours in its place)'
-            : 'it was there before tide install (run tide uninstall again to remove it too)'
-        }\n`,
-    )
+    .map(({ path, what, why }) => `${paint.warn('Left')} ${what} in ${path}: ${WHY_LEFT[why]}\n`)
     .join('');
 }
 
-export function problemText(plan: Plan, paint: Paint): string {
+/** Installing leaves all files of an agent then, uninstalling that one. */
+export function problemText(plan: Plan, installing: boolean, paint: Paint): string {
   return plan.problems
     .map(
       ({ agent, path, line, message }) =>
-        `${paint.bad('Not touched')} ${path}${line === undefined ? '' : `:${line}`}: it ${message}. Nothing of ${agent} was changed; mend the file and run this again.\n`,
+        `${paint.bad('Not touched')} ${path}${line === undefined ? '' : `:${line}`}: it ${message}. ${installing ? `Nothing of ${agent} was changed` : 'It stays as it is'}; mend the file and run this again.\n`,
     )
     .join('');
 }
@@ -69,7 +72,12 @@ const DONE: Readonly<Record<FileReport['action'], string>> = {
 };
 
 export function filesText(reports: readonly FileReport[], paint: Paint): string {
-  return columns(reports.map(({ path, action }) => [paint.dim(DONE[action]), path]));
+  return columns(
+    reports.map(({ path, action, link }) => [
+      paint.dim(DONE[action]),
+      link === undefined ? path : `${path} (by the link ${link})`,
+    ]),
+  );
 }
 
 export function countText(reports: readonly FileReport[]): string {

@@ -1,5 +1,6 @@
 // One piece and one text: how it stands there, putting it in, taking it out. A text that cannot be understood comes back as a flaw with its line.
 
+import { visit } from 'jsonc-parser';
 import type { Piece, Read, Standing } from '../piece.ts';
 import { blockStanding, putBlock, takeBlock } from './block.ts';
 import { jsonStanding, putJson, takeJson } from './json.ts';
@@ -54,13 +55,7 @@ export function isEmpty(text: string, pieces: readonly Piece[]): boolean {
     return false;
   const root = readJson(body);
   const value = 'read' in root ? jsonOf(root.read) : undefined;
-  if (
-    value === undefined ||
-    typeof value !== 'object' ||
-    value === null ||
-    /\/\/|\/\*/.test(withoutStrings(body))
-  )
-    return false;
+  if (value === undefined || typeof value !== 'object' || value === null || hasComment(body)) return false;
   const needed = new Set(pieces.flatMap((piece) => (piece.form === 'needed' ? [piece.keys[0] ?? ''] : [])));
   return Object.keys(value).every((key) => needed.has(key));
 }
@@ -97,6 +92,12 @@ function unmarked(text: string): readonly [mark: string, body: string] {
   return text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text];
 }
 
-function withoutStrings(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+function hasComment(text: string): boolean {
+  let found = false;
+  visit(text, {
+    onComment() {
+      found = true;
+    },
+  });
+  return found;
 }

@@ -17,6 +17,12 @@ export function handlersIn(value: Json | undefined): readonly Json[] {
   return Array.isArray(value.hooks) ? (value.hooks as readonly Json[]) : [value];
 }
 
+/** An MCP server that is `tide mcp`. */
+export function callsServer(server: Json | undefined): boolean {
+  const words = wordsOf(server);
+  return words.some((word, i) => isTide(word) && words[i + 1] === 'mcp');
+}
+
 /** Of a command with its arguments beside it, as one line for a shell, or as a list. */
 export function wordsOf(handler: Json | undefined): readonly string[] {
   if (!isObject(handler)) return [];

@@ -2,10 +2,13 @@
 
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Flaw, Json, Read } from '../piece.ts';
+import { deepJson } from './depth.ts';
 import { lineAt, type Style } from './style.ts';
 
 /** The tree of a text; undefined where it holds nothing but blanks and comments. */
 export function readJson(text: string): Read<Node | undefined> {
+  const deep = deepJson(text);
+  if (deep !== undefined) return { flaw: deep };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true, allowEmptyContent: true });
   const [error] = errors;
@@ -22,6 +25,8 @@ export function readJson(text: string): Read<Node | undefined> {
 
 /** Of a file that only programs write: no comments, no trailing commas, and something in it. */
 export function parseStrict(text: string): Read<Node> {
+  const deep = deepJson(text);
+  if (deep !== undefined) return { flaw: deep };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
   const [error] = errors;

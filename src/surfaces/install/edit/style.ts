@@ -18,7 +18,7 @@ function unitOf(text: string): string {
     .map((line) => /^([ \t]+)\S/.exec(line)?.[1])
     .filter((indent) => indent !== undefined);
   if (indents.some((indent) => indent.startsWith('\t'))) return '\t';
-  const least = Math.min(...indents.map((indent) => indent.length));
+  const least = indents.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
   return least >= 1 && least <= 8 ? ' '.repeat(least) : '  ';
 }
 

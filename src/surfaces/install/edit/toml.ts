@@ -2,6 +2,7 @@
 
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { type Json, type Read, type Standing, sameJson, type Table } from '../piece.ts';
+import { deepToml, isDeep } from './depth.ts';
 import { lineAfter, lineAt, lineStart, styleOf } from './style.ts';
 import { inlineHolder, inlineText, putInline, takeInline } from './toml-inline.ts';
 
@@ -130,8 +131,10 @@ function lineOfKey(program: Program, keys: readonly string[]): number {
 
 function parse(text: string): Read<Program> {
   try {
-    return { read: parseTOML(text) };
+    const program = parseTOML(text);
+    return isDeep(getStaticTOMLValue(program)) ? { flaw: deepToml(text) } : { read: program };
   } catch (error) {
+    if (error instanceof RangeError) return { flaw: deepToml(text) };
     if (!(error instanceof ParseError)) throw error;
     return {
       flaw: {

@@ -1,0 +1,7 @@
+// Hashes of all whole files that any version wrote, so that each is known again where nobody recorded it. A new text adds its hash; none is taken away.
+
+export const WRITTEN: ReadonlySet<string> = new Set([
+  '328c221f773c4803a51d748c4ecd9b0e6ced64e863ba0ea8ecbfd95bff0a0c6f',
+  'f256f5ec7a67481826879fde283def9aba8b25d2a87a666494cebe9fd4e6b9ea',
+  '5c0a50be2de1415ba75e239563b9bd02ed17d66ea4d9aa00a7ea8897a6070b84',
+]);
