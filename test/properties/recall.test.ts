@@ -198,6 +198,9 @@ describe('recall', () => {
       expect(ask(store, words, {}, meaning, {}, memory).query).toBe(words);
       expect(performance.now() - before, words.slice(0, 40)).toBeLessThan(20_000);
     }
+    expect(() => ask(store, 'x '.repeat(100_001), {}, meaning, {}, memory)).toThrow(
+      'The question is too long: 200,002 characters.',
+    );
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary', maxLength: 80 }), hostileText), (words) => {
         if (words.trim() === '')

@@ -5,6 +5,7 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import type { Day } from '../../model/day.ts';
+import { grouped } from '../../model/grouped.ts';
 import { parseScope } from '../../model/scope.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { TriedLevel } from '../../recall/chain/chain.ts';
@@ -63,6 +64,8 @@ export interface RecallAnswer {
 
 export const RECALL_LIMIT = 5;
 export const RECALL_BUDGET = 1000;
+/** A log that somebody pasted; whoever sends more did not mean to ask. */
+const MOST_CHARACTERS = 200_000;
 /** Passages that stand beside facts: what was concluded counts more than what was said. */
 const BESIDE_FACTS = 2;
 
@@ -77,6 +80,10 @@ export function recall(
   if (query.trim() === '')
     throw new TidemarkError('usage', 'There is no question.', {
       hint: 'Ask in words, as you would ask a colleague. Example: tide recall "why are sessions kept in cookies"',
+    });
+  if (query.length > MOST_CHARACTERS)
+    throw new TidemarkError('usage', `The question is too long: ${grouped(query.length)} characters.`, {
+      hint: `Expected at most ${grouped(MOST_CHARACTERS)}, a pasted log for instance. Ask about the lines that matter.`,
     });
   const question = readQuestion(query);
   const filter = filterOf(options);
