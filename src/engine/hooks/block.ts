@@ -1,7 +1,7 @@
 // What is put before an agent stands between two marks, so that nobody takes it for somebody's words: neither the agent, nor we when
 // we meet it again in a conversation.
 
-import { harmless } from '../../markdown/harmless.ts';
+import { harmless } from '../../model/harmless.ts';
 import type { Digest } from '../../model/ports.ts';
 
 const OPENING = '[tidemark:begin v=1 sha=';

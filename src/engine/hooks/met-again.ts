@@ -23,7 +23,7 @@ const ATTEMPTS = 3;
 
 /** `error`: all that was said. `spool`: what that of the conversation says so far, without this time. */
 export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
-  const text = ellipsis(oneLine(tellingLine(redact(error).text) ?? ''), 300);
+  const text = ellipsis(oneLine(tellingLine(withoutSecrets(error)) ?? ''), 300);
   const pattern = errorPattern(text);
   if (!isTelling(pattern)) return undefined;
   const { failures } = withPending(load(store).state.working, [pending]);
@@ -53,4 +53,8 @@ export function metAgain(store: Store, error: string, { lines, pending }: HookSp
       text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: ${pattern}. Another try of the same kind will hardly help: look for what is known (tide recall), or ask the user. Once it is overcome: tide work error "..." --resolution "how".`,
     },
   };
+}
+
+export function withoutSecrets(text: string): string {
+  return redact(text).text;
 }

@@ -1,15 +1,14 @@
 // Events that need memory itself, in a bundle of their own: most hooks only jot.
 
-import { redact } from '../../capture/redaction/redact.ts';
 import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
-import { type Met, metAgain } from '../../engine/hooks/met-again.ts';
+import { type Met, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
 import { sinceThen } from '../../engine/hooks/since-then.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
 
-export { type Met, metAgain };
+export { type Met, metAgain, withoutSecrets };
 
 export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock {
   const memory = load(store);
@@ -23,8 +22,4 @@ export function madeSince(store: Store, kept: KeptBlock): KeptBlock | undefined 
 
 export function asBlock(store: Store, text: string): string {
   return block(store.digest, text);
-}
-
-export function withoutSecrets(text: string): string {
-  return redact(text).text;
 }

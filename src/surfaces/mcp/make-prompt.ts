@@ -2,7 +2,7 @@
 
 import { handOver } from '../../engine/hooks/hand-over.ts';
 import { load } from '../../engine/load.ts';
-import { harmless } from '../../markdown/harmless.ts';
+import { harmless } from '../../model/harmless.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
 import { runCommand } from './run-command.ts';
 import type { Options } from './tool.ts';

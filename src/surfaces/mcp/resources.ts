@@ -1,7 +1,7 @@
 // What a client can read without calling a tool. The same commands make it.
 
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
-import { harmless } from '../../markdown/harmless.ts';
+import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';

@@ -1,7 +1,7 @@
 // What a client gets back: a page for people and the same as data. What went wrong is a result too, in the words of the command line.
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { harmless } from '../../markdown/harmless.ts';
+import { harmless } from '../../model/harmless.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { inert } from '../cli/paint.ts';
 import type { Given } from './schema.ts';
