@@ -64,10 +64,10 @@ describe('the laws of a review', () => {
       fc.property(script, fc.boolean(), (steps, all) => {
         const machines = played(steps);
         const files = machines.sessions(0);
-        const { dryRun, ...foreseen } = machines.review(0, { dryRun: true, all });
+        const { dryRun, reportIn: _, ...foreseen } = machines.review(0, { dryRun: true, all });
         expect(dryRun).toBe(true);
         expect(machines.sessions(0)).toEqual(files);
-        expect(machines.review(0, { all })).toEqual({ ...foreseen, dryRun: false });
+        expect(machines.review(0, { all })).toMatchObject({ ...foreseen, dryRun: false });
       }),
       RUNS,
     );
