@@ -46,7 +46,7 @@ export function hooksSuite(_: string | undefined, { sizes = SIZES }: SuiteOption
       baseline: Object.fromEntries(above.map(([name]) => [name, `aim ${AIM}`])),
       notes: [
         `medians of ${ROUNDS} interleaved cold starts; CPU = user + system of the child, in milliseconds`,
-        'session-start makes a brief for a conversation nobody knows; session-start.again gives the kept one; prompt-submit asks one question',
+        'session-start makes a brief for a conversation nobody knows; session-start.again gives the kept one, session-start.compacted what came since as well; prompt-submit asks one question',
         'the checkpoint and the search index are there',
       ],
     };
@@ -65,7 +65,8 @@ function eventPrograms(store: string, facts: number): Program[] {
   const after = () => endOthers(store);
   return [
     { ...hook('session-start', 'session-start', { session_id: 'new-%n', source: 'startup' }), after },
-    hook('session-start.again', 'session-start', { source: 'compact' }),
+    hook('session-start.again', 'session-start', { source: 'resume' }),
+    hook('session-start.compacted', 'session-start', { source: 'compact' }),
     {
       ...hook('prompt-submit', 'prompt-submit', { session_id: 'prompt-%n', prompt: questionAt(1, facts) }),
       after,
