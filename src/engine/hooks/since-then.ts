@@ -4,7 +4,6 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
-import { parseTime } from '../../model/day.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import type { Item, WorkingMemory } from '../../model/working-memory.ts';
@@ -12,6 +11,7 @@ import { standingOf } from '../../projection/standing.ts';
 import { factLine } from '../../recall/brief/fact-piece.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import { newestFirst } from '../newest-facts.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
@@ -66,19 +66,24 @@ function fits(first: string, second: string): boolean {
 const AROUND_BYTES = 90;
 const AROUND_TOKENS = 60;
 
-/** Those that bind first, then the newest. */
+/** Those that bind first, then the newest. What came from elsewhere may stand before what is older, but not far. */
 function factsSince(store: Store, memory: Memory, at: string): Fact[] {
   const when = momentOf(store, memory);
-  const day = Math.floor((parseTime(at) ?? 0) / 86_400_000);
   const found: Fact[] = [];
-  memory.state.facts.survey(when, (row, read) => {
-    if (row.createdDay < day || row.trust === 'untrusted' || !standingOf(row, when).live) return;
-    const fact = read();
-    if (fact.origin.at > at && fact.closed !== true) found.push(fact);
-  });
+  for (const batch of newestFirst(memory.state.facts)) {
+    const since = batch.filter(({ origin }) => origin.at > at);
+    if (since.length === 0 && batch.length >= FAR) break;
+    for (const fact of since)
+      if (fact.trust !== 'untrusted' && fact.closed !== true && standingOf(fact, when).live) found.push(fact);
+    if (found.length >= ENOUGH) break;
+  }
   const rank = ({ kind }: Fact) => (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length);
   return found.sort((a, b) => rank(a) - rank(b) || b.origin.tick - a.origin.tick).slice(0, MOST_FACTS);
 }
+
+const FAR = 100;
+/** To choose from; a conversation does not state more. */
+const ENOUGH = 1_000;
 
 const KINDS = ['decision', 'invariant', 'preference', 'thread', 'learning'];
 

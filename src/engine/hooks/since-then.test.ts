@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../../test/memory-store.ts';
+import { load, saveCheckpoint } from '../load.ts';
+import { invalidate } from '../mark.ts';
+import { newestFirst } from '../newest-facts.ts';
+import { remember } from '../remember.ts';
+import { sinceThen } from './since-then.ts';
+
+const GIVEN = { text: 'The notes.', facts: ['early-1'], at: '2026-03-02T12:00:00Z' };
+const state = (desk: ReturnType<typeof memoryStore>, id: string, time: string, kind = 'learning') =>
+  remember(desk.at(time), { kind, statement: `About ${id}`, id, fields: [] });
+
+/** More than are looked at together, packed in a checkpoint. */
+function longAgo(desk: ReturnType<typeof memoryStore>): void {
+  const at = '2026-01-01T00:00:00Z';
+  const id = `${at.replaceAll(':', '')}-build-aaaa`;
+  const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: build\nstarted: ${at}\n---\n# Build\n\n## Memory References\n\n`;
+  const facts = Array.from(
+    { length: 250 },
+    (_, n) => `- Created learning \`old-${n}\`: Step ${n} waits for cache ${n}\n  at: ${at} #${n + 2}\n`,
+  );
+  desk.files.replace(
+    `/project/.tidemark/sessions/2026-01/${id}.md`,
+    new TextEncoder().encode(head + facts.join('')),
+  );
+  const store = desk.at('2026-03-01');
+  saveCheckpoint(store, load(store, { whole: true }));
+}
+
+describe('what came since a conversation was given its notes', () => {
+  it('is found among many, what binds first, then the newest', () => {
+    const desk = memoryStore();
+    longAgo(desk);
+    state(desk, 'early-1', '2026-03-02T11:00:00Z');
+    state(desk, 'late-1', '2026-03-02T13:00:00Z');
+    state(desk, 'late-2', '2026-03-02T14:00:00Z');
+    state(desk, 'rule', '2026-03-02T13:30:00Z', 'preference');
+    const store = desk.at('2026-03-02T15:00:00Z');
+    expect(sinceThen(store, load(store), GIVEN)?.facts).toEqual(['rule', 'late-2', 'late-1']);
+  });
+
+  it('is found in a checkpoint too, and what ended since is told', () => {
+    const desk = memoryStore();
+    longAgo(desk);
+    state(desk, 'early-1', '2026-03-02T11:00:00Z');
+    state(desk, 'late-1', '2026-03-02T13:00:00Z');
+    const before = desk.at('2026-03-02T14:00:00Z', 'person');
+    invalidate(before, ['early-1'], 'it was wrong');
+    saveCheckpoint(before, load(before, { whole: true }));
+    const store = desk.at('2026-03-02T15:00:00Z');
+    const since = sinceThen(store, load(store), GIVEN);
+    expect(since?.facts).toEqual(['late-1']);
+    expect(since?.text).toContain('Holds no more: early-1, invalidated');
+  });
+
+  it('is nothing where nothing came, and not all facts are read to know it', () => {
+    const desk = memoryStore();
+    longAgo(desk);
+    const store = desk.at('2026-03-02T15:00:00Z');
+    const memory = load(store);
+    let looked = 0;
+    const packed = memory.state.facts.packed;
+    Object.defineProperty(memory.state.facts, 'packed', {
+      value: {
+        ...packed,
+        factsAt: (rows: readonly number[]) => {
+          looked += rows.length;
+          return packed?.factsAt(rows);
+        },
+      },
+    });
+    expect(sinceThen(store, memory, { ...GIVEN, facts: [] })).toBeUndefined();
+    expect(looked).toBe(100);
+  });
+});
+
+it('facts are read backwards, whatever of them is packed', () => {
+  const desk = memoryStore();
+  longAgo(desk);
+  state(desk, 'a', '2026-03-02T11:00:00Z');
+  state(desk, 'b', '2026-03-02T12:00:00Z');
+  const store = desk.at('2026-03-02T15:00:00Z');
+  const inOrder = [...load(store, { whole: true }).state.facts.keys()];
+  for (const memory of [load(store), load(store, { whole: true })])
+    expect([...newestFirst(memory.state.facts)].flat().map(({ id }) => id)).toEqual(inOrder.toReversed());
+});
