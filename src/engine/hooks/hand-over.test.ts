@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { load } from '../load.ts';
-import { addNext, setGoal } from '../work.ts';
+import { addNext, setGoal } from '../work/set-work.ts';
 import { block } from './block.ts';
 import { handOver, handOverAsking } from './hand-over.ts';
 

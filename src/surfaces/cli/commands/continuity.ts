@@ -2,7 +2,7 @@
 
 import { standing } from '../../../engine/fact-report.ts';
 import { load } from '../../../engine/load.ts';
-import { decidedIn } from '../../../engine/work.ts';
+import { decidedIn } from '../../../engine/work/decided-in.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { META_TAG } from '../../../model/kind.ts';
 import { asOfDay, atMost } from '../arguments.ts';

@@ -7,24 +7,15 @@ import { type Child, children } from '../../../engine/hooks/children.ts';
 import { load } from '../../../engine/load.ts';
 import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
-import {
-  addNext,
-  block,
-  checkpointWork,
-  decidedIn,
-  done,
-  endSession,
-  note,
-  setGoal,
-  setTask,
-  severalOf,
-  startSession,
-  touch,
-  unblock,
-  type Worked,
-  wantsAnchor,
-  workNow,
-} from '../../../engine/work.ts';
+import { checkpointWork } from '../../../engine/work/checkpoint-work.ts';
+import { decidedIn } from '../../../engine/work/decided-in.ts';
+import { done } from '../../../engine/work/done.ts';
+import { endSession } from '../../../engine/work/end-session.ts';
+import type { Worked } from '../../../engine/work/say.ts';
+import { addNext, block, note, setGoal, setTask, touch, unblock } from '../../../engine/work/set-work.ts';
+import { severalOf, wantsAnchor } from '../../../engine/work/several.ts';
+import { startSession } from '../../../engine/work/start-session.ts';
+import { workNow } from '../../../engine/work/work-now.ts';
 import type { Fact } from '../../../model/fact.ts';
 import { noteId } from '../../../model/note-id.ts';
 import type { WorkingMemory } from '../../../model/working-memory.ts';
