@@ -8,7 +8,7 @@ import { META_TAG } from '../../../model/kind.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { plural } from '../paint.ts';
-import { showWork } from './work.ts';
+import { showWork } from './show-work.ts';
 
 export const continuityCommands: readonly Command[] = [
   {
