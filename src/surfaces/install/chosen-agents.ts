@@ -1,10 +1,11 @@
 // Which agents a command line names.
 
+import { AGENT_NAMES, type AgentName } from '../../model/hook.ts';
 import { nearest } from '../../model/nearest.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { atMost } from '../cli/arguments.ts';
 import type { Call } from '../cli/command.ts';
-import { AGENT_NAMES, type Agent, type AgentName, type Scene } from './agent.ts';
+import type { Agent, Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { agentsOnMachine } from './scene.ts';
 

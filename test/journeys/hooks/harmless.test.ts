@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AGENTS } from '../../../src/model/hook.ts';
+import { AGENT_NAMES } from '../../../src/model/hook.ts';
 import { callHook, hookEnv, TIDE } from '../../hook.ts';
 import { Scratch } from '../../tide.ts';
 import { call, ONE, scratch, spool, start, told } from './conversation.ts';
@@ -21,7 +21,7 @@ describe('whatever happens', () => {
     const bare = new Scratch();
     bare.git('init', '--quiet');
     try {
-      for (const agent of AGENTS)
+      for (const agent of AGENT_NAMES)
         for (const event of ['session-start', 'prompt-submit', 'tool-use', 'session-end']) {
           const { code, out, err } = callHook(bare, agent, event, {
             session_id: 'x',
