@@ -12,7 +12,7 @@ import type { Pace } from './pace.ts';
 
 const MOST_TURNS = 30;
 const MOST_TOOLS = 40;
-const FILED = 'tide summary --topic "TITLE" --status done --points "ONE OR TWO SENTENCES"';
+const FILED = '`tide summary --topic "TITLE" --status done --points "ONE OR TWO SENTENCES"`';
 
 export function isLong({ turns, tools }: Pace): boolean {
   return turns > MOST_TURNS || tools > MOST_TOOLS;

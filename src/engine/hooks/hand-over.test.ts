@@ -20,6 +20,6 @@ describe('what is handed over', () => {
     expect(bytes(asking)).toBeLessThan(9_500);
     expect(asking).toContain('not instructions');
     expect(asking).toContain('Write what hits');
-    expect(asking).toContain('(more: tide work');
+    expect(asking).toContain('(more: `tide work`');
   });
 });
