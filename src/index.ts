@@ -66,20 +66,12 @@ export { type HandoffInput, handoffOf } from './engine/tiers/handoff.ts';
 export { type Pressure, pressureAt } from './engine/tiers/pressure.ts';
 export { fileTopic, reflect } from './engine/tiers/reflect.ts';
 export { anchorText, handoffText, handoffYaml } from './engine/tiers/texts.ts';
-export {
-  addNext,
-  block,
-  checkpointWork,
-  done,
-  endSession,
-  note,
-  setGoal,
-  setTask,
-  startSession,
-  touch,
-  unblock,
-  type Worked,
-} from './engine/work.ts';
+export { checkpointWork } from './engine/work/checkpoint-work.ts';
+export { done } from './engine/work/done.ts';
+export { endSession } from './engine/work/end-session.ts';
+export type { Worked } from './engine/work/say.ts';
+export { addNext, block, note, setGoal, setTask, touch, unblock } from './engine/work/set-work.ts';
+export { startSession } from './engine/work/start-session.ts';
 export { estimateTokens } from './markdown/token-estimate.ts';
 export type { Change, Finding } from './model/change.ts';
 export type { Config } from './model/config.ts';

@@ -2,7 +2,9 @@
 
 import { reinforce, use } from '../src/engine/mark.ts';
 import { remember } from '../src/engine/remember.ts';
-import { addNext, block, done, endSession, setGoal, setTask, touch } from '../src/engine/work.ts';
+import { done } from '../src/engine/work/done.ts';
+import { endSession } from '../src/engine/work/end-session.ts';
+import { addNext, block, setGoal, setTask, touch } from '../src/engine/work/set-work.ts';
 import type { Store } from '../src/model/store.ts';
 import { type Desk, memoryStore } from './memory-store.ts';
 

@@ -4,7 +4,7 @@ import { fsck } from './fsck.ts';
 import { load } from './load.ts';
 import { rebuild } from './rebuild.ts';
 import { remember } from './remember.ts';
-import { endSession } from './work.ts';
+import { endSession } from './work/end-session.ts';
 
 describe('fsck', () => {
   it('says in which file and line an event stands that could not be applied', () => {

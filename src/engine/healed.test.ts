@@ -6,7 +6,8 @@ import { load, saveCheckpoint } from './load.ts';
 import { remember } from './remember.ts';
 import { resume } from './resume.ts';
 import { heal } from './truth/heal.ts';
-import { endSession, note } from './work.ts';
+import { endSession } from './work/end-session.ts';
+import { note } from './work/set-work.ts';
 
 function healedDesk(count = 1): Desk {
   const desk = memoryStore();

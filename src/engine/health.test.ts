@@ -6,7 +6,8 @@ import { type HealthExtra, healthOf } from './health.ts';
 import { load } from './load.ts';
 import { archive, verify } from './mark.ts';
 import { remember } from './remember.ts';
-import { note, setGoal, startSession } from './work.ts';
+import { note, setGoal } from './work/set-work.ts';
+import { startSession } from './work/start-session.ts';
 
 const DAY = '2026-01-10';
 

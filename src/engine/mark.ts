@@ -171,7 +171,7 @@ function placing(fact: Fact, key: string, value: string): string {
     });
   if (key === 'trust' && lowerTrust(fact.trust, checkTrust(value)) !== value)
     throw new TidemarkError('refused', `An update does not raise trust from ${fact.trust} to ${value}.`, {
-      hint: 'A person raises it by running tide verify on its id.',
+      hint: 'A person raises it by running tide verify ID.',
     });
   return value;
 }

@@ -212,7 +212,7 @@ function trustFor(store: Store, asked: string | undefined): Trust {
       'refused',
       `Only a person can give the trust \`human\`; this is ${store.surroundings.agent}.`,
       {
-        hint: 'State it with --trust agent; a person raises it by running tide verify on its id.',
+        hint: 'State it with --trust agent; a person raises it by running tide verify ID.',
       },
     );
   }

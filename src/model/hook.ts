@@ -1,7 +1,7 @@
 // The agents whose hooks call us, and the moments they call at. One word each, the same everywhere.
 
-export const AGENTS = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'] as const;
-export type Agent = (typeof AGENTS)[number];
+export const AGENT_NAMES = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'] as const;
+export type AgentName = (typeof AGENT_NAMES)[number];
 
 export const HOOK_EVENTS = [
   'session-start',
@@ -15,8 +15,8 @@ export const HOOK_EVENTS = [
 ] as const;
 export type HookEvent = (typeof HOOK_EVENTS)[number];
 
-export function isAgent(word: string): word is Agent {
-  return (AGENTS as readonly string[]).includes(word);
+export function isAgent(word: string): word is AgentName {
+  return (AGENT_NAMES as readonly string[]).includes(word);
 }
 
 export function isHookEvent(word: string): word is HookEvent {

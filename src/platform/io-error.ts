@@ -4,12 +4,16 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 
 export function ioError(error: unknown, verb: string, path: string): TidemarkError {
   if (error instanceof TidemarkError) return error;
-  const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  const code = codeOf(error) ?? 'unknown error';
   return new TidemarkError('io', `Could not ${verb} ${path}: ${REASONS[code] ?? code}.`, {
     hint: HINTS[code] ?? 'Nothing was acknowledged; what was there before is untouched.',
     data: { path, errno: code },
     cause: error,
   });
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

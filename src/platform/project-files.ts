@@ -4,13 +4,12 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type ProjectFile, type ProjectFiles, textKindOf } from '../model/project-file.ts';
+import { isSettled, stampOf } from './disk/file-stamp.ts';
 import { findGit } from './git-folder.ts';
 import { runGit } from './run-git.ts';
 
 /** A walk without git goes no farther. */
 const MOST_WALKED = 100_000;
-/** As in node-files.ts: what the coarsest file systems need to tell two changes apart. */
-const SETTLED_MS = 2_000;
 
 export function projectFiles(root: string): ProjectFiles {
   const isOwn = ownFolders(root);
@@ -73,8 +72,8 @@ function described(root: string, path: string, isOwn: (folder: string) => boolea
     return {
       path,
       size: stat.size,
-      stamp: `${stat.mtimeMs}:${stat.ctimeMs}:${stat.size}:${stat.ino}`,
-      settled: Date.now() - stat.mtimeMs > SETTLED_MS,
+      stamp: stampOf(stat),
+      settled: isSettled(stat),
     };
   } catch {
     // Tracked, and not there.

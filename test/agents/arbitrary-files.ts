@@ -1,7 +1,8 @@
 // Files of agents as people and other programs leave them: any indentation, line ends, comments, trailing commas, marks of byte order.
 
 import fc from 'fast-check';
-import type { AgentName, Level } from '../../src/surfaces/install/agent.ts';
+import type { AgentName } from '../../src/model/hook.ts';
+import type { Level } from '../../src/surfaces/install/agent.ts';
 import type { Json } from '../../src/surfaces/install/piece.ts';
 
 interface Writing {

@@ -1,8 +1,9 @@
 // A machine to install agents on: the real planner on any files.
 
 import { posix } from 'node:path';
+import type { AgentName } from '../../src/model/hook.ts';
 import type { AgentFiles } from '../../src/platform/agent-files.ts';
-import type { AgentName, Level } from '../../src/surfaces/install/agent.ts';
+import type { Level } from '../../src/surfaces/install/agent.ts';
 import { AGENTS } from '../../src/surfaces/install/agents/all.ts';
 import { applyInstall, applyUninstall } from '../../src/surfaces/install/apply.ts';
 import { openArchive } from '../../src/surfaces/install/archive.ts';

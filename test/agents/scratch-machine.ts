@@ -14,8 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import type { AgentName } from '../../src/model/hook.ts';
 import { agentFiles } from '../../src/platform/agent-files.ts';
-import type { AgentName, Level } from '../../src/surfaces/install/agent.ts';
+import type { Level } from '../../src/surfaces/install/agent.ts';
 import type { Plan } from '../../src/surfaces/install/plan.ts';
 import { deskOn, installOn, uninstallOn } from './machine.ts';
 

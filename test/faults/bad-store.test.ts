@@ -11,7 +11,7 @@ import { rebuild } from '../../src/engine/rebuild.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { historyOf } from '../../src/engine/show.ts';
 import { status } from '../../src/engine/status.ts';
-import { endSession } from '../../src/engine/work.ts';
+import { endSession } from '../../src/engine/work/end-session.ts';
 import type { Files } from '../../src/model/ports.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/platform/memory-files.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
 import { load } from '../../src/engine/load.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
-import { endSession } from '../../src/engine/work.ts';
+import { endSession } from '../../src/engine/work/end-session.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { stated as remember } from '../stated.ts';
 import { temporaryFolder } from './processes.ts';

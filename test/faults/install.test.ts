@@ -1,9 +1,9 @@
 // Ends the process before and after every single write of an install or an uninstall: whoever goes on from there arrives where he would have.
 
 import { describe, expect, it } from 'vitest';
+import type { AgentName } from '../../src/model/hook.ts';
 import { TidemarkError } from '../../src/model/tidemark-error.ts';
 import { Crash } from '../../src/platform/memory-files.ts';
-import type { AgentName } from '../../src/surfaces/install/agent.ts';
 import { memoryMachine } from '../agents/machine.ts';
 
 const AGENTS: readonly AgentName[] = ['claude-code', 'codex', 'opencode'];

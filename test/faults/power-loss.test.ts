@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { forget } from '../../src/engine/forget.ts';
 import { log } from '../../src/engine/log.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
-import { endSession } from '../../src/engine/work.ts';
+import { endSession } from '../../src/engine/work/end-session.ts';
 import { stated as remember } from '../stated.ts';
 import { Disk, type Done, powerLost, randomFrom, type Sampling } from './disk.ts';
 import { filesOnDisk, on } from './disk-calls.ts';

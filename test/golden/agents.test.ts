@@ -4,7 +4,8 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AgentName, Level } from '../../src/surfaces/install/agent.ts';
+import type { AgentName } from '../../src/model/hook.ts';
+import type { Level } from '../../src/surfaces/install/agent.ts';
 import { ScratchMachine, tree } from '../agents/scratch-machine.ts';
 
 const HERE = join(import.meta.dirname, 'agents');

@@ -4,13 +4,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { AGENTS, type HookEvent } from '../../src/model/hook.ts';
+import { AGENT_NAMES, type HookEvent } from '../../src/model/hook.ts';
 import { callHook } from '../hook.ts';
 import { Scratch } from '../tide.ts';
 
 const FOLDER = join(import.meta.dirname, 'hooks');
 
-it.each(AGENTS)(
+it.each(AGENT_NAMES)(
   '%s gets in its own form what each event gives, and nothing else [continuity:session-start-injects-state]',
   (agent) => {
     const scratch = project();

@@ -5,7 +5,8 @@ import { archive, correct, invalidate, supersede, use } from '../../src/engine/m
 import { remember } from '../../src/engine/remember.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { historyOf } from '../../src/engine/show.ts';
-import { done, endSession } from '../../src/engine/work.ts';
+import { done } from '../../src/engine/work/done.ts';
+import { endSession } from '../../src/engine/work/end-session.ts';
 import { type Desk, daysAfter, memoryStore } from '../memory-store.ts';
 
 const DAY = '2026-03-02';

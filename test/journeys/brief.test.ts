@@ -5,17 +5,10 @@ import { load } from '../../src/engine/load.ts';
 import { invalidate, supersede } from '../../src/engine/mark.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { type ResumeOptions, resume } from '../../src/engine/resume.ts';
-import {
-  addNext,
-  block,
-  checkpointWork,
-  done,
-  endSession,
-  note,
-  setGoal,
-  setTask,
-  touch,
-} from '../../src/engine/work.ts';
+import { checkpointWork } from '../../src/engine/work/checkpoint-work.ts';
+import { done } from '../../src/engine/work/done.ts';
+import { endSession } from '../../src/engine/work/end-session.ts';
+import { addNext, block, note, setGoal, setTask, touch } from '../../src/engine/work/set-work.ts';
 import type { Draft, Field } from '../../src/model/event.ts';
 import { type Desk, daysAfter, memoryStore } from '../memory-store.ts';
 

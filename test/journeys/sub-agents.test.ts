@@ -1,6 +1,6 @@
 // Sub-agents that speak over the MCP connection of their parent: what they write is signed with their names, and the parent sees it.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
@@ -79,6 +79,48 @@ it('in Claude Code a call is signed by who makes it, and the parent sees what it
   const shown = await call('work', { action: 'show' });
   expect(shown).toMatch(/claude-code\/explore: cart-\S*, src\/cart\.ts/);
 });
+
+it.each([
+  ['claude-code', 'claude-code', { 'claudecode/toolUseId': 'toolu_1' }],
+  [
+    'codex',
+    'codex-mcp-client',
+    { threadId: 'a17', sessionId: 'one-1', 'x-codex-turn-metadata': { thread_source: 'subagent' } },
+  ],
+  ['opencode', 'opencode', {}],
+])(
+  'one of %s that spoke over the connection alone ends when its client says so, not twelve hours later',
+  async (agent, client, meta) => {
+    server = await started(scratch, client);
+    const given = { kind: 'learning', statement: 'The cart is kept twice' };
+    const use = {
+      tool_name: 'mcp__tidemark__remember',
+      tool_input: given,
+      ...(agent === 'claude-code' ? { tool_use_id: 'toolu_1' } : {}),
+    };
+    if (agent === 'codex') hook(agent, 'prompt-submit', { ...SUB, prompt: 'Look after the cart, please.' });
+    else hook(agent, 'before-tool', { ...SUB, ...use });
+    await call('remember', given, meta);
+    expect(signed('The cart is kept twice')).toBe(`${agent}/explore`);
+    const stop = { ...SUB, hook_event_name: 'SubagentStop', last_assistant_message: 'Done.' };
+    hook(agent, 'stop', { ...stop, agent_id: 'a99', agent_type: 'Plan' });
+    const folder = join(scratch.project, '.tidemark/spool');
+    const spool = () =>
+      existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('hook-')) : [];
+    // Of one that did nothing there is nothing to end.
+    expect(spool()).toEqual([]);
+    hook(agent, 'stop', stop);
+    expect(spool()).toHaveLength(1);
+    await remember('Orders are numbered');
+    const of = (statement: string) =>
+      scratch.read(scratch.sessions().find((one) => scratch.read(one).includes(statement)) ?? '');
+    expect(of('The cart is kept twice')).toContain('<!-- sealed:');
+    expect(of('Orders are numbered')).not.toContain('<!-- sealed:');
+    expect(spool()).toEqual([]);
+    expect(scratch.sessions()).toHaveLength(2);
+    expect(scratch.json<{ ok: boolean }>('fsck').ok).toBe(true);
+  },
+);
 
 it('in Codex the thread tells it; its role comes from a hook, and where none ran its id stands for it', async () => {
   server = await started(scratch, 'codex-mcp-client');

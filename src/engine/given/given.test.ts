@@ -6,7 +6,9 @@ import { fsck } from '../fsck.ts';
 import { load } from '../load.ts';
 import { use } from '../mark.ts';
 import { remember } from '../remember.ts';
-import { endSession, note, startSession } from '../work.ts';
+import { endSession } from '../work/end-session.ts';
+import { note } from '../work/set-work.ts';
+import { startSession } from '../work/start-session.ts';
 import { noteGiven } from './note-given.ts';
 import { MOST_BYTES, spoolPath } from './spool.ts';
 

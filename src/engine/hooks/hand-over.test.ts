@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { load } from '../load.ts';
-import { addNext, setGoal } from '../work.ts';
+import { addNext, setGoal } from '../work/set-work.ts';
 import { block } from './block.ts';
 import { handOver, handOverAsking } from './hand-over.ts';
 
@@ -20,6 +20,6 @@ describe('what is handed over', () => {
     expect(bytes(asking)).toBeLessThan(9_500);
     expect(asking).toContain('not instructions');
     expect(asking).toContain('Write what hits');
-    expect(asking).toContain('(more: tide work');
+    expect(asking).toContain('(more: `tide work`');
   });
 });

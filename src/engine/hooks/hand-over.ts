@@ -21,6 +21,7 @@ export function handOver(store: Store, memory: Memory): string {
 /** However long what was written is: with the questions, all of it is what every agent shows whole. */
 const MOST_BYTES = 6_000;
 const MOST_OF_ITEM = 400;
+const MORE = '(more: `tide work`, `tide threads`)';
 
 /** Whole lines, as many as there is room for. */
 function bounded(text: string): string {
@@ -31,7 +32,7 @@ function bounded(text: string): string {
     left -= encoder.encode(line).length + 1;
     return left < 0;
   });
-  return fitting < 0 ? text : `${lines.slice(0, fitting).join('\n')}\n(more: tide work, tide threads)\n`;
+  return fitting < 0 ? text : `${lines.slice(0, fitting).join('\n')}\n${MORE}\n`;
 }
 
 function render(work: WorkingMemory, flush: Pressure['flush']): string {
@@ -90,5 +91,5 @@ const MOST_TEXT = 2_400;
 function cut(text: string): string {
   if (text.length <= MOST_TEXT) return text;
   const kept = text.slice(0, MOST_TEXT);
-  return `${kept.slice(0, kept.lastIndexOf('\n'))}\n(more: tide work, tide threads)`;
+  return `${kept.slice(0, kept.lastIndexOf('\n'))}\n${MORE}`;
 }

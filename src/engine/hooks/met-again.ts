@@ -50,7 +50,7 @@ export function metAgain(store: Store, error: string, { lines, pending }: HookSp
     pattern,
     answer: {
       said: stuck,
-      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: ${pattern}. Another try of the same kind will hardly help: look for what is known (tide recall), or ask the user. Once it is overcome: tide work error "..." --resolution "how".`,
+      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { notePace, paceOf } from './pace.ts';
+import { notePace, paceOf, takeTurn } from './pace.ts';
 
 describe('the pace of conversations that ended without telling', () => {
   it('is removed three at a time, the oldest first, when another begins', () => {
@@ -8,7 +8,7 @@ describe('the pace of conversations that ended without telling', () => {
     const folder = `${store.root}/.index/hooks`;
     for (let n = 0; n < 150; n++) store.files.jot(`${folder}/x${n}.pace`, 't');
     const left = () => store.files.list(folder).filter(({ name }) => name.startsWith('x')).length;
-    notePace(store, 'turn');
+    takeTurn(store, false);
     expect(left()).toBe(147);
     expect(store.files.stat(`${folder}/x0.pace`)).toBeUndefined();
     let listed = 0;
@@ -16,7 +16,31 @@ describe('the pace of conversations that ended without telling', () => {
       listed++;
       return store.files.list(path);
     };
-    notePace({ ...store, files: { ...store.files, list } }, 'turn');
+    takeTurn({ ...store, files: { ...store.files, list } }, false);
     expect({ listed, left: left(), turns: paceOf(store).turns }).toEqual({ listed: 0, left: 147, turns: 2 });
+  });
+});
+
+describe('a prompt', () => {
+  it('reads the pace once and writes it once, and tells it as it is afterwards', () => {
+    const store = memoryStore().at('2026-03-02');
+    takeTurn(store, false);
+    notePace(store, 'closing');
+    const touched: string[] = [];
+    const files: typeof store.files = {
+      ...store.files,
+      readPart: (...given) => {
+        touched.push('read');
+        return store.files.readPart(...given);
+      },
+      jot: (...given) => {
+        touched.push('jot');
+        store.files.jot(...given);
+      },
+    };
+    const pace = takeTurn({ ...store, files }, true);
+    expect(touched).toEqual(['read', 'jot']);
+    expect(pace).toEqual({ ...paceOf(store), hasOpenTopic: false });
+    expect(pace).toMatchObject({ turns: 2, corrected: true });
   });
 });

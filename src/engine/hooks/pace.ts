@@ -25,10 +25,23 @@ export interface Pace {
   readonly corrected: boolean;
 }
 
-export function notePace(store: Store, what: keyof typeof LETTERS): void {
+/** A prompt came: the pace with it, but for the topic, which is what it finds open. Read once and written once: somebody waits. */
+export function takeTurn(store: Store, isCorrection: boolean): Pace {
+  const path = pathOf(store);
+  const text = textIn(store, path);
   try {
     // Only a conversation that begins adds a file.
-    if (what === 'turn' && textOf(store) === '') dropOld(store);
+    if (text === '') dropOld(store);
+    store.files.jot(path, LETTERS.turn + (isCorrection ? LETTERS.corrected : ''));
+  } catch {
+    // Advice is worth less than the work.
+  }
+  const before = paceIn(text);
+  return { ...before, turns: before.turns + 1, corrected: before.corrected || isCorrection };
+}
+
+export function notePace(store: Store, what: Exclude<keyof typeof LETTERS, 'turn' | 'corrected'>): void {
+  try {
     store.files.jot(pathOf(store), LETTERS[what]);
   } catch {
     // Advice is worth less than the work.
@@ -36,7 +49,10 @@ export function notePace(store: Store, what: keyof typeof LETTERS): void {
 }
 
 export function paceOf(store: Store): Pace {
-  const all = textOf(store);
+  return paceIn(textIn(store, pathOf(store)));
+}
+
+function paceIn(all: string): Pace {
   const here = all.slice(all.lastIndexOf(LETTERS.compacted) + 1);
   const count = (letter: string) => here.split(letter).length - 1;
   return {
@@ -75,9 +91,9 @@ function dropOld(store: Store): void {
 const LOOKED_AT = 200;
 const DROPPED = 3;
 
-function textOf(store: Store): string {
+function textIn(store: Store, path: string): string {
   try {
-    const part = store.files.readPart(pathOf(store), 0, MOST_BYTES);
+    const part = store.files.readPart(path, 0, MOST_BYTES);
     return part === undefined ? '' : new TextDecoder().decode(part.bytes);
   } catch {
     return '';

@@ -5,7 +5,10 @@ import { forget } from '../forget.ts';
 import { load } from '../load.ts';
 import { revoke } from '../revoke.ts';
 import { compactTranscript } from '../tiers/compact.ts';
-import { checkpointWork, done, endSession, note, setTask } from '../work.ts';
+import { checkpointWork } from '../work/checkpoint-work.ts';
+import { done } from '../work/done.ts';
+import { endSession } from '../work/end-session.ts';
+import { note, setTask } from '../work/set-work.ts';
 
 const noted = (text: string) => ({ verb: 'Noted', text, fields: [] });
 const shown = (answer: ReturnType<typeof ask>) =>

@@ -1,90 +1,23 @@
 // What a review finds: a pure function of the state, of the state at the review before, and of the moment. It decides nothing
 // a person has to decide.
 
-import { daysBetween } from '../../model/day.ts';
-import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
-import { FLAGS, type Flag } from '../../model/flag.ts';
 import { isAnswered, isOpen } from '../../model/open-thread.ts';
-import type { ModuleMap } from '../../model/scope.ts';
 import type { State } from '../../model/state.ts';
-import type { Tier } from '../../model/tier.ts';
 import { whyFaded } from '../../projection/decay/why-faded.ts';
-import { type Standing, standingOf } from '../../projection/standing.ts';
+import { standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
-import { agreedWith } from '../truth/agreed.ts';
-import { groupOpposed, MOST_QUESTIONS, type Opposing } from './group-opposed.ts';
-import { findOpposed, type Looked, pairKey } from './opposed.ts';
+import { doubtsOf } from './doubts.ts';
+import { groupOpposed, MOST_QUESTIONS } from './group-opposed.ts';
+import { findOpposed } from './opposed.ts';
+import { pairsAsked } from './pairs-asked.ts';
+import { isAskDue, isToAsk, lastAsked } from './reverification.ts';
+import type { Reasoned, Reviewing, ReviewPlan } from './review-plan.ts';
 import { settledBy } from './settled-threads.ts';
-
-export interface Moved {
-  readonly id: string;
-  readonly from: Tier;
-  readonly to: Tier;
-}
-
-export interface Reasoned {
-  readonly fact: Fact;
-  readonly because: string;
-}
-
-export interface Doubt {
-  readonly id: string;
-  readonly flags: readonly Flag[];
-  readonly because: string;
-}
-
-export interface ReviewPlan extends Looked {
-  /** The contradictions a person is asked about now, and how many are left for later. */
-  readonly questions: readonly Opposing[];
-  readonly unasked: number;
-  readonly retiered: readonly Moved[];
-  readonly faded: readonly Reasoned[];
-  /** Archived at the last review and alive again. */
-  readonly returned: readonly Fact[];
-  /** Not archived yet, but next in line since. */
-  readonly fading: readonly Fact[];
-  /** Superseded or invalidated since. */
-  readonly ended: readonly Fact[];
-  /** Stated since. */
-  readonly fresh: readonly Fact[];
-  /** Threads that were closed longer ago than the archive window. */
-  readonly swept: readonly Fact[];
-  /** Threads that were answered since. */
-  readonly answered: readonly Fact[];
-  /** Threads that have answered themselves. */
-  readonly settled: readonly Reasoned[];
-  readonly flagged: readonly Doubt[];
-  /** Questions about facts that disagree with the code. */
-  readonly suspected: readonly Draft[];
-  /** Open threads that wait for a person, those of this review not among them. */
-  readonly waiting: readonly Fact[];
-  /** Never-fading facts, and those of them a person is to be asked about now. */
-  readonly invariants: readonly Fact[];
-  readonly reverify: readonly Fact[];
-  /** Ordinal of the session in which a person was last asked about them. */
-  readonly lastAsked: number;
-  /** As it is after the review, without the threads it raises. */
-  readonly live: number;
-  readonly archived: number;
-  readonly perScope: ReadonlyMap<string, number>;
-}
-
-export interface Reviewing {
-  readonly now: State;
-  readonly when: Moment;
-  /** The state at the last review and its moment; undefined where there was none. */
-  readonly before: { readonly state: State; readonly when: Moment } | undefined;
-  readonly modules: ModuleMap;
-  /** Compare everything, not only what changed. */
-  readonly all: boolean;
-  /** What disagrees with the code, where somebody looks at it. */
-  readonly suspicions?: readonly Suspicion[] | undefined;
-  readonly progress?: ((done: number, all: number) => void) | undefined;
-}
+import { isAnsweredSince, isChanged, movesOf, thenOf } from './since-review.ts';
 
 /** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
 const MOST_COMPARED = 300;
@@ -161,64 +94,6 @@ function suspicionsAbout(
   return suspicions?.filter(({ id }) => ids.has(id));
 }
 
-interface Then {
-  readonly fact: Fact;
-  readonly tier: Tier;
-}
-
-/** The facts at the review before, each looked up once it is asked for. */
-interface Past {
-  readonly size: number;
-  of(fact: Fact): Then | undefined;
-}
-
-function thenOf(before: Reviewing['before']): Past {
-  if (before === undefined) return { size: 0, of: () => undefined };
-  const { state, when } = before;
-  return {
-    size: state.facts.size,
-    of: (now) => {
-      const fact = state.facts.get(now.id);
-      return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
-    },
-  };
-}
-
-/** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
-function isChanged(fact: Fact, then: Then | undefined): boolean {
-  return (
-    then === undefined ||
-    then.tier === 'archived' ||
-    fact.statement !== then.fact.statement ||
-    fact.scope !== then.fact.scope ||
-    fact.kind !== then.fact.kind ||
-    JSON.stringify(fact.fields) !== JSON.stringify(then.fact.fields)
-  );
-}
-
-function movesOf(
-  facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
-  then: Past,
-): Pick<ReviewPlan, 'retiered' | 'returned' | 'fading' | 'ended' | 'fresh'> {
-  const retiered: Moved[] = [];
-  const returned: Fact[] = [];
-  const fading: Fact[] = [];
-  const ended: Fact[] = [];
-  const fresh: Fact[] = [];
-  for (const { fact, stands } of facts) {
-    const before = then.of(fact);
-    if (before === undefined) fresh.push(fact);
-    else if (before.tier !== stands.tier) {
-      retiered.push({ id: fact.id, from: before.tier, to: stands.tier });
-      if (before.tier === 'archived' && stands.live) returned.push(fact);
-      else if (stands.tier === 'archive-candidate' && fact.kind !== 'thread') fading.push(fact);
-    }
-    const isOver = TERMINAL.has(fact.status) && !fact.forgotten;
-    if (isOver && then.size > 0 && before?.tier !== stands.tier) ended.push(fact);
-  }
-  return { retiered, returned, fading, ended, fresh };
-}
-
 /** Closed longer ago than the archive window (evolving-memory, review ritual). */
 function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
   return (
@@ -231,79 +106,11 @@ function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
   );
 }
 
-/** It was open then, or came and went since. Without a review before, everything would be news. */
-function isAnsweredSince(before: Then | undefined, then: Past): boolean {
-  return then.size > 0 && (before === undefined || isOpen(before.fact));
-}
-
-/** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */
-function pairsAsked(facts: readonly Fact[], { facts: all }: State): ReadonlySet<string> {
-  const pairs = new Set<string>();
-  for (const fact of facts) {
-    for (const other of agreedWith(fact, (id) => all.get(id))) pairs.add(pairKey(fact.id, other.id));
-    if (fact.kind !== 'thread' || fieldOf(fact, 'type') !== 'contradiction') continue;
-    // What stands against one proposal agrees with each other, as far as anybody was asked.
-    if (fieldOf(fact, 'proposal') !== undefined) continue;
-    const about = fieldsOf(fact, 'about');
-    const of = fieldOf(fact, 'of');
-    for (const [n, one] of about.entries())
-      for (const other of about.slice(n + 1))
-        if (of === undefined || one === of || other === of) pairs.add(pairKey(one, other));
-  }
-  return pairs;
-}
-
 /** The moment after these threads are closed: what they asked about is not in doubt through them. */
 function without(now: State, answered: ReadonlySet<Fact>, when: Moment): Moment {
   const ids = new Set([...answered].map(({ id }) => id));
   const questions = new Map([...now.questions].filter(([id]) => !ids.has(id)));
   return { ...when, flagged: questionedFacts({ ...now, questions }) };
-}
-
-function doubtsOf(
-  live: readonly Fact[],
-  when: Moment,
-  questions: readonly Opposing[],
-  suspects: readonly { id: string; reason: string }[],
-): Doubt[] {
-  const disputed = new Set(
-    questions.flatMap(({ pairs }) => pairs).flatMap(({ proposal, fact }) => [proposal.id, fact.id]),
-  );
-  const why = new Map(suspects.map(({ id, reason }) => [id, reason]));
-  return live.flatMap((fact) => {
-    const stands = standingOf(fact, when);
-    const flags = FLAGS.filter(
-      (flag) =>
-        stands.flags.includes(flag) ||
-        (flag === 'CONFLICT' && disputed.has(fact.id)) ||
-        (flag === 'SUSPECT' && why.has(fact.id)),
-    );
-    if (flags.length === 0) return [];
-    const because = flags.map((flag) => {
-      if (flag === 'CONFLICT') return 'it disagrees with another';
-      if (flag === 'SUSPECT') return why.get(fact.id) ?? 'it may disagree with the code';
-      return `never reinforced, unused for ${daysBetween(fact.lastUsedDay, when.today)} days`;
-    });
-    return [{ id: fact.id, flags, because: because.join('; ') }];
-  });
-}
-
-function isAskDue(threads: readonly Fact[], waiting: readonly Fact[], { sessions, policy }: Moment): boolean {
-  return !waiting.some(isReverification) && sessions - lastAsked(threads) >= policy.verifyEvery;
-}
-
-function lastAsked(threads: readonly Fact[]): number {
-  return Math.max(0, ...threads.filter(isReverification).map((fact) => fact.createdSession));
-}
-
-export function isReverification(fact: Fact): boolean {
-  return fact.kind === 'thread' && fieldOf(fact, 'type') === 're-verify';
-}
-
-/** Not what was stated or confirmed in the sessions of one review. */
-function isToAsk(fact: Fact, now: State, { sessions, policy }: Moment): boolean {
-  const lately = now.sessions.byOrdinal(sessions - policy.reviewEvery + 1)?.started ?? '';
-  return lately === '' || (fact.verified?.at ?? fact.origin.at) < lately;
 }
 
 function reasoned(fact: Fact, because: string | undefined): Reasoned[] {

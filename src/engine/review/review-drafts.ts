@@ -7,7 +7,7 @@ import type { Fact } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import { type Opposing, otherOf } from './group-opposed.ts';
 import type { Opposed } from './opposed.ts';
-import type { ReviewPlan } from './plan-review.ts';
+import type { ReviewPlan } from './review-plan.ts';
 
 export interface Told {
   /** Why it ran. */

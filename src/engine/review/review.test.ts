@@ -14,7 +14,7 @@ import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
 import { resolveThread, threads } from '../threads.ts';
-import { note } from '../work.ts';
+import { note } from '../work/set-work.ts';
 import { lastReport, review } from './review.ts';
 
 let desk: Desk;

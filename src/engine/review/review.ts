@@ -22,16 +22,11 @@ import { type StatusReport, status } from '../status.ts';
 import { reportThread, type ThreadReport } from '../threads.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
 import { continuityLines } from './continuity-lines.ts';
-import {
-  type Doubt,
-  isReverification,
-  type Moved,
-  planReview,
-  type Reviewing,
-  type ReviewPlan,
-} from './plan-review.ts';
+import { planReview } from './plan-review.ts';
 import { BY_COMMAND, reportText } from './report.ts';
+import { isReverification } from './reverification.ts';
 import { changesOf, reviewedDraft } from './review-drafts.ts';
+import type { Doubt, Moved, Reviewing, ReviewPlan } from './review-plan.ts';
 
 export interface ReviewOptions extends Pick<Reviewing, 'progress'> {
   readonly dryRun?: boolean;

@@ -12,7 +12,7 @@ import { load } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
 import { recallSeveral } from '../recall/recall-several.ts';
 import type { Semantics } from '../recall/semantics.ts';
-import { checkpointWork } from '../work.ts';
+import { checkpointWork } from '../work/checkpoint-work.ts';
 import { shownFacts } from './active-constraints.ts';
 
 export interface CompactOptions {

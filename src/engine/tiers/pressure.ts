@@ -7,7 +7,7 @@ import { type Band, bandOf, checklist, type Question } from '../../recall/templa
 import { renderTemplate } from '../../recall/templates/template.ts';
 import type { Memory } from '../load.ts';
 import { threads } from '../threads.ts';
-import { decidedIn } from '../work.ts';
+import { decidedIn } from '../work/decided-in.ts';
 import { shownFacts } from './active-constraints.ts';
 import { reasonOf } from './handoff.ts';
 

@@ -7,7 +7,7 @@ import { load } from '../load.ts';
 import { verify } from '../mark.ts';
 import { remember } from '../remember.ts';
 import { resolveThread } from '../threads.ts';
-import { endSession } from '../work.ts';
+import { endSession } from '../work/end-session.ts';
 import { derivedFrom } from './derived.ts';
 import { faultOf, faults } from './faults.ts';
 import { heal } from './heal.ts';

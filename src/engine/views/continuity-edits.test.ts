@@ -6,7 +6,9 @@ import type { Store } from '../../model/store.ts';
 import { load } from '../load.ts';
 import { archive, update } from '../mark.ts';
 import { remember } from '../remember.ts';
-import { addNext, done, endSession, setTask, touch } from '../work.ts';
+import { done } from '../work/done.ts';
+import { endSession } from '../work/end-session.ts';
+import { addNext, setTask, touch } from '../work/set-work.ts';
 import { syncViews } from './sync-views.ts';
 
 const NOWHERE = { settings: new Map<string, string>(), mentioned: () => true };

@@ -22,6 +22,7 @@ import { raiseCommand } from './commands/raise.ts';
 import { recallCommand } from './commands/recall.ts';
 import { resumeCommand } from './commands/resume.ts';
 import { reviewCommands } from './commands/review.ts';
+import { sessionCommands } from './commands/session.ts';
 import { settingCommands } from './commands/settings.ts';
 import { startCommands } from './commands/start.ts';
 import { stateCommands } from './commands/state.ts';
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   recallCommand,
   ...lookCommands,
   anchorsCommand,
+  ...sessionCommands,
   ...workCommands,
   ...noteCommands,
   ...attentionCommands,

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { AGENTS, HOOK_EVENTS } from '../../model/hook.ts';
+import { AGENT_NAMES, HOOK_EVENTS } from '../../model/hook.ts';
 import { hookAnswer } from './hook-answer.ts';
 
 it('says nothing where there is nothing to say, but for the agent that would read our errors then', () => {
-  for (const agent of AGENTS)
+  for (const agent of AGENT_NAMES)
     for (const event of HOOK_EVENTS)
       expect(hookAnswer({ agent, event }, undefined)).toBe(agent === 'gemini' ? '{}' : '');
 });
 
 it('has only keys the agent knows, under the name the agent has for the event', () => {
-  const parsed = (agent: (typeof AGENTS)[number], event: (typeof HOOK_EVENTS)[number], named?: string) =>
+  const parsed = (agent: (typeof AGENT_NAMES)[number], event: (typeof HOOK_EVENTS)[number], named?: string) =>
     JSON.parse(hookAnswer({ agent, event, ...(named === undefined ? {} : { named }) }, 'text'));
   const context = (hookEventName: string) => ({
     hookSpecificOutput: { hookEventName, additionalContext: 'text' },

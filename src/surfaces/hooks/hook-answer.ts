@@ -1,10 +1,14 @@
 // What each agent wants on standard output, and nothing else: one unknown key makes some of them throw all of it away.
 
-import type { Agent, HookEvent } from '../../model/hook.ts';
+import type { AgentName, HookEvent } from '../../model/hook.ts';
 
 /** `context` is what the agent should read; without it the answer is the one that changes nothing. */
 export function hookAnswer(
-  { agent, event, named = '' }: { readonly agent: Agent; readonly event: HookEvent; readonly named?: string },
+  {
+    agent,
+    event,
+    named = '',
+  }: { readonly agent: AgentName; readonly event: HookEvent; readonly named?: string },
   context: string | undefined,
 ): string {
   // Where the output is empty, Gemini reads what was written as an error.

@@ -1,11 +1,11 @@
 // What an agent says when it calls a hook, in one form for all of them. Anything may be missing or of another type: what cannot be
 // read is left out, and nothing throws.
 
-import type { Agent, HookEvent } from '../../model/hook.ts';
+import type { AgentName, HookEvent } from '../../model/hook.ts';
 
 export interface HookInput {
   /** Who is really calling: one agent runs hooks that were installed for another. */
-  readonly agent: Agent;
+  readonly agent: AgentName;
   readonly event: HookEvent;
   /** The agent's own name of the event. */
   readonly named: string;
@@ -40,7 +40,7 @@ export interface ToolCall {
 
 export type Json = Readonly<Record<string, unknown>>;
 
-export function readHookInput(agent: Agent, event: HookEvent, json: Json): HookInput {
+export function readHookInput(agent: AgentName, event: HookEvent, json: Json): HookInput {
   const said = text(json.hook_event_name) ?? '';
   // 10.1 of what agents want: Cursor runs hooks made for Claude Code.
   const caller = agent === 'claude-code' && json.cursor_version !== undefined ? 'cursor' : agent;

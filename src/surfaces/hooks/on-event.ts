@@ -1,5 +1,6 @@
 // What each event does to memory, and what the agent is given for it. Undefined: nothing to say.
 
+import { lastOpened } from '../../engine/current-session.ts';
 import { citedIn } from '../../engine/hooks/cited.ts';
 import { type Jot, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { dropPace, notePace } from '../../engine/hooks/pace.ts';
@@ -48,7 +49,8 @@ function onStop(store: Store, { said = '', subEnded }: HookInput): undefined {
   const cited = citedIn(said, givenIn(store, lines)).filter((id) => !used.has(id));
   const told: (readonly [Jot, ...string[]])[] = [
     ...(cited.length === 0 ? [] : [['used', ...cited] as const]),
-    ...(subEnded && lines.length > 0 ? [['ended', 'done'] as const] : []),
+    // What it said over MCP is in its session, whatever hooks saw of it.
+    ...(subEnded && (lines.length > 0 || lastOpened(store) !== '') ? [['ended', 'done'] as const] : []),
   ];
   jot(store, sitter, told);
   return undefined;

@@ -4,7 +4,14 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
-import { AGENTS, type Agent, HOOK_EVENTS, type HookEvent, isAgent, isHookEvent } from '../../model/hook.ts';
+import {
+  AGENT_NAMES,
+  type AgentName,
+  HOOK_EVENTS,
+  type HookEvent,
+  isAgent,
+  isHookEvent,
+} from '../../model/hook.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { linkedFolder } from '../../platform/linked-folder.ts';
@@ -53,7 +60,7 @@ export async function runHook(call: HookCall): Promise<void> {
 
 async function answered(
   call: HookCall,
-  agent: Agent,
+  agent: AgentName,
   event: HookEvent,
   given: StandardInput,
   deadline: Deadline,
@@ -115,7 +122,9 @@ function wrongInput({ text, cut }: StandardInput): string {
 }
 
 async function unknownCall(call: HookCall, agent: string, event: string): Promise<void> {
-  const known = isAgent(agent) ? `an event (${HOOK_EVENTS.join(', ')})` : `an agent (${AGENTS.join(', ')})`;
+  const known = isAgent(agent)
+    ? `an event (${HOOK_EVENTS.join(', ')})`
+    : `an agent (${AGENT_NAMES.join(', ')})`;
   const got = isAgent(agent) ? event : agent;
   // No agent sits at a terminal: somebody is trying it out.
   if (isatty(0))

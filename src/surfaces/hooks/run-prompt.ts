@@ -43,7 +43,7 @@ export function paced(store: Store, { about, pace }: Advice): string[] {
   const isDue = isLong(pace) && !pace.isLongTold;
   if (isDue) notePace(store, 'long');
   return [
-    ...(about === 'closing' ? [closingText(store, load(store))] : []),
+    ...(about === 'closing' ? [closingText(store, load(store), pace)] : []),
     ...(isDue ? [longText(pace)] : []),
   ];
 }

@@ -1,9 +1,7 @@
 // What the installer knows about an agent: where it is, what is put there, what a person must still do, and what can stand in the way.
 
+import type { AgentName, HookEvent } from '../../model/hook.ts';
 import type { Json, Piece } from './piece.ts';
-
-export const AGENT_NAMES = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'] as const;
-export type AgentName = (typeof AGENT_NAMES)[number];
 
 export type Level = 'project' | 'user';
 
@@ -44,18 +42,6 @@ export interface Look {
   json(path: string): Json | undefined;
   toml(path: string): Json | undefined;
 }
-
-export const EVENTS = [
-  'session-start',
-  'prompt-submit',
-  'before-tool',
-  'tool-use',
-  'stop',
-  'pre-compact',
-  'post-compact',
-  'session-end',
-] as const;
-export type HookEvent = (typeof EVENTS)[number];
 
 /** Seconds after which an agent gives up waiting; the hook itself gives up long before. */
 export const SECONDS: Readonly<Record<HookEvent, number>> = {

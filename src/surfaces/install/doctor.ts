@@ -1,10 +1,10 @@
 // What is wired on this machine, what is not, and why: found out by reading what the agents read and calling what they would call.
 
+import { AGENT_NAMES } from '../../model/hook.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Check } from '../../platform/examine.ts';
 import type { Place } from '../../platform/open-store.ts';
 import type { Level } from './agent.ts';
-import { AGENT_NAMES } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import type { Archive } from './archive.ts';
 import { checkAgent } from './check-agent.ts';

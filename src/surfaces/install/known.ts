@@ -1,8 +1,9 @@
 // What of a record counts: parts that are ours by what they are, in files where an agent of ours has some. A record that says anything else
 // was not written by us, and nothing is written, taken or removed by it.
 
+import { AGENT_NAMES } from '../../model/hook.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { AGENT_NAMES, type Agent, type Scene } from './agent.ts';
+import type { Agent, Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { MEND_RECORD } from './archive.ts';
 import { wayOut } from './links.ts';

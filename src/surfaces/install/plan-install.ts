@@ -1,7 +1,8 @@
 // What installing would do. An agent is wired whole or not at all: a file of it that cannot be understood leaves all its files as they are.
 
+import type { AgentName } from '../../model/hook.ts';
 import type { AgentFiles } from '../../platform/agent-files.ts';
-import type { Agent, AgentName, Scene } from './agent.ts';
+import type { Agent, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';

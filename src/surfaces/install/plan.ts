@@ -1,8 +1,8 @@
 // A plan: what would be written where, and what would not. Nothing is written to make one.
 
+import type { AgentName } from '../../model/hook.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { AgentFiles, FileNow } from '../../platform/agent-files.ts';
-import type { AgentName } from './agent.ts';
 import type { FileRecord } from './record.ts';
 
 export interface Change {

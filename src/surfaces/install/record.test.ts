@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deskOn, installOn, memoryMachine } from '../../../test/agents/machine.ts';
-import type { AgentName } from './agent.ts';
+import type { AgentName } from '../../model/hook.ts';
 import type { InstallRecord } from './record.ts';
 import { readRecord } from './record-shape.ts';
 

@@ -39,11 +39,11 @@ test('answers that succeed name tools, and say of the rest that it wants a shell
   expect((await call('review', { action: 'plan' })).text).toContain('`show {"id":"ID"}` tells more');
   expect((await call('resume')).text).toContain('More: `recall`; `resume`; `show`; `show threads`');
   const full = await call('work', { action: 'pressure', percent: 90 });
-  expect(full.text).toContain('(tide compact (in a shell))');
+  expect(full.text).toContain('(`tide compact` in a shell)');
   expect(full.text).toContain('`remember {"kind":"preference"}`');
   const end = await call('work', { action: 'end' });
   expect(end.text).toContain('`work reflect`');
-  const commands = (text: string) => text.match(/\btide [a-z]+(?!.*\(in a shell\))/g);
+  const commands = (text: string) => text.match(/\btide [a-z]+(?![^`]*` in a shell)/g);
   for (const { text, data } of [kept, full, end]) {
     expect(commands(text)).toBeNull();
     expect(commands(JSON.stringify(data, null, 1))).toBeNull();
@@ -92,5 +92,5 @@ test('resources are told of in words of tools, and what a person runs stays thei
     ids: ['tests-run-offline'],
     statement: 'Tests run online',
   });
-  expect(text).toContain('they change it themselves, or run tide resolve (in a shell) if it holds.');
+  expect(text).toContain('they change it themselves, or run `tide resolve` in a shell if it holds.');
 });

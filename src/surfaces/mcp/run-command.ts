@@ -15,6 +15,7 @@ import { raiseCommand } from '../cli/commands/raise.ts';
 import { recallCommand } from '../cli/commands/recall.ts';
 import { resumeCommand } from '../cli/commands/resume.ts';
 import { reviewCommands } from '../cli/commands/review.ts';
+import { sessionCommands } from '../cli/commands/session.ts';
 import { stateCommands } from '../cli/commands/state.ts';
 import { statusCommand } from '../cli/commands/status.ts';
 import { syncAfter, watched } from '../cli/commands/sync-around.ts';
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   ...markCommands,
   recallCommand,
   ...lookCommands,
+  ...sessionCommands,
   ...workCommands,
   ...noteCommands,
   ...attentionCommands,

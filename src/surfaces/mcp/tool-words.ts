@@ -32,7 +32,7 @@ export function inOwnWords(text: string, words: Omit<Words, 'command'>): string 
   const at = text.search(/\btide [a-z]/);
   if (at === -1) return text;
   const before = text.slice(0, at);
-  const told = named(text.slice(at), words, PERSONS.test(before));
+  const told = named(text.slice(at), words, PERSONS.test(before), before.endsWith('`'));
   return before + told.said + inOwnWords(told.rest, words);
 }
 
@@ -43,6 +43,7 @@ function named(
   text: string,
   { commands, reach }: Omit<Words, 'command'>,
   isPersons: boolean,
+  isQuoted: boolean,
 ): { said: string; rest: string } {
   const [start = '', one = '', two = ''] = /^tide ([a-z]+)( [a-z]+)?/.exec(text) ?? [];
   const isTwo = commands.some(({ name }) => name === one + two);
@@ -64,13 +65,16 @@ function named(
   }
   const isKnown = command !== undefined || OUTSIDE.has(one);
   if (!isKnown) return { said: 'tide ', rest: text.slice('tide '.length) };
-  const [more = ''] = /^(?: --[a-z-]+| "[^"]*"| [A-Z]{2,}\b| [a-z0-9]+(?:-[a-z0-9]+)+)*/.exec(tail) ?? [];
-  const quote = tail[more.length] === '`' ? '`' : '';
+  const closed = isQuoted ? tail.indexOf('`') : -1;
+  const line = closed < 0 ? (LINE.exec(tail)?.[0] ?? '') : tail.slice(0, closed);
   return {
-    said: `tide ${typed}${more}${quote} (in a shell)`,
-    rest: tail.slice(more.length + quote.length),
+    said: `${isQuoted ? '' : '`'}tide ${typed}${line}\` in a shell`,
+    rest: tail.slice(closed < 0 ? line.length : closed + 1),
   };
 }
+
+/** What of the prose behind it can only belong to the command. */
+const LINE = /^(?: --[a-z-]+| "[^"]*"| [A-Z]{2,}\b| [a-z0-9]+(?:-[a-z0-9]+)+)*/;
 
 /** Commands that are another with one word given. */
 const SHORT: Readonly<Record<string, string>> = { prefer: 'remember preference', learn: 'remember learning' };

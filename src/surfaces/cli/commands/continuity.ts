@@ -2,13 +2,13 @@
 
 import { standing } from '../../../engine/fact-report.ts';
 import { load } from '../../../engine/load.ts';
-import { decidedIn } from '../../../engine/work.ts';
+import { decidedIn } from '../../../engine/work/decided-in.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { META_TAG } from '../../../model/kind.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { plural } from '../paint.ts';
-import { showWork } from './work.ts';
+import { showWork } from './show-work.ts';
 
 export const continuityCommands: readonly Command[] = [
   {

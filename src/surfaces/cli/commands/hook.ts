@@ -1,6 +1,6 @@
 // hook: what agents call at moments of a conversation. Installed by tide install; people call it to see what an agent gets.
 
-import { AGENTS, HOOK_EVENTS } from '../../../model/hook.ts';
+import { AGENT_NAMES, HOOK_EVENTS } from '../../../model/hook.ts';
 import { runHook } from '../../hooks/run-hook.ts';
 import type { Command } from '../command.ts';
 
@@ -9,8 +9,8 @@ export const hookCommand: Command = {
   group: 'Keep in order',
   summary: 'called by agents: hands over memory, keeps what was done',
   args: 'AGENT EVENT',
-  choices: AGENTS,
-  more: `AGENT is one of ${AGENTS.join(', ')}.
+  choices: AGENT_NAMES,
+  more: `AGENT is one of ${AGENT_NAMES.join(', ')}.
 EVENT is one of ${HOOK_EVENTS.join(', ')}.
 Reads the JSON of the agent on standard input and answers in that agent's own form, or not at all. Always ends with 0; what went
 wrong is told by tide status.`,

@@ -1,6 +1,7 @@
 // All agents, in the order they are named.
 
-import type { Agent, AgentName } from '../agent.ts';
+import type { AgentName } from '../../../model/hook.ts';
+import type { Agent } from '../agent.ts';
 import { claudeCode } from './claude-code.ts';
 import { codex } from './codex.ts';
 import { cursor } from './cursor.ts';

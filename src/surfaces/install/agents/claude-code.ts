@@ -1,6 +1,7 @@
 // Claude Code: .mcp.json, hooks in settings.json, a skill.
 
-import { type Agent, at, type HookEvent, lists, type Scene, SECONDS } from '../agent.ts';
+import type { HookEvent } from '../../../model/hook.ts';
+import { type Agent, at, lists, type Scene, SECONDS } from '../agent.ts';
 import type { Hook, Json, Piece } from '../piece.ts';
 import { SKILL } from '../texts/protocol.ts';
 import { WRITING } from '../texts/writing-tools.ts';

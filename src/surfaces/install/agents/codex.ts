@@ -1,6 +1,7 @@
 // Codex CLI: a table in config.toml, hooks.json, a skill in the folder that several agents share.
 
-import { type Agent, at, type HookEvent, type Scene, SECONDS } from '../agent.ts';
+import type { HookEvent } from '../../../model/hook.ts';
+import { type Agent, at, type Scene, SECONDS } from '../agent.ts';
 import { callsHook } from '../edit/hook-call.ts';
 import type { Hook, Json } from '../piece.ts';
 import { sharedSkill } from './shared-skill.ts';

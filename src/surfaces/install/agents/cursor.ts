@@ -1,6 +1,7 @@
 // Cursor: mcp.json, hooks.json, and a rule in a project or a skill for the user, who has no folder of rules.
 
-import { type Agent, type HookEvent, type Scene, SECONDS } from '../agent.ts';
+import type { HookEvent } from '../../../model/hook.ts';
+import { type Agent, type Scene, SECONDS } from '../agent.ts';
 import type { Hook } from '../piece.ts';
 import { RULE, SKILL } from '../texts/protocol.ts';
 

@@ -1,6 +1,7 @@
 // Gemini CLI: everything in settings.json, and a block in GEMINI.md, because Gemini asks before it opens a skill.
 
-import { type Agent, at, type HookEvent, lists, type Scene, SECONDS } from '../agent.ts';
+import type { HookEvent } from '../../../model/hook.ts';
+import { type Agent, at, lists, type Scene, SECONDS } from '../agent.ts';
 import type { Hook } from '../piece.ts';
 import { SECTION } from '../texts/protocol.ts';
 

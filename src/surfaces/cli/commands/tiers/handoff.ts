@@ -4,7 +4,7 @@ import { load } from '../../../../engine/load.ts';
 import { compactTranscript } from '../../../../engine/tiers/compact.ts';
 import { type Handoff, handoffOf } from '../../../../engine/tiers/handoff.ts';
 import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';
-import { checkpointWork } from '../../../../engine/work.ts';
+import { checkpointWork } from '../../../../engine/work/checkpoint-work.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';

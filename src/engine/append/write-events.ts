@@ -1,0 +1,78 @@
+// Events into the file of their session: numbered under its lock, one write, synced. What is new is created whole.
+
+import { renderEvent } from '../../ledger/event-text.ts';
+import { REFERENCES, renderSessionHead } from '../../ledger/session-file.ts';
+import type { Event } from '../../model/event.ts';
+import type { Store } from '../../model/store.ts';
+import type { OpenSession } from '../choose-session.ts';
+import type { Folding } from '../given/fold-given.ts';
+import type { Memory } from '../load.ts';
+import { lockPath, mendTail } from '../mend-tail.ts';
+import type { Cleaned } from './clean-draft.ts';
+
+/** What is to be written, wherever it goes. */
+export interface Saying {
+  readonly drafts: readonly Cleaned[];
+  readonly at: string;
+  /** What the session was given meanwhile: it comes before what is said now. */
+  readonly given: (session: string) => Folding;
+}
+
+/** Undefined when the session turns out to be closed or full. */
+export function writeEvents(
+  store: Store,
+  memory: Memory,
+  target: OpenSession,
+  say: Saying,
+): Event[] | undefined {
+  const { session, path } = target;
+  if (target.fresh) {
+    const opening = memory.state.tick + 1;
+    const given = say.given(session.id);
+    const events = number(say, given, session.id, opening + 1, 0);
+    store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
+    if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join(''))) {
+      given.done();
+      return events;
+    }
+  }
+  return store.files.locked(lockPath(store, session.id), () => {
+    const given = say.given(session.id);
+    // Ticks are only right after the events they were counted from.
+    for (;;) {
+      const { text, size, file } = mendTail(store, path);
+      if (file.sealed !== undefined || text.length > FULL) return undefined;
+      const there = file.events;
+      const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
+      const events = number(say, given, session.id, tick, there.length - 1);
+      if (!store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) continue;
+      given.done();
+      return events;
+    }
+  });
+}
+
+/** A file beyond this is not grown further: readers stop at 64 MB. */
+const FULL = 16 * 1024 * 1024;
+
+/** After prose, or where the head of the file is damaged, events need their heading again to be read as events. */
+function headingFor(text: string): string {
+  const last = text.slice(text.lastIndexOf('\n## ') + 1).split('\n', 1)[0] ?? '';
+  return last.trimEnd().toLowerCase() === REFERENCES.toLowerCase() ? '' : `\n${REFERENCES}\n\n`;
+}
+
+function number(
+  { drafts, at }: Saying,
+  given: Folding,
+  session: string,
+  tick: number,
+  position: number,
+): Event[] {
+  return [...given.drafts, ...drafts.map(({ draft }) => draft)].map((draft, index) => ({
+    ...draft,
+    at,
+    tick: tick + index,
+    session,
+    position: position + index,
+  }));
+}

@@ -1,0 +1,22 @@
+// What is where: a file as it stands, and the entries of a folder.
+
+import { readdirSync, statSync } from 'node:fs';
+import type { DirEntry, FileStat } from '../../model/ports.ts';
+import { isSettled, stampOf } from './file-stamp.ts';
+
+export function describe(path: string): FileStat {
+  const stat = statSync(path);
+  return {
+    size: stat.size,
+    stamp: stampOf(stat),
+    settled: isSettled(stat),
+    identity: String(stat.ino),
+  };
+}
+
+export function entries(path: string): DirEntry[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isFile() || entry.isDirectory())
+    .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,25 @@
+// The answer to whatever says something about the work.
+
+import type { Worked } from '../../../engine/work/say.ts';
+import { severalOf, wantsAnchor } from '../../../engine/work/several.ts';
+import type { Answer } from '../command.ts';
+import { inert, takenOut } from '../paint.ts';
+
+export function worked(result: Worked, word: string): Answer {
+  const { working, written, ended } = result;
+  const hints = [
+    ...(result.grown ? [`Several ${severalOf(working)}: read tide anchor before each step.`] : []),
+    ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
+  ];
+  return {
+    json: {
+      session: result.session,
+      working,
+      redacted: written.redacted,
+      anchor: wantsAnchor(working),
+      compact: ended === undefined ? null : `the phase ${ended} is over`,
+    },
+    text: (paint) =>
+      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
+  };
+}

@@ -1,0 +1,26 @@
+// tide install: what the agents that were named need, planned and carried out.
+
+import type { Answer, Call } from '../cli/command.ts';
+import { applyInstall } from './apply.ts';
+import { carryOut } from './carry-out.ts';
+import { chosenAgents, foundAgents } from './chosen-agents.ts';
+import { notesOn } from './notes-on.ts';
+import { planInstall } from './plan-install.ts';
+import { deskFor } from './scene.ts';
+
+export async function install(call: Call): Promise<Answer> {
+  const desk = deskFor(call.place, call.user ? 'user' : 'project');
+  const agents = chosenAgents(call, () => foundAgents(desk.scene));
+  const plan = planInstall(desk, agents, call.flag('replace'));
+  const wired = agents.filter((agent) => !plan.problems.some((problem) => problem.agent === agent.name));
+  const notes = notesOn(call, desk, agents);
+  return carryOut(call, desk, plan, {
+    verb: 'Installing',
+    done: 'Installed',
+    nothing: 'Nothing to do: everything is there already.',
+    apply: (now) => applyInstall(desk, plan, now),
+    agents,
+    needs: wired,
+    notes,
+  });
+}
