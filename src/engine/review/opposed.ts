@@ -1,10 +1,10 @@
-// Live facts that contradict each other, looked for among those that share words: a fact is compared with the few it has most
+// Live facts that contradict each other, or of which it is unclear, looked for among those that share words: a fact is compared with the few it has most
 // in common with, so that the work grows with the facts that changed and not with the square of all.
 
 import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
 import type { Fact } from '../../model/fact.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Relation, Verdict } from '../../model/verdict.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 
 export interface Opposed {
@@ -40,14 +40,20 @@ const FEWEST = 20;
 /** A word that more facts than this have in common tells nothing, unless they are few. */
 const COMMON = 500;
 
-/** `known`: pairs somebody was asked about already. */
+export interface Sought {
+  readonly relation: Extract<Relation, 'conflict' | 'unclear'>;
+  /** Pairs somebody was asked about already. */
+  readonly known: ReadonlySet<string>;
+  readonly modules: ModuleMap;
+  /** Changed facts that are compared at most. */
+  readonly most: number;
+  readonly progress?: ((done: number, all: number) => void) | undefined;
+}
+
 export function findOpposed(
   live: readonly Fact[],
   isChanged: (fact: Fact) => boolean,
-  known: ReadonlySet<string>,
-  modules: ModuleMap,
-  most: number,
-  progress: (done: number, all: number) => void = () => {},
+  { relation, known, modules, most, progress = () => {} }: Sought,
 ): Looked {
   const comparable = live.filter(({ kind, trust }) => !TOLD.has(kind) && trust !== 'untrusted');
   const binding = comparable.filter(({ kind }) => BINDING.has(kind));
@@ -81,7 +87,7 @@ export function findOpposed(
       const found = BINDING.has(earlier.kind)
         ? meeting(later, earlier, modules)
         : meeting(earlier, later, modules);
-      if (found !== undefined) opposed.push(found);
+      if (found?.verdict.relation === relation) opposed.push(found);
     }
   }
   let skipped = 0;
@@ -102,8 +108,7 @@ export function pairKey(one: string, other: string): string {
 
 function meeting(proposal: Fact, fact: Fact, modules: ModuleMap): Opposed | undefined {
   if (!BINDING.has(fact.kind)) return undefined;
-  const verdict = compare(proposal, fact, modules);
-  return verdict.relation === 'conflict' ? { proposal, fact, verdict } : undefined;
+  return { proposal, fact, verdict: compare(proposal, fact, modules) };
 }
 
 function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {

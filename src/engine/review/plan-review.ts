@@ -2,7 +2,7 @@
 // a person has to decide.
 
 import { daysBetween } from '../../model/day.ts';
-import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
+import { type Draft, fieldOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
 import { FLAGS, type Flag } from '../../model/flag.ts';
@@ -15,9 +15,10 @@ import { type Standing, standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
-import { agreedWith } from '../truth/agreed.ts';
+import { type Before, isChanged, type Past, type Then, thenOf } from './before.ts';
 import { groupOpposed, MOST_QUESTIONS, type Opposing } from './group-opposed.ts';
-import { findOpposed, type Looked, pairKey } from './opposed.ts';
+import { findOpposed, type Looked } from './opposed.ts';
+import { pairsAsked } from './pairs-asked.ts';
 import { settledBy } from './settled-threads.ts';
 
 export interface Moved {
@@ -76,8 +77,8 @@ export interface ReviewPlan extends Looked {
 export interface Reviewing {
   readonly now: State;
   readonly when: Moment;
-  /** The state at the last review and its moment; undefined where there was none. */
-  readonly before: { readonly state: State; readonly when: Moment } | undefined;
+  /** Undefined where there was none. */
+  readonly before: Before | undefined;
   readonly modules: ModuleMap;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
@@ -87,7 +88,7 @@ export interface Reviewing {
 }
 
 /** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
-const MOST_COMPARED = 300;
+export const MOST_COMPARED = 300;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
 export function planReview(reviewing: Reviewing): ReviewPlan {
@@ -104,17 +105,16 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
   const wholly = all || now.reviewed?.whole !== true;
-  const looked = findOpposed(
-    live,
-    (fact) => wholly || isChanged(fact, then.of(fact)),
-    pairsAsked(
+  const looked = findOpposed(live, (fact) => wholly || isChanged(fact, then.of(fact)), {
+    relation: 'conflict',
+    known: pairsAsked(
       facts.map(({ fact }) => fact),
       now,
     ),
     modules,
-    all ? EVERYTHING : MOST_COMPARED,
-    reviewing.progress,
-  );
+    most: all ? EVERYTHING : MOST_COMPARED,
+    progress: reviewing.progress,
+  });
   const { asked: questions, unasked } = groupOpposed(looked.opposed, all ? EVERYTHING : MOST_QUESTIONS);
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
   const suspicions = suspicionsAbout(live, reviewing.suspicions);
@@ -161,41 +161,6 @@ function suspicionsAbout(
   return suspicions?.filter(({ id }) => ids.has(id));
 }
 
-interface Then {
-  readonly fact: Fact;
-  readonly tier: Tier;
-}
-
-/** The facts at the review before, each looked up once it is asked for. */
-interface Past {
-  readonly size: number;
-  of(fact: Fact): Then | undefined;
-}
-
-function thenOf(before: Reviewing['before']): Past {
-  if (before === undefined) return { size: 0, of: () => undefined };
-  const { state, when } = before;
-  return {
-    size: state.facts.size,
-    of: (now) => {
-      const fact = state.facts.get(now.id);
-      return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
-    },
-  };
-}
-
-/** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
-function isChanged(fact: Fact, then: Then | undefined): boolean {
-  return (
-    then === undefined ||
-    then.tier === 'archived' ||
-    fact.statement !== then.fact.statement ||
-    fact.scope !== then.fact.scope ||
-    fact.kind !== then.fact.kind ||
-    JSON.stringify(fact.fields) !== JSON.stringify(then.fact.fields)
-  );
-}
-
 function movesOf(
   facts: readonly { readonly fact: Fact; readonly stands: Standing }[],
   then: Past,
@@ -234,23 +199,6 @@ function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
 /** It was open then, or came and went since. Without a review before, everything would be news. */
 function isAnsweredSince(before: Then | undefined, then: Past): boolean {
   return then.size > 0 && (before === undefined || isOpen(before.fact));
-}
-
-/** Pairs that a thread was ever about, open or closed: what a person has answered is not asked again. */
-function pairsAsked(facts: readonly Fact[], { facts: all }: State): ReadonlySet<string> {
-  const pairs = new Set<string>();
-  for (const fact of facts) {
-    for (const other of agreedWith(fact, (id) => all.get(id))) pairs.add(pairKey(fact.id, other.id));
-    if (fact.kind !== 'thread' || fieldOf(fact, 'type') !== 'contradiction') continue;
-    // What stands against one proposal agrees with each other, as far as anybody was asked.
-    if (fieldOf(fact, 'proposal') !== undefined) continue;
-    const about = fieldsOf(fact, 'about');
-    const of = fieldOf(fact, 'of');
-    for (const [n, one] of about.entries())
-      for (const other of about.slice(n + 1))
-        if (of === undefined || one === of || other === of) pairs.add(pairKey(one, other));
-  }
-  return pairs;
 }
 
 /** The moment after these threads are closed: what they asked about is not in doubt through them. */
