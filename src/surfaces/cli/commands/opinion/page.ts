@@ -21,7 +21,9 @@ function headline({ pairs, compared, since, left, skipped }: UnclearPairs, shown
   const facts = plural(compared, 'fact');
   const among = since === null ? `of ${facts}` : `of ${facts} that changed since the review of ${since}`;
   const rest = [
-    ...(shown < pairs.length ? [`the first ${shown} are shown (--limit)`] : []),
+    ...(shown < pairs.length
+      ? [`${shown === 1 ? 'the first is' : `the first ${shown} are`} shown (--limit)`]
+      : []),
     ...(left > 0 ? [`${plural(left, 'older fact')} left out: --all has every one`] : []),
     ...(skipped > 0 ? [`${plural(skipped, 'pair')} with common words alone not compared`] : []),
   ];
@@ -35,16 +37,17 @@ function pairLines({ pair, prompt, tokens, opinion }: Told, { dryRun, provider }
   const said =
     opinion === undefined ? '' : row('opinion', opinionText(opinion, provider?.name, paint), paint);
   const sent = dryRun ? row('sent', `about ${plural(tokens, 'token')}\n${prompt.data}`, paint) : '';
-  return `${memberLines(proposal, paint)}${memberLines(held, paint)}${row('unclear', inert(verdict.because), paint)}${words}${said}${sent}`;
+  return `${memberLines('A', held, paint)}${memberLines('B', proposal, paint)}${row('unclear', inert(verdict.because), paint)}${words}${said}${sent}`;
 }
 
-function memberLines({ fact, everywhere }: Member, paint: Paint): string {
+/** By the letters the model was told: it uses them in its reason. */
+function memberLines(letter: string, { fact, everywhere }: Member, paint: Paint): string {
   const where = everywhere ? 'in every project' : fact.scope;
-  return `${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${where})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
+  return `${letter}  ${paint.id(fact.id)} ${paint.dim(`(${fact.kind}, ${where})`)}\n     ${clip(fact.statement, paint.width - 6)}\n`;
 }
 
 function row(name: string, text: string, paint: Paint): string {
-  return `  ${paint.dim(name.padEnd(8))} ${text.replaceAll('\n', `\n${' '.repeat(11)}`)}\n`;
+  return `   ${paint.dim(name.padEnd(8))} ${text.replaceAll('\n', `\n${' '.repeat(12)}`)}\n`;
 }
 
 function opinionText({ answer, reason, given }: Opinion, model: string | undefined, paint: Paint): string {
