@@ -93,6 +93,29 @@ module.exports = {
       to: { path: '^src/surfaces/install/', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'models-are-asked-apart',
+      comment:
+        'No model on the path of a turn: only `tide opinion` asks one, in a bundle of its own. Whatever else should ask one is a command that says so, and a row here.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          '^src/surfaces/cli/commands/(run-opinion\\.ts|opinion/)',
+          '^src/engine/opinion/',
+          '^src/platform/open-provider',
+          '\\.test\\.ts$',
+        ],
+      },
+      to: {
+        path: [
+          '^src/model/model-provider\\.ts',
+          '^src/platform/open-provider\\.ts',
+          '^src/engine/opinion/',
+          '^src/surfaces/cli/commands/opinion/',
+        ],
+      },
+    },
+    {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or three.',
       severity: 'error',

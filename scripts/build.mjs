@@ -62,6 +62,7 @@ const review = await build({
   entryPoints: ['src/surfaces/cli/commands/run-review.ts'],
   plugins: [...shared.plugins, lazyBuiltins],
 });
+const opinion = await build({ ...shared, entryPoints: ['src/surfaces/cli/commands/run-opinion.ts'] });
 const rarely = [
   lazyBuiltins,
   apart('./run-views.ts', './views.cjs'),
@@ -98,6 +99,7 @@ const starting = {
     apart('./run-prompt.ts', './hook-prompt.cjs'),
     apart('./run-mcp.ts', './mcp-server.cjs'),
     apart('./run-install.ts', './install.cjs'),
+    apart('./run-opinion.ts', './opinion.cjs'),
   ],
 };
 const redactionApart = whenUsed(/\/redaction\/redact\.ts$/, './redaction.cjs', ['redact']);
@@ -157,6 +159,7 @@ writeFileSync('dist/token-filter.txt', await tokenFilter());
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
+writeFileSync('dist/opinion.cjs', opinion.outputFiles[0].text);
 writeFileSync('dist/install.cjs', install.outputFiles[0].text);
 writeFileSync('dist/embedders.cjs', embedders.outputFiles[0].text);
 writeFileSync('dist/redaction.cjs', redaction.outputFiles[0].text);

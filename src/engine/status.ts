@@ -37,6 +37,8 @@ export interface StatusReport {
   readonly problems: number;
   /** What went wrong in hooks of agents lately. */
   readonly hooks: { readonly problems: number; readonly last: string | null };
+  /** Settings of the file that are not obeyed: they are a person's own. */
+  readonly ignored: readonly string[];
   readonly asOf: number;
 }
 
@@ -115,6 +117,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     }),
     problems,
     hooks: { problems: hooks.problems.length, last: hooks.line ?? null },
+    ignored: store.config.ignored,
     asOf: memory.today,
   };
 }

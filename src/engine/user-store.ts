@@ -13,12 +13,19 @@ export function refuseAgentOnSetting(store: Store, key: string): void {
   if (person || (store.kind !== 'user' && !PERSONS.test(key))) return;
   throw new TidemarkError(
     'stopped',
-    `The setting \`${key}\` says what fades or what binds, so it is a person's to change; this is ${agent}.`,
+    `The setting \`${key}\` says ${key.startsWith('provider.') ? 'where texts of memory go' : 'what fades or what binds'}, so it is a person's to change; this is ${agent}.`,
     { hint: 'Ask the person to change it; tide config shows what it is now.', data: { key } },
   );
 }
 
 const PERSONS = /^(policy|windows\.|review\.|modules$|worktrees$)/;
+
+/** Why this caller may not have texts of memory sent to a model; undefined where it may. */
+export function whyNotAsk({ surroundings: { person, agent } }: Store): string | undefined {
+  return person
+    ? undefined
+    : `Asking a model sends texts of memory to it, so it is a person's to do; this is ${agent}.`;
+}
 
 /** What leaves its project needs a person, whatever an agent says they agreed to. */
 export function refuseAgent({ surroundings }: Store): void {

@@ -10,6 +10,13 @@ import {
 } from './embedder-settings.ts';
 import { nearest } from './nearest.ts';
 import { type ClockPolicy, DEFAULT_POLICY, type Policy } from './policy.ts';
+import {
+  DEFAULT_PROVIDER,
+  PROVIDERS,
+  type ProviderSettings,
+  providerSettings,
+  wrongProviderText,
+} from './provider-settings.ts';
 import type { ModuleMap } from './scope.ts';
 import { received, TidemarkError } from './tidemark-error.ts';
 
@@ -22,7 +29,14 @@ export interface Config {
   readonly embedder: EmbedderSettings;
   /** Whether documents and source of the project may be searched, too. */
   readonly searchesProject: boolean;
+  /** Of the user store; elsewhere there is none, whatever the file says. */
+  readonly provider: ProviderSettings;
+  /** Settings of the file that are not obeyed, because they are a person's own and this is no user store. */
+  readonly ignored: readonly string[];
 }
+
+/** Whose store a settings file belongs to: a person's own, or one that others may have written. */
+export type Whose = 'person' | 'project';
 
 export interface Setting {
   readonly key: string;
@@ -31,6 +45,8 @@ export interface Setting {
   readonly example?: string;
   readonly values?: readonly string[];
   readonly standard: string;
+  /** Obeyed in the user store alone. */
+  readonly personal?: true;
 }
 
 export const SETTINGS: readonly Setting[] = [
@@ -145,7 +161,51 @@ export const SETTINGS: readonly Setting[] = [
     values: ['on', 'off'],
     standard: 'off',
   },
+  {
+    key: 'provider.kind',
+    purpose: 'how a model is asked for a second opinion (user store only): none, openai or anthropic',
+    type: 'word',
+    values: PROVIDERS,
+    standard: DEFAULT_PROVIDER.kind,
+    personal: true,
+  },
+  {
+    key: 'provider.url',
+    purpose: 'where its server is; https, unless it is this machine',
+    type: 'text',
+    standard: '',
+    example: 'http://127.0.0.1:11434',
+    personal: true,
+  },
+  {
+    key: 'provider.model',
+    purpose: 'the model that is asked',
+    type: 'text',
+    standard: '',
+    example: 'qwen3:8b',
+    personal: true,
+  },
+  {
+    key: 'provider.key',
+    purpose: 'the name of the environment variable that holds its key',
+    type: 'text',
+    standard: '',
+    example: 'OPENAI_API_KEY',
+    personal: true,
+  },
+  {
+    key: 'provider.timeout',
+    purpose: 'milliseconds to wait for one answer',
+    type: 'integer',
+    standard: String(DEFAULT_PROVIDER.timeout),
+    personal: true,
+  },
 ];
+
+/** The settings that mean something in a store. */
+export function settingsOf(whose: Whose): readonly Setting[] {
+  return whose === 'person' ? SETTINGS : SETTINGS.filter(({ personal }) => !personal);
+}
 
 export const DEFAULT_CONFIG: Config = {
   policy: DEFAULT_POLICY,
@@ -154,22 +214,24 @@ export const DEFAULT_CONFIG: Config = {
   views: {},
   embedder: DEFAULT_EMBEDDER,
   searchesProject: false,
+  provider: DEFAULT_PROVIDER,
+  ignored: [],
 };
 
 /** The file `tide init` writes: every setting with its default, commented out. */
-export function renderConfigFile(): string {
+export function renderConfigFile(whose: Whose = 'project'): string {
   let text = '# Tidemark settings. A line without its # takes effect; delete it to return to the default.\n';
-  for (const { key, purpose, example, standard } of SETTINGS)
+  for (const { key, purpose, example, standard } of settingsOf(whose))
     text += `\n# ${purpose}\n# ${key}: ${example ?? standard}\n`;
   return text;
 }
 
 /** Checks a parsed configuration file. An unknown key or a wrong value is an error that names the nearest right one. */
-export function readConfig(parsed: unknown, file: string): Config {
+export function readConfig(parsed: unknown, file: string, whose: Whose = 'project'): Config {
   if (parsed === null || parsed === undefined) return DEFAULT_CONFIG;
   if (typeof parsed !== 'object' || Array.isArray(parsed))
     throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', shown(parsed));
-  const values = flatten(parsed as Record<string, unknown>, file);
+  const { values, ignored } = flatten(parsed as Record<string, unknown>, file, whose);
   const integer = (key: string) =>
     Number(values.get(key) ?? SETTINGS.find((setting) => setting.key === key)?.standard);
   return {
@@ -189,6 +251,8 @@ export function readConfig(parsed: unknown, file: string): Config {
     views: (values.get('views') ?? {}) as Config['views'],
     embedder: embedderSettings(values),
     searchesProject: values.get('recall.project') === 'on',
+    provider: providerSettings(values),
+    ignored,
   };
 }
 
@@ -234,7 +298,8 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
     );
   }
   if (setting.type === 'text') {
-    const wrong = wrongText(setting.key, shown(value));
+    const check = setting.key.startsWith('provider.') ? wrongProviderText : wrongText;
+    const wrong = check(setting.key, shown(value));
     if (wrong === undefined) return shown(value);
     throw bad(
       file,
@@ -282,21 +347,29 @@ export function isInside(path: string): boolean {
   return path !== '' && !/^[/\\~]|^[A-Za-z]:|\\|\p{Cc}/u.test(path) && !path.split('/').includes('..');
 }
 
-function flatten(parsed: Record<string, unknown>, file: string): Map<string, unknown> {
+function flatten(
+  parsed: Record<string, unknown>,
+  file: string,
+  whose: Whose,
+): { values: Map<string, unknown>; ignored: string[] } {
   const values = new Map<string, unknown>();
+  const ignored: string[] = [];
+  const take = (key: string, value: unknown) => {
+    const setting = settingOf(key, file);
+    // Not even looked at: a value that nobody obeys is no reason to refuse everything else.
+    if (setting.personal && whose !== 'person') ignored.push(key);
+    else values.set(key, checkSetting(setting, value, file));
+  };
   for (const [key, value] of Object.entries(parsed)) {
     const group = SETTINGS.some((setting) => setting.key.startsWith(`${key}.`));
     if (group && typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [tail, inner] of Object.entries(value)) {
-        const setting = settingOf(`${key}.${tail}`, file);
-        values.set(setting.key, checkSetting(setting, inner, file));
-      }
+      for (const [tail, inner] of Object.entries(value)) take(`${key}.${tail}`, inner);
     } else if (!(group && value === null)) {
-      const setting = settingOf(key, file);
-      if (value !== null) values.set(key, checkSetting(setting, value, file));
+      settingOf(key, file);
+      if (value !== null) take(key, value);
     }
   }
-  return values;
+  return { values, ignored };
 }
 
 function badModules(file: string, value: unknown): TidemarkError {

@@ -1,21 +1,28 @@
 // config.yaml of a store. A file of comments only needs no parser; a parsed one is kept beside the checkpoint, so the
 // YAML library is loaded only when the settings have changed.
 
-import { type Config, checkSetting, DEFAULT_CONFIG, readConfig, settingOf } from '../model/config.ts';
+import {
+  type Config,
+  checkSetting,
+  DEFAULT_CONFIG,
+  readConfig,
+  settingOf,
+  type Whose,
+} from '../model/config.ts';
 import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
-export async function loadConfig(files: Files, root: string): Promise<Config> {
+export async function loadConfig(files: Files, root: string, whose: Whose = 'project'): Promise<Config> {
   const path = `${root}/config.yaml`;
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
   if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
     return DEFAULT_CONFIG;
   const cached = readCache(files, root, text);
-  if (cached !== undefined) return readConfig(cached.parsed, path);
+  if (cached !== undefined) return readConfig(cached.parsed, path, whose);
   const parsed = await parse(text, path);
-  const config = readConfig(parsed, path);
+  const config = readConfig(parsed, path, whose);
   try {
     files.makeFolder(`${root}/.index`);
     files.replace(`${root}/.index/config.json`, JSON.stringify({ text, parsed, sum: sumOf(text, parsed) }));
@@ -31,6 +38,7 @@ export async function editConfig(
   path: string,
   key: string,
   value: string | undefined,
+  whose: Whose = 'project',
 ): Promise<string> {
   const { isMap, parseDocument, stringify } = await import('yaml');
   const isEmpty = (node: unknown) => node === null || (isMap(node) && node.items.length === 0);
@@ -55,7 +63,7 @@ export async function editConfig(
   }
   // Without a single setting the file is its comments again.
   const edited = isEmpty(document.contents) ? commentsOf(text) : document.toString();
-  readConfig(await parse(edited, path), path);
+  readConfig(await parse(edited, path), path, whose);
   return edited;
 }
 

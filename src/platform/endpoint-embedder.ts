@@ -3,8 +3,12 @@
 
 import type { Embedder } from '../model/embedder.ts';
 import type { EmbedderSettings } from '../model/embedder-settings.ts';
+import { isLoopback } from '../model/loopback.ts';
+import { keyIn, postJson } from './post-json.ts';
 
 const TEXTS_PER_REQUEST = 64;
+/** Some ten times what the longest vectors known take. */
+const MOST_BYTES = 64 * 1024 * 1024;
 /** Where the user names the hosts that may be sent texts: never in the repository. */
 const ALLOWED = 'TIDEMARK_ENDPOINTS';
 
@@ -20,10 +24,9 @@ export async function openEndpoint(settings: EmbedderSettings, env: Env): Promis
     return { reason: 'embedder.url is not an address. Example: http://127.0.0.1:11434' };
   const refused = refusal(address, env);
   if (refused !== undefined) return { reason: refused };
-  const secret = key === undefined ? undefined : env[key];
-  if (key !== undefined && !secret)
-    return { reason: `The environment variable ${key} (embedder.key) is not set.` };
-  const ask = (texts: readonly string[]) => request(address, model, secret, settings.timeout, texts);
+  const held = key === undefined ? { secret: undefined } : keyIn(env, key, 'embedder.key');
+  if ('reason' in held) return held;
+  const ask = (texts: readonly string[]) => request(address, model, held.secret, settings.timeout, texts);
   try {
     const [first] = await ask(['a first question']);
     if (first === undefined || first.length === 0)
@@ -66,7 +69,7 @@ function addressOf(kind: EmbedderSettings['kind'], url: string): URL | undefined
 }
 
 function refusal(address: URL, env: Env): string | undefined {
-  if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(address.hostname)) return undefined;
+  if (isLoopback(address.hostname)) return undefined;
   const allowed = (env[ALLOWED] ?? '').split(/[\s,]+/);
   if (!allowed.includes(address.host))
     return `${address.host} is not this machine, and texts of memory are sent only where you allow it yourself: ${ALLOWED}=${address.host} in your environment.`;
@@ -80,48 +83,18 @@ async function request(
   timeout: number,
   texts: readonly string[],
 ): Promise<readonly Float32Array[]> {
-  const body = await fetched(address, model, secret, timeout, texts);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body);
-  } catch {
-    throw new Error(`${address.host} answered something that is not JSON.`);
-  }
-  const vectors = vectorsIn(parsed);
+  const answer = await postJson({
+    address,
+    headers: secret === undefined ? {} : { authorization: `Bearer ${secret}` },
+    body: { model, input: texts },
+    timeout,
+    most: MOST_BYTES,
+    wanted: 'vectors',
+  });
+  const vectors = vectorsIn(answer);
   if (vectors === undefined || vectors.length !== texts.length)
     throw new Error(`${address.host} did not answer with one vector of numbers for each text.`);
   return vectors;
-}
-
-async function fetched(
-  address: URL,
-  model: string,
-  secret: string | undefined,
-  timeout: number,
-  input: readonly string[],
-): Promise<string> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }),
-      },
-      body: JSON.stringify({ model, input }),
-      // Another address was not allowed by anybody.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
-    });
-    if (!response.ok) throw new Error(`it answered with status ${response.status}`);
-    return await response.text();
-  } catch (error) {
-    const { name, message, cause } = error as Error;
-    const why =
-      name === 'TimeoutError'
-        ? `no answer within ${timeout} ms`
-        : ((cause as { code?: string } | undefined)?.code ?? message);
-    throw new Error(`${address.host} gave no vectors: ${why}.`);
-  }
 }
 
 /** Of either protocol, in the order of the texts. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { renderConfigFile } from '../model/config.ts';
+import { renderConfigFile, type Whose } from '../model/config.ts';
 import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
 import type { Store } from '../model/store.ts';
@@ -48,7 +48,7 @@ export function makeStore(location: Location): boolean {
   refuseLinkedFolders(location.root);
   const fresh = !isStore(location.root);
   nodeFiles.makeFolder(`${location.root}/sessions`);
-  nodeFiles.create(`${location.root}/config.yaml`, renderConfigFile());
+  nodeFiles.create(`${location.root}/config.yaml`, renderConfigFile(whoseOf(location)));
   nodeFiles.create(`${location.root}/.gitignore`, '.index/\nspool/\npassages/\n.tmp-*\n');
   // The ledger is hashed byte for byte: git must not change its line ends.
   nodeFiles.create(`${location.root}/.gitattributes`, 'sessions/** -text\nviews/** -text merge=union\n');
@@ -122,7 +122,7 @@ function isStore(root: string): boolean {
 
 async function openAt(place: Place, location: Location): Promise<Store> {
   refuseLinkedFolders(location.root);
-  const config = await loadConfig(nodeFiles, location.root);
+  const config = await loadConfig(nodeFiles, location.root, whoseOf(location));
   const shared =
     location.kind === 'project' &&
     place.store === undefined &&
@@ -149,6 +149,11 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
+}
+
+/** What decides where texts go is believed from the user store alone. */
+function whoseOf({ kind }: Location): Whose {
+  return kind === 'user' ? 'person' : 'project';
 }
 
 function sharedLedgers(location: Location): string[] {

@@ -169,6 +169,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['health'], ['score', 'status', 'indicators', 'sum']],
   [['check'], ['ok', 'base', 'looked', 'findings']],
   [['review'], 'retiered archived flagged threads swept invariants health due report dryRun'.split(' ')],
+  [['opinion'], 'provider reason dryRun compared since left skipped passed found pairs'.split(' ')],
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems', 'agents']],

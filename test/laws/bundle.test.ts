@@ -44,6 +44,16 @@ test('embedders that are configured apart are loaded apart', () => {
   expect(bundle('main.cjs').toString()).not.toContain(words);
 });
 
+test('what asks a model is loaded by the one command that says so, and by nothing on the path of a turn', () => {
+  const words = ['/v1/chat/completions', '/v1/messages', 'A software team recorded two statements'];
+  for (const name of readdirSync(join(import.meta.dirname, '../../dist')))
+    if (name.endsWith('.cjs'))
+      expect([name, words.filter((one) => bundle(name).includes(one))]).toEqual([
+        name,
+        name === 'opinion.cjs' ? words : [],
+      ]);
+});
+
 test('conversation tiers are loaded by the commands about them alone', () => {
   const words = 'Conversation summary (turns';
   expect(bundle('tiers.cjs').toString()).toContain(words);

@@ -28,6 +28,14 @@ describe('the folder law', () => {
         "export const x = () => import('../../../engine/views/places-for.ts');",
         'layouts-are-loaded-apart',
       ],
+      'src/engine/truth/x.ts': [
+        "export const x = () => import('../opinion/ask-opinions.ts');",
+        'models-are-asked-apart',
+      ],
+      'src/surfaces/hooks/x.ts': [
+        "import { openProvider } from '../../platform/open-provider.ts';",
+        'models-are-asked-apart',
+      ],
       'src/recall/x.ts': ["import { readFileSync } from 'node:fs';", 'only-platform-and-surfaces-touch-node'],
       'src/replay/x.ts': ["import { parse } from 'yaml';", 'only-platform-and-surfaces-use-packages'],
     } as const;

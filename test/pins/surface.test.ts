@@ -164,6 +164,11 @@ describe('what others rely on', () => {
       'embedder.key',
       'embedder.timeout',
       'recall.project',
+      'provider.kind',
+      'provider.url',
+      'provider.model',
+      'provider.key',
+      'provider.timeout',
     ]);
   });
 

@@ -1,10 +1,10 @@
-// Live facts that contradict each other, looked for among those that share words: a fact is compared with the few it has most
+// Live facts that contradict each other, or of which it is unclear, looked for among those that share words: a fact is compared with the few it has most
 // in common with, so that the work grows with the facts that changed and not with the square of all.
 
 import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
 import type { Fact } from '../../model/fact.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Relation, Verdict } from '../../model/verdict.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 
 export interface Opposed {
@@ -40,23 +40,36 @@ const FEWEST = 20;
 /** A word that more facts than this have in common tells nothing, unless they are few. */
 const COMMON = 500;
 
-/** `known`: pairs somebody was asked about already. */
+export interface Sought {
+  readonly relation: Extract<Relation, 'conflict' | 'unclear'>;
+  /** Pairs somebody was asked about already. */
+  readonly known: ReadonlySet<string>;
+  readonly modules: ModuleMap;
+  /** Which kinds can be broken; without it what a review asks about. */
+  readonly binds?: (kind: string) => boolean;
+  /** Also what shares no word, but has one that stands for the same or for its opposite. */
+  readonly kin?: boolean;
+  /** Changed facts that are compared at most. */
+  readonly most: number;
+  readonly progress?: ((done: number, all: number) => void) | undefined;
+}
+
 export function findOpposed(
   live: readonly Fact[],
   isChanged: (fact: Fact) => boolean,
-  known: ReadonlySet<string>,
-  modules: ModuleMap,
-  most: number,
-  progress: (done: number, all: number) => void = () => {},
+  sought: Sought,
 ): Looked {
-  const comparable = live.filter(({ kind, trust }) => !TOLD.has(kind) && trust !== 'untrusted');
-  const binding = comparable.filter(({ kind }) => BINDING.has(kind));
+  const { relation, known, modules, most, binds = (kind) => BINDING.has(kind), progress = () => {} } = sought;
+  const comparable = live.filter(({ kind, trust }) => isCompared(kind) && trust !== 'untrusted');
+  const binding = comparable.filter(({ kind }) => binds(kind));
   const all = comparable.filter(isChanged);
   // Of too many the latest: they are what somebody still remembers.
   const changed = all.length <= most ? all : all.sort((a, b) => b.origin.tick - a.origin.tick).slice(0, most);
   if (changed.length === 0)
     return { opposed: [], changed: 0, left: 0, binding: binding.length, pairs: 0, skipped: 0 };
-  const words = new Map(changed.map((fact) => [fact, wordsIn(fact)]));
+  const words = new Map(
+    changed.map((fact) => [fact, [...wordsIn(fact), ...(sought.kin ? reaching(fact).kin : [])]]),
+  );
   const having = byWord(binding, new Set([...words.values()].flat()));
   const fair = Math.floor(MOST_PAIRS / Math.max(1, changed.length));
   const each = Number.isFinite(most) ? Math.max(FEWEST, Math.min(MOST, fair)) : MOST_OF_ALL;
@@ -78,10 +91,9 @@ export function findOpposed(
       if (!reach.meets(other)) continue;
       const [earlier, later] = inOrder(fact, other);
       // As when it was stated, so that a review finds what stops: the other way round, one in ten is none.
-      const found = BINDING.has(earlier.kind)
-        ? meeting(later, earlier, modules)
-        : meeting(earlier, later, modules);
-      if (found !== undefined) opposed.push(found);
+      const [proposal, met] = binds(earlier.kind) ? [later, earlier] : [earlier, later];
+      const verdict = compare(proposal, met, modules);
+      if (verdict.relation === relation) opposed.push({ proposal, fact: met, verdict });
     }
   }
   let skipped = 0;
@@ -96,14 +108,13 @@ export function findOpposed(
   };
 }
 
-export function pairKey(one: string, other: string): string {
-  return one < other ? `${one} ${other}` : `${other} ${one}`;
+/** Whether what a fact of this kind says can stand against anything. */
+export function isCompared(kind: string): boolean {
+  return !TOLD.has(kind);
 }
 
-function meeting(proposal: Fact, fact: Fact, modules: ModuleMap): Opposed | undefined {
-  if (!BINDING.has(fact.kind)) return undefined;
-  const verdict = compare(proposal, fact, modules);
-  return verdict.relation === 'conflict' ? { proposal, fact, verdict } : undefined;
+export function pairKey(one: string, other: string): string {
+  return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
 function inOrder(a: Fact, b: Fact): [earlier: Fact, later: Fact] {

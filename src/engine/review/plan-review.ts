@@ -10,6 +10,7 @@ import { standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
+import { isChanged, thenOf } from './before.ts';
 import { doubtsOf } from './doubts.ts';
 import { groupOpposed, MOST_QUESTIONS } from './group-opposed.ts';
 import { findOpposed } from './opposed.ts';
@@ -17,10 +18,10 @@ import { pairsAsked } from './pairs-asked.ts';
 import { isAskDue, isToAsk, lastAsked } from './reverification.ts';
 import type { Reasoned, Reviewing, ReviewPlan } from './review-plan.ts';
 import { settledBy } from './settled-threads.ts';
-import { isAnsweredSince, isChanged, movesOf, thenOf } from './since-review.ts';
+import { isAnsweredSince, movesOf } from './since-review.ts';
 
 /** Facts that one review compares, unless it is asked for all: who ends a session waits for it. */
-const MOST_COMPARED = 300;
+export const MOST_COMPARED = 300;
 const EVERYTHING = Number.POSITIVE_INFINITY;
 
 export function planReview(reviewing: Reviewing): ReviewPlan {
@@ -37,17 +38,16 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
   const wholly = all || now.reviewed?.whole !== true;
-  const looked = findOpposed(
-    live,
-    (fact) => wholly || isChanged(fact, then.of(fact)),
-    pairsAsked(
+  const looked = findOpposed(live, (fact) => wholly || isChanged(fact, then.of(fact)), {
+    relation: 'conflict',
+    known: pairsAsked(
       facts.map(({ fact }) => fact),
       now,
     ),
     modules,
-    all ? EVERYTHING : MOST_COMPARED,
-    reviewing.progress,
-  );
+    most: all ? EVERYTHING : MOST_COMPARED,
+    progress: reviewing.progress,
+  });
   const { asked: questions, unasked } = groupOpposed(looked.opposed, all ? EVERYTHING : MOST_QUESTIONS);
   const threads = facts.filter(({ fact }) => fact.kind === 'thread').map(({ fact }) => fact);
   const suspicions = suspicionsAbout(live, reviewing.suspicions);

@@ -8,6 +8,7 @@ import type { ModuleMap } from '../../model/scope.ts';
 import type { State } from '../../model/state.ts';
 import type { Tier } from '../../model/tier.ts';
 import type { Suspicion } from '../anchors/integrity.ts';
+import type { Before } from './before.ts';
 import type { Opposing } from './group-opposed.ts';
 import type { Looked } from './opposed.ts';
 
@@ -15,7 +16,7 @@ export interface Reviewing {
   readonly now: State;
   readonly when: Moment;
   /** The state at the last review and its moment; undefined where there was none. */
-  readonly before: { readonly state: State; readonly when: Moment } | undefined;
+  readonly before: Before | undefined;
   readonly modules: ModuleMap;
   /** Compare everything, not only what changed. */
   readonly all: boolean;

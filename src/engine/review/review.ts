@@ -1,9 +1,8 @@
 // The review: re-tiers, puts away what faded with its reason, sweeps answered threads, looks for contradictions, asks for
 // re-verification, and says so. All in one write; a second run at once finds nothing to do.
 
-import { dayOf, dayText, instantText } from '../../model/day.ts';
+import { dayText, instantText } from '../../model/day.ts';
 import { type Draft, type Event, OPENED } from '../../model/event.ts';
-import type { LastReview } from '../../model/last-review.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
@@ -16,11 +15,12 @@ import { suspects } from '../anchors/suspects.ts';
 import { append } from '../append.ts';
 import { currentSession } from '../current-session.ts';
 import type { References } from '../health.ts';
-import { load, type Memory, memoryAt, stateAt } from '../load.ts';
+import { load, type Memory, stateAt } from '../load.ts';
 import { log } from '../log.ts';
 import { type StatusReport, status } from '../status.ts';
 import { reportThread, type ThreadReport } from '../threads.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
+import { beforeOf } from './before.ts';
 import { continuityLines } from './continuity-lines.ts';
 import { planReview } from './plan-review.ts';
 import { BY_COMMAND, reportText } from './report.ts';
@@ -125,18 +125,6 @@ export function lastReport(store: Store, memory: Memory): string {
     });
   const { facts } = stateAt(store, [reviewed.tick, reviewed.session, reviewed.position]);
   return reportText(store.project.name, event, (id) => facts.get(id));
-}
-
-function beforeOf(
-  store: Store,
-  { tick, session, position, at }: LastReview,
-): NonNullable<Reviewing['before']> {
-  const then = memoryAt(store, [tick, session, position]);
-  const today = dayOf(at) ?? 0;
-  return {
-    state: then.state,
-    when: { today, sessions: then.state.sessions.length, policy: store.config.policy },
-  };
 }
 
 interface After {

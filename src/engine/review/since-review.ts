@@ -2,44 +2,9 @@
 
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { isOpen } from '../../model/open-thread.ts';
-import type { Tier } from '../../model/tier.ts';
-import { type Standing, standingOf } from '../../projection/standing.ts';
-import type { Moved, Reviewing, ReviewPlan } from './review-plan.ts';
-
-export interface Then {
-  readonly fact: Fact;
-  readonly tier: Tier;
-}
-
-/** The facts at the review before, each looked up once it is asked for. */
-export interface Past {
-  readonly size: number;
-  of(fact: Fact): Then | undefined;
-}
-
-export function thenOf(before: Reviewing['before']): Past {
-  if (before === undefined) return { size: 0, of: () => undefined };
-  const { state, when } = before;
-  return {
-    size: state.facts.size,
-    of: (now) => {
-      const fact = state.facts.get(now.id);
-      return fact === undefined ? undefined : { fact, tier: standingOf(fact, when).tier };
-    },
-  };
-}
-
-/** It says something else, holds elsewhere, or was not alive: what it was compared with then says nothing about it now. */
-export function isChanged(fact: Fact, then: Then | undefined): boolean {
-  return (
-    then === undefined ||
-    then.tier === 'archived' ||
-    fact.statement !== then.fact.statement ||
-    fact.scope !== then.fact.scope ||
-    fact.kind !== then.fact.kind ||
-    JSON.stringify(fact.fields) !== JSON.stringify(then.fact.fields)
-  );
-}
+import type { Standing } from '../../projection/standing.ts';
+import type { Past, Then } from './before.ts';
+import type { Moved, ReviewPlan } from './review-plan.ts';
 
 export function movesOf(
   facts: readonly { readonly fact: Fact; readonly stands: Standing }[],

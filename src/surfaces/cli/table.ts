@@ -17,6 +17,7 @@ import { lookCommands } from './commands/look.ts';
 import { markCommands } from './commands/mark.ts';
 import { mcpCommand } from './commands/mcp.ts';
 import { noteCommands } from './commands/notes.ts';
+import { opinionCommand } from './commands/opinion.ts';
 import { promoteCommands } from './commands/promote.ts';
 import { raiseCommand } from './commands/raise.ts';
 import { recallCommand } from './commands/recall.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: readonly Command[] = [
   ...viewCommands,
   mcpCommand,
   ...reviewCommands,
+  opinionCommand,
   ...blameCommands,
   healthCommand,
   checkCommand,

@@ -13,6 +13,7 @@ import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
+import { notObeyed } from './not-obeyed.ts';
 import { HOW } from './suggest-project.ts';
 
 export const keepCommands: readonly Command[] = [
@@ -77,7 +78,14 @@ async function doctor(call: Call): Promise<Answer> {
   atMost(call, 0);
   const root = findStore(call.place)?.root;
   const inStore =
-    root === undefined ? [] : [await readable(call), ...(await layouts(call)), ...(await projectText(call))];
+    root === undefined
+      ? []
+      : [
+          await readable(call),
+          ...(await unheeded(call)),
+          ...(await layouts(call)),
+          ...(await projectText(call)),
+        ];
   const wiring = (await import('./run-install.ts')).examineAgents(call.place);
   const told =
     root === undefined
@@ -135,6 +143,20 @@ async function readable(call: Call): Promise<Check> {
   } catch (error) {
     if (!(error instanceof TidemarkError)) throw error;
     return { name: 'Reading', ok: false, found: error.message, mend: error.hint ?? '' };
+  }
+}
+
+/** Settings that a project's file has and may not have. */
+async function unheeded(call: Call): Promise<Check[]> {
+  try {
+    const { ignored } = (await call.store()).config;
+    if (ignored.length === 0) return [];
+    const mend = `take each out: tide config unset ${ignored[0]}; your own go into the user store, with --user`;
+    return [{ name: 'Settings', ok: false, found: notObeyed(ignored), mend }];
+  } catch (error) {
+    // What is wrong with the settings is told by the check of reading.
+    if (error instanceof TidemarkError) return [];
+    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import { dayText } from '../../../model/day.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, plural } from '../paint.ts';
+import { notObeyed } from './not-obeyed.ts';
 
 export const statusCommand: Command = {
   name: 'status',
@@ -45,6 +46,7 @@ async function showStatus(call: Call): Promise<Answer> {
             : paint.warn(paint.own(report.health.reasons.join('; '))),
         ],
         ...(report.hooks.last === null ? [] : [['Hooks', paint.warn(clip(report.hooks.last, 160))]]),
+        ...(report.ignored.length === 0 ? [] : [['Settings', paint.warn(notObeyed(report.ignored))]]),
       ];
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
     },
