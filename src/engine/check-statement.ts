@@ -4,6 +4,7 @@ import { redact } from '../capture/redaction/redact.ts';
 import { RESERVED_KEYS } from '../ledger/event-text.ts';
 import { dayOf } from '../model/day.ts';
 import type { Field } from '../model/event.ts';
+import { grouped } from '../model/grouped.ts';
 import { isId } from '../model/id.ts';
 import { type KindSpec, SHARED_FIELDS } from '../model/kind.ts';
 import { nearest } from '../model/nearest.ts';
@@ -46,6 +47,7 @@ export function checkFields(
   fields: readonly Field[],
   required: 'typed' | 'always',
 ): readonly Field[] {
+  checkCount(fields.length);
   for (const [key, value] of fields) checkField(spec, key, value);
   for (const field of spec.fields) {
     const needed = field.required === 'always' || (field.required === 'typed' && required === 'typed');
@@ -56,6 +58,16 @@ export function checkFields(
     });
   }
   return fields;
+}
+
+export const MOST_FIELDS = 200;
+
+/** Whoever asks for a fact reads all of it. */
+export function checkCount(fields: number): void {
+  if (fields <= MOST_FIELDS) return;
+  throw new TidemarkError('usage', `The fact would have too many fields: ${grouped(fields)}.`, {
+    hint: `Expected at most ${MOST_FIELDS}, every anchor, tag and alternative counted. State several facts, or name where the rest can be read, for example evidence=docs/report.md`,
+  });
 }
 
 /** A scope in its canonical spelling. What would be taken out of it must not place a fact. */

@@ -3,6 +3,7 @@ import { type Desk, memoryStore } from '../../test/memory-store.ts';
 import { stated as remember } from '../../test/stated.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { append } from './append.ts';
 import { forget } from './forget.ts';
 import { load } from './load.ts';
 import { correct, update, verify } from './mark.ts';
@@ -45,6 +46,39 @@ describe('a statement of which nothing can be seen', () => {
     const desk = memoryStore();
     const { fact } = remember(desk.at(DAY), { kind: 'learning', statement: '👩‍👩‍👧', fields: [] });
     expect(fact.statement).toBe('👩‍👩‍👧');
+  });
+});
+
+describe('how many fields a fact has', () => {
+  const many = (count: number, key = 'anchor') =>
+    Array.from({ length: count }, (_, at): [string, string] => [
+      key === '' ? `word${at}` : key,
+      `src/${at}.ts`,
+    ]);
+  const fact = { kind: 'learning', statement: 'Cache', id: 'cache' };
+
+  it('is bounded, by whichever way they come', () => {
+    const desk = memoryStore();
+    const error = failure(() => remember(desk.at(DAY), { ...fact, fields: many(5000) }));
+    expect(error).toMatchObject({ code: 'usage', message: 'The fact would have too many fields: 5,000.' });
+    expect(error.hint).toMatch(/^Expected at most 200, .* for example evidence=docs\/report\.md$/);
+    expect(desk.sessions().size).toBe(0);
+    remember(desk.at(DAY), { ...fact, fields: many(200, '') });
+    expect(failure(() => update(desk.at(DAY), 'cache', many(1))).message).toContain('too many fields: 201');
+    const again = () => remember(desk.at(DAY), { ...fact, fields: many(10) });
+    expect(failure(again).message).toContain('too many fields: 210');
+    expect(remember(desk.at(DAY), { ...fact, fields: [] }).outcome).toBe('reinforced');
+  });
+
+  it('keeps nobody from reading, restating or shortening what has more', () => {
+    const desk = memoryStore();
+    const at = desk.at(DAY);
+    const drafts = [{ verb: 'Created', ...fact, text: 'Cache', fields: many(3000) }];
+    append(at, load(at), drafts);
+    expect(load(at).state.facts.get('cache')?.fields).toHaveLength(3000);
+    expect(remember(at, { ...fact, fields: [] }).outcome).toBe('reinforced');
+    update(at, 'cache', [['anchor', 'src/cache.ts']]);
+    expect(load(at).state.facts.get('cache')?.fields).toEqual([['anchor', 'src/cache.ts']]);
   });
 });
 

@@ -11,7 +11,14 @@ import type { Trust } from '../model/trust.ts';
 import { meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import { withSights } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
-import { checkFields, checkId, checkScope, checkStatement, checkTrust } from './check-statement.ts';
+import {
+  checkCount,
+  checkFields,
+  checkId,
+  checkScope,
+  checkStatement,
+  checkTrust,
+} from './check-statement.ts';
 import { defaultScope } from './default-scope.ts';
 import { standing } from './fact-report.ts';
 import { load, type Memory } from './load.ts';
@@ -96,6 +103,7 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
   const words = meaningText(proposal);
   const { twin: near, wrong, similar } = nearFacts(memory, spec.name, scope, words, old);
   const twin = input.id === undefined ? near : (sameIdTwin(memory, input.id, meaningOf(words)) ?? near);
+  if (twin !== undefined) checkGrowth(twin, proposal.fields);
   const isKnown = twin !== undefined && old.size === 0 && standing(store, memory, twin).live;
   const found =
     isKnown || spec.name === 'thread'
@@ -204,6 +212,13 @@ export function refuseSilentReversal(old: readonly Fact[], because: string | und
 }
 
 /** An agent cannot lend its own words a person's authority. */
+/** Stated again, a fact gets the fields it had not. */
+function checkGrowth(twin: Fact, fields: readonly Field[]): void {
+  const known = new Set(twin.fields.map(([key]) => key));
+  const more = fields.filter(([key]) => !known.has(key)).length;
+  if (more > 0) checkCount(twin.fields.length + more);
+}
+
 function trustFor(store: Store, asked: string | undefined): Trust {
   if (asked === undefined) return trustOfOwnWords(store.surroundings);
   const trust = checkTrust(asked);

@@ -48,7 +48,7 @@ test('an OpenAI-compatible server: vectors in the order of the texts, at unit le
     asked.push(one);
     response.end(JSON.stringify(openAi(one)));
   });
-  const opened = await open({ url, key: 'MY_KEY' }, { MY_KEY: 'k-1' });
+  const opened = await open({ url, key: 'MY_KEY' }, { MY_KEY: 'k-1', TIDEMARK_ENDPOINTS: url.slice(7) });
   if (!('embedder' in opened)) throw new Error(opened.reason);
   const { embedder } = opened;
   expect(embedder.name).toBe(`openai:small@${url.slice(7)}`);
@@ -125,12 +125,32 @@ test('vectors that change their length, and a server that went away, give a reas
 
 test('a missing address, model or key gives a reason', async () => {
   expect(await open({})).toEqual({ reason: 'The embedder openai needs embedder.url and embedder.model.' });
-  expect(await open({ url: 'http://127.0.0.1:1', key: 'MY_KEY' })).toEqual({
+  expect(
+    await open({ url: 'http://127.0.0.1:1', key: 'MY_KEY' }, { TIDEMARK_ENDPOINTS: '127.0.0.1:1' }),
+  ).toEqual({
     reason: 'The environment variable MY_KEY (embedder.key) is not set.',
   });
   expect(await open({ url: 'http://127.0.0.1:99999' })).toEqual({
     reason: expect.stringContaining('not an address'),
   });
+});
+
+test('settings of a repository alone send no key, not even to this machine', async () => {
+  const asked: Asked[] = [];
+  const url = await serving((one, response) => {
+    asked.push(one);
+    response.end(JSON.stringify(openAi(one)));
+  });
+  const host = url.slice(7);
+  for (const allowed of ['', '127.0.0.1', 'localhost:1 api.example.org'])
+    expect(
+      await open({ url, key: 'OPENAI_API_KEY' }, { OPENAI_API_KEY: 'mine', TIDEMARK_ENDPOINTS: allowed }),
+    ).toEqual({
+      reason: `The settings would send your key (OPENAI_API_KEY) to ${host}, and a key is sent only where you allow it yourself: TIDEMARK_ENDPOINTS=${host} in your environment. Without embedder.key this machine is asked as it is.`,
+    });
+  expect(asked).toEqual([]);
+  expect(await open({ url }, { OPENAI_API_KEY: 'mine' })).toMatchObject({ embedder: { dimensions: 4 } });
+  expect(asked.map(({ key }) => key)).toEqual([undefined]);
 });
 
 test('settings of a repository alone send nothing beyond this machine', async () => {

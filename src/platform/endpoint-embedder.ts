@@ -1,5 +1,5 @@
 // An OpenAI-compatible server (/v1/embeddings) or Ollama (/api/embed). Texts come redacted by the caller. The settings are a
-// file of the repository, which a stranger may have written: beyond this machine, only to hosts the user allows himself.
+// file of the repository, which a stranger may have written: beyond this machine, and with a key of the user, only to hosts he allows himself.
 
 import type { Embedder } from '../model/embedder.ts';
 import type { EmbedderSettings } from '../model/embedder-settings.ts';
@@ -22,7 +22,7 @@ export async function openEndpoint(settings: EmbedderSettings, env: Env): Promis
   const address = addressOf(kind, url);
   if (address === undefined)
     return { reason: 'embedder.url is not an address. Example: http://127.0.0.1:11434' };
-  const refused = refusal(address, env);
+  const refused = refusal(address, key, env);
   if (refused !== undefined) return { reason: refused };
   const held = key === undefined ? { secret: undefined } : keyIn(env, key, 'embedder.key');
   if ('reason' in held) return held;
@@ -68,10 +68,13 @@ function addressOf(kind: EmbedderSettings['kind'], url: string): URL | undefined
   return URL.canParse(full) ? new URL(full) : undefined;
 }
 
-function refusal(address: URL, env: Env): string | undefined {
-  if (isLoopback(address.hostname)) return undefined;
-  const allowed = (env[ALLOWED] ?? '').split(/[\s,]+/);
-  if (!allowed.includes(address.host))
+function refusal(address: URL, key: string | undefined, env: Env): string | undefined {
+  const isAllowed = (env[ALLOWED] ?? '').split(/[\s,]+/).includes(address.host);
+  if (isLoopback(address.hostname))
+    return key === undefined || isAllowed
+      ? undefined
+      : `The settings would send your key (${key}) to ${address.host}, and a key is sent only where you allow it yourself: ${ALLOWED}=${address.host} in your environment. Without embedder.key this machine is asked as it is.`;
+  if (!isAllowed)
     return `${address.host} is not this machine, and texts of memory are sent only where you allow it yourself: ${ALLOWED}=${address.host} in your environment.`;
   return address.protocol === 'https:' ? undefined : `${address.host} is not this machine: use https.`;
 }

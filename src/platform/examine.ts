@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseTime } from '../model/day.ts';
+import type { TidemarkError } from '../model/tidemark-error.ts';
 import { findGit } from './git-folder.ts';
 import { refuseLinkedFolders } from './linked-folder.ts';
 import { nodeFiles } from './node-files.ts';
@@ -17,14 +18,19 @@ export interface Check {
   readonly mend: string;
 }
 
-export function examine(place: Place, root: string | undefined): Check[] {
+export function examine(place: Place, root: string | undefined, refused?: TidemarkError): Check[] {
   const git = findGit(place.cwd);
   const who = surroundings(place.env, git);
   const major = Number(process.versions.node.split('.')[0]);
   const now = place.env.TIDEMARK_NOW;
   return [
     { name: 'Node', ok: major >= 20, found: process.version, mend: 'Node 20 or newer is needed.' },
-    { name: 'Store', ok: root !== undefined, found: root ?? 'none here', mend: 'Make one with: tide init' },
+    {
+      name: 'Store',
+      ok: root !== undefined,
+      found: refused?.message ?? root ?? 'none here',
+      mend: refused?.hint ?? 'Make one with: tide init',
+    },
     writing(root),
     {
       name: 'Git',

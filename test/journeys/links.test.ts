@@ -80,11 +80,17 @@ describe('a store that is a link', () => {
     scratch.runIn(other, ...LEARN);
     symlinkSync(join(other, '.tidemark'), store());
     const before = fingerprint(other);
-    for (const words of [...WRITING, ['init'], ['status'], ['fsck'], ['doctor']]) {
+    for (const words of [...WRITING, ['init'], ['status'], ['fsck']]) {
       const { code, err } = scratch.run(...words);
       expect({ words, code }).toEqual({ words, code: 1 });
       expect(err).toContain(`${store()} is a link that leads out of the project`);
     }
+    const doctor = scratch.run('doctor');
+    expect(doctor.code).toBe(4);
+    expect(doctor.out).toContain(`${store()} is a link that leads out of the project`);
+    expect(doctor.out).toContain('Take the link away and run tide init');
+    expect(doctor.out).toMatch(/ok +Git/);
+    expect(doctor.out).toMatch(/Agents/);
     expect(edit()).toMatchObject({ code: 0, out: '' });
     expect(fingerprint(other)).toEqual(before);
     expect(scratch.run('--help').code).toBe(0);

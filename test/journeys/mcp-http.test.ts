@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -93,6 +93,33 @@ test('a wrong token, another Host and the Origin of a web page are refused befor
   await client.close();
 });
 
+test('who sends too much is told so at once, and whoever speaks next over the same agent is answered', async () => {
+  const { port, token } = await serve();
+  const headers = { authorization: `Bearer ${token}`, host: `127.0.0.1:${port}` };
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const from = Date.now();
+  // By both ways to say how much it is: a length, and in chunks.
+  for (const more of [{}, { 'transfer-encoding': 'chunked' }]) {
+    const tooMuch = 'x'.repeat(9 * 1024 * 1024);
+    expect(await statusOf(port, { ...headers, ...more }, '/mcp', tooMuch, agent)).toBe(413);
+    expect(await statusOf(port, headers, '/', undefined, agent)).toBe(404);
+  }
+  expect(Date.now() - from).toBeLessThan(3000);
+  agent.destroy();
+  // One that never stops does not keep the connection either.
+  const endless = request({ host: '127.0.0.1', port, path: '/mcp', method: 'POST', headers });
+  const begun = Date.now();
+  const sending = setInterval(() => endless.write('x'.repeat(1024 * 1024)), 20);
+  endless.on('error', () => {});
+  const status = await new Promise((resolve) =>
+    endless.once('response', (answer) => resolve(answer.resume().statusCode)),
+  );
+  expect(status).toBe(413);
+  await new Promise((resolve) => endless.once('close', resolve));
+  clearInterval(sending);
+  expect(Date.now() - begun).toBeLessThan(4000);
+});
+
 test('a token that is given is not shown', async () => {
   scratch.write('token', 'a-token-that-is-long-enough\n');
   chmodSync(join(scratch.project, 'token'), 0o600);
@@ -132,6 +159,23 @@ test('who listens over HTTP in the newest revision hears of a change', async () 
   await client.close();
 });
 
+test('who listens to more than is watched is told the limit, and who ends makes room', async () => {
+  const { port, token } = await serve();
+  const { client } = await connect(port, token, 'codex', {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+  });
+  const facts = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `tidemark://fact/${name}${at}`);
+  await expect(client.listen({ resourceSubscriptions: facts(101, 'a') })).rejects.toThrow(
+    'At most 100 resources are watched at once.',
+  );
+  const first = await client.listen({ resourceSubscriptions: facts(60, 'b') });
+  await expect(client.listen({ resourceSubscriptions: facts(60, 'c') })).rejects.toThrow('At most 100');
+  await first.close();
+  await vi.waitFor(() => client.listen({ resourceSubscriptions: facts(60, 'c') }), { timeout: 5000 });
+  await client.close();
+});
+
 test('a port that is taken is said in one sentence', async () => {
   const { port } = await serve();
   const { code, err } = scratch.run('mcp', '--http', '--port', String(port));
@@ -153,6 +197,7 @@ function statusOf(
   headers: Record<string, string>,
   path = '/mcp',
   body = '{"jsonrpc":"2.0","id":1,"method":"ping"}',
+  agent?: Agent,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -162,6 +207,7 @@ function statusOf(
         path,
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
+        ...(agent === undefined ? {} : { agent }),
       },
       (answer) => {
         answer.resume();

@@ -100,6 +100,22 @@ test('a client of the newest revision hears of a change it listens for', async (
   await client.close();
 });
 
+test('who listens to more than is watched is told the limit, and who ends makes room', async () => {
+  const { client } = await started(scratch, 'claude-code', {
+    versionNegotiation: { mode: { pin: '2026-07-28' } },
+  });
+  const facts = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => `tidemark://fact/${name}${at}`);
+  await expect(client.listen({ resourceSubscriptions: facts(101, 'a') })).rejects.toThrow(
+    'At most 100 resources are watched at once.',
+  );
+  const first = await client.listen({ resourceSubscriptions: facts(60, 'b') });
+  await expect(client.listen({ resourceSubscriptions: facts(60, 'c') })).rejects.toThrow('At most 100');
+  await first.close();
+  await client.listen({ resourceSubscriptions: facts(60, 'c') });
+  await client.close();
+});
+
 test('what was asked before the input ended is answered before it ends', async () => {
   const answers = await said(scratch, [
     {

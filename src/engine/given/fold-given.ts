@@ -6,7 +6,15 @@ import type { Draft } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../load.ts';
 import { givenDrafts } from './given-drafts.ts';
-import { foldedLine, readSpool, SPOOL_NAME, type Spool, spoolFolder, spoolName, spoolPath } from './spool.ts';
+import {
+  foldedLine,
+  givenSpools,
+  isSpoolOf,
+  readSpool,
+  type Spool,
+  spoolFolder,
+  spoolPath,
+} from './spool.ts';
 
 export interface Folding {
   readonly drafts: readonly Draft[];
@@ -20,14 +28,10 @@ const NOTHING: Folding = { drafts: [], done: () => {} };
 export function foldGiven(store: Store, memory: Memory, session: string, closed: readonly string[]): Folding {
   if (store.isSpoolLinked) return NOTHING;
   try {
-    const names = store.files
-      .list(spoolFolder(store))
-      .filter(({ name, directory }) => !directory && SPOOL_NAME.test(name))
-      .map(({ name }) => name);
+    const names = givenSpools(store);
     if (names.length === 0) return NOTHING;
-    const own = spoolName(session);
     const parts = names.map((name) =>
-      name === own ? foldOwn(store, memory, session) : foldOther(store, memory, name, closed),
+      isSpoolOf(name, session) ? foldOwn(store, memory, session) : foldOther(store, memory, name, closed),
     );
     return {
       drafts: parts.flatMap(({ drafts }) => drafts),
@@ -71,10 +75,10 @@ function foldOther(store: Store, memory: Memory, name: string, closed: readonly 
   const path = `${spoolFolder(store)}/${name}`;
   const spool = readSpool(store, path);
   if (spool === undefined) return NOTHING;
-  const just = closed.find((one) => spoolName(one) === name);
+  const just = closed.find((one) => isSpoolOf(name, one));
   if (just === undefined && (!isOld(store, spool) || isOpen(memory, name))) return NOTHING;
   // Looked for only now: there may be many sessions.
-  const session = just ?? [...memory.state.sessions.values()].find(({ id }) => spoolName(id) === name)?.id;
+  const session = just ?? [...memory.state.sessions.values()].find(({ id }) => isSpoolOf(name, id))?.id;
   return {
     drafts: session === undefined ? [] : givenDrafts(memory, spool.pending, session),
     done: () => store.files.remove(path),
@@ -83,7 +87,7 @@ function foldOther(store: Store, memory: Memory, name: string, closed: readonly 
 
 function isOpen(memory: Memory, name: string): boolean {
   return [...memory.folders.values()].some((folder) =>
-    folder.open.some((file) => spoolName(file.name) === name),
+    folder.open.some((file) => isSpoolOf(name, file.name)),
   );
 }
 

@@ -3,6 +3,7 @@ import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
 import { checkAttention } from '../attention.ts';
 import { fsck } from '../fsck.ts';
+import { FOREIGN } from '../hooks/spool-names.ts';
 import { load } from '../load.ts';
 import { use } from '../mark.ts';
 import { remember } from '../remember.ts';
@@ -119,6 +120,23 @@ test('a spool whose session nobody knows goes when it is old', () => {
   note(desk.at('2026-03-04T09:11:00Z'), 'long after');
   expect(spooled(desk)).toEqual([]);
   expect(ledger(desk)).not.toContain('never-opened');
+});
+
+test('what came with a clone is not taken up, and is told to have come with it', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const [path] = desk.sessions().keys();
+  const session = path?.slice(path.lastIndexOf('/') + 1, -3) ?? '';
+  const theirs = spoolPath({ ...store, root: '/theirs/.tidemark' }, session);
+  const names = [theirs.slice(theirs.lastIndexOf('/') + 1), `given-${theirs.slice(-8)}`];
+  for (const name of names)
+    desk.files.jot(`${store.root}/spool/${name}`, '\n["2026-03-02T09:10:00Z","brief","planted"]\n');
+  note(store, 'go on');
+  note(desk.at('2026-03-04T09:10:00Z'), 'two days later');
+  expect(ledger(desk)).not.toContain('planted');
+  expect(fsck(store).problems.map(({ message, file }) => [file, message])).toEqual(
+    [...names].sort().map((name) => [`${store.root}/spool/${name}`, FOREIGN]),
+  );
 });
 
 test('a check before acting counts as given too', () => {

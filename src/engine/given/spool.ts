@@ -1,8 +1,8 @@
 // What was put before the agent of a session since somebody last wrote there: one small file per session in `spool/`, one line for
 // each time, ids only. Reading commands jot, the next writer folds; a line that is cut or strange is passed over.
 
-import { hash32 } from '../../model/hash.ts';
 import type { Store } from '../../model/store.ts';
+import { hex, homeWord, namesIn } from '../hooks/spool-names.ts';
 
 /** By which means facts were put before an agent. */
 export const MEANS = ['brief', 'recall', 'check', 'show'] as const;
@@ -34,16 +34,23 @@ export function spoolFolder(store: Store): string {
   return `${store.root}/spool`;
 }
 
-/** By a hash: what is typed as the name of a session may be anything. */
+/** Says in which folder it was made. By a hash: what is typed as the name of a session may be anything. */
 export function spoolPath(store: Store, session: string): string {
-  return `${spoolFolder(store)}/${spoolName(session)}`;
+  return `${spoolFolder(store)}/given-${homeWord(store)}-${hex(session)}`;
 }
 
-export function spoolName(session: string): string {
-  return `given-${(hash32(session) >>> 0).toString(16).padStart(8, '0')}`;
+/** Of those that were made here. */
+export function isSpoolOf(name: string, session: string): boolean {
+  return name.endsWith(`-${hex(session)}`);
 }
 
-export const SPOOL_NAME = /^given-[0-9a-f]{8}$/;
+export const SPOOL_NAME = /^given-[0-9a-f]{8}-[0-9a-f]{8}$/;
+
+/** What sessions were given, by the names of the files that were made here. */
+export function givenSpools(store: Store): string[] {
+  const own = `given-${homeWord(store)}-`;
+  return namesIn(store).filter((name) => SPOOL_NAME.test(name) && name.startsWith(own));
+}
 
 /** Undefined where there is more than anybody could have been given. */
 export function readSpool(store: Store, path: string): Spool | undefined {

@@ -1,4 +1,4 @@
-// What the files of hooks in `spool/` are called. A name says in which folder the file was made, so that whatever came with a clone or
+// What the files in `spool/` are called. A name says in which folder the file was made, so that whatever came with a clone or
 // a copy is told by its name alone, and how many others there are costs nobody more than a listing.
 
 import { hash32 } from '../../model/hash.ts';
@@ -38,10 +38,10 @@ export function hookSpools(place: SpoolPlace): string[] {
   return namesIn(place).filter((name) => HOOK_SPOOL_NAME.test(name) && name.startsWith(own));
 }
 
-/** Those that somebody else's hooks made: they came with a clone or a copy. */
+/** Those that were made elsewhere: they came with a clone or a copy. */
 export function foreignSpools(place: SpoolPlace): string[] {
-  const own = `hook-${homeWord(place)}-`;
-  return namesIn(place).filter((name) => /^hook-/.test(name) && !name.startsWith(own));
+  const home = homeWord(place);
+  return namesIn(place).filter((name) => /^(?:hook|given)-/.test(name) && name.split('-')[1] !== home);
 }
 
 export const FOREIGN =
@@ -54,16 +54,16 @@ export function recentPath(place: SpoolPlace): string {
   return `${place.root}/spool/recent-${homeWord(place)}`;
 }
 
-function namesIn({ root, files, isSpoolLinked }: SpoolPlace): string[] {
+export function namesIn({ root, files, isSpoolLinked }: SpoolPlace): string[] {
   if (isSpoolLinked) return [];
   return files.list(`${root}/spool`).flatMap(({ name, directory }) => (directory ? [] : [name]));
 }
 
 /** Names the folder of the store. */
-function homeWord({ root, files }: SpoolPlace): string {
+export function homeWord({ root, files }: SpoolPlace): string {
   return hex(files.stat(root)?.identity ?? '');
 }
 
-function hex(text: string): string {
+export function hex(text: string): string {
   return (hash32(text) >>> 0).toString(16).padStart(8, '0');
 }

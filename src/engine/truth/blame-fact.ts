@@ -6,7 +6,7 @@ import type { Fault } from '../../model/fault.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
 import { shownStanding } from '../fact-report.ts';
-import { readSpool, spoolFolder, spoolName, spoolPath } from '../given/spool.ts';
+import { givenSpools, isSpoolOf, readSpool, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { findSession, historyOf } from '../show.ts';
 import { derivedFrom, groundsOf } from './derived.ts';
@@ -83,7 +83,7 @@ function givenTo(
 ): Met[] {
   const { sessions } = memory.state;
   const met: Met[] = [];
-  const spools = new Set(store.files.list(spoolFolder(store)).map(({ name }) => name));
+  const spools = givenSpools(store);
   for (let n = fact.createdSession; n <= sessions.length; n++) {
     progress(n - fact.createdSession, sessions.length - fact.createdSession + 1);
     const session = sessions.byOrdinal(n);
@@ -95,7 +95,7 @@ function givenTo(
           at: event.at,
           how: fieldOf(event, 'how') ?? 'brief',
         });
-    const spool = spools.has(spoolName(session.id))
+    const spool = spools.some((name) => isSpoolOf(name, session.id))
       ? readSpool(store, spoolPath(store, session.id))
       : undefined;
     for (const { at, how, facts } of spool?.pending ?? [])

@@ -6,6 +6,7 @@ import type { Agent, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
+import { elided } from './edit/elided.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
 import { nameOf, type Piece } from './piece.ts';
@@ -90,14 +91,26 @@ function openSheet(desk: Desk, path: string): Sheet | { message: string } {
   return { was: now.was, before: now.text, base, text: now.text, pieces: recorded?.pieces ?? [], agents: [] };
 }
 
-function write(
-  sheet: Sheet,
-  offered: readonly Piece[],
-  owner: string,
-  replace: boolean,
-):
-  | { text: Text; pieces: readonly OwnedPiece[]; edited: readonly Piece[] }
-  | { line?: number; message: string } {
+type Written =
+  | { readonly text: Text; readonly pieces: readonly OwnedPiece[]; readonly edited: readonly Piece[] }
+  | { readonly line?: number; readonly message: string };
+
+function write(sheet: Sheet, offered: readonly Piece[], owner: string, replace: boolean): Written {
+  const pieces = [...offered, ...sheet.pieces.map(({ piece }) => piece)];
+  const short = sheet.text === undefined ? undefined : elided(sheet.text, pieces);
+  if (short === undefined) return written(sheet, offered, owner, replace);
+  // What is wrong with the whole is told of the whole.
+  for (const piece of offered) {
+    const there = standingForAgent(sheet.text, piece);
+    if ('flaw' in there) return there.flaw;
+  }
+  const base = sheet.base && (elided(sheet.base, pieces)?.text ?? sheet.base);
+  const done = written({ ...sheet, text: short.text, base }, offered, owner, replace);
+  const text = 'text' in done && done.text !== undefined ? short.restore(done.text) : undefined;
+  return text === undefined ? written(sheet, offered, owner, replace) : { ...done, text };
+}
+
+function written(sheet: Sheet, offered: readonly Piece[], owner: string, replace: boolean): Written {
   let { text } = sheet;
   const wanted = offered.filter(
     (piece) => piece.form !== 'needed' || piece.inNew !== true || sheet.base === undefined,

@@ -44,7 +44,17 @@ export function sceneFor(place: Place, level: Level): Scene {
 }
 
 export function projectRoot(place: Place): string | undefined {
-  return findStore(place)?.project.root ?? findGit(place.cwd)?.tree;
+  return rootOfStore(place) ?? findGit(place.cwd)?.tree;
+}
+
+/** A store that is not to be opened says nothing about where the files of agents lie. */
+function rootOfStore(place: Place): string | undefined {
+  try {
+    return findStore(place)?.project.root;
+  } catch (error) {
+    if (error instanceof TidemarkError) return undefined;
+    throw error;
+  }
 }
 
 /** Its folder is there, or its program. */

@@ -1,14 +1,22 @@
 // A text without our parts, and what it says: what others wrote must say the same before and after we were there.
 
-import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { isEmpty, put, type Text, take } from './edit/edit.ts';
+import { elided } from './edit/elided.ts';
 import { callsHook } from './edit/hook-call.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
+import { tomlValue } from './edit/toml.ts';
 import type { Hook, Json, Piece, Read } from './piece.ts';
 import { sameJson } from './piece.ts';
 
 /** Takes all pieces out, the last one first. */
 export function strip(text: Text, pieces: readonly Piece[], base: Text): Read<Text> {
+  const short = text === undefined ? undefined : elided(text, pieces);
+  const left = short && stripped(short.text, pieces, base && (elided(base, pieces)?.text ?? base));
+  const whole = left && 'read' in left && left.read !== undefined ? short?.restore(left.read) : undefined;
+  return whole === undefined ? stripped(text, pieces, base) : { read: whole };
+}
+
+function stripped(text: Text, pieces: readonly Piece[], base: Text): Read<Text> {
   let left: Text = text;
   for (const piece of [...pieces].reverse()) {
     const next = take(left, piece, base);
@@ -49,13 +57,7 @@ export function saysTheSame(one: Text, other: Text, form: Piece['form']): boolea
 
 function meaning(text: string, form: Piece['form']): Json | undefined {
   const body = text.replace(/^\ufeff/, '');
-  if (form === 'table') {
-    try {
-      return getStaticTOMLValue(parseTOML(body)) as unknown as Json;
-    } catch {
-      return undefined;
-    }
-  }
+  if (form === 'table') return tomlValue(body) as Json | undefined;
   const root = readJson(body);
   return 'flaw' in root ? undefined : (jsonOf(root.read) ?? {});
 }

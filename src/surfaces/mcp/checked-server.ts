@@ -1,4 +1,5 @@
-// A server that tells a client which parameter of a request does not fit: the library would call that a fault of its own.
+// A server that tells a client which parameter of a request does not fit, where the library would call that a fault of its own, and
+// nothing that is not harmless.
 
 import {
   type JSONRPCRequest,
@@ -8,20 +9,28 @@ import {
   Server,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { outgoing, outgoingError } from './outgoing.ts';
 
 type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
 
 export class CheckedServer extends Server {
   protected override _wrapHandler(method: string, handler: Handler): Handler {
-    return super._wrapHandler(method, async (request, ctx) => {
+    const checked = super._wrapHandler(method, async (request, ctx) => {
       try {
-        return await handler(request, ctx);
+        return outgoing(await handler(request, ctx));
       } catch (error) {
         // What our own handlers throw has a code; what else is thrown comes from the check before them.
         if (error instanceof Error && !('code' in error)) throw unfit(method, error.message);
         throw error;
       }
     });
+    return async (request, ctx) => {
+      try {
+        return await checked(request, ctx);
+      } catch (error) {
+        throw outgoingError(error);
+      }
+    };
   }
 }
 

@@ -9,6 +9,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { Host } from './client.ts';
+import { listeners, tooMany } from './listeners.ts';
 import { makeServer } from './server.ts';
 import { type SessionTable, sessionTable } from './session-table.ts';
 import { subscribedBy } from './subscribed-by.ts';
@@ -73,22 +74,12 @@ function newerClients(host: Host): Pick<HttpSessions, 'answer' | 'close'> {
   const handler = createMcpHandler(() => makeServer(host).server, { legacy: 'reject', bus });
   // One that only watches: what it finds is told to all who subscribed.
   const { watch } = makeServer(host, (uri) => handler.notify.resourceUpdated(uri));
-  // Nothing is watched for those who went away.
-  const listeners = new Map<string, number>();
-  const leave = (uri: string) => {
-    const left = (listeners.get(uri) ?? 1) - 1;
-    listeners.set(uri, left);
-    if (left > 0) return;
-    listeners.delete(uri);
-    watch.remove(uri);
-  };
+  const listening = listeners(watch);
   return {
-    answer: (request, body) => {
-      for (const uri of subscribedBy(body)) {
-        watch.add(uri);
-        listeners.set(uri, (listeners.get(uri) ?? 0) + 1);
-        request.signal.addEventListener('abort', () => leave(uri), { once: true });
-      }
+    answer: async (request, body) => {
+      const leave = listening.enter(subscribedBy(body));
+      if (leave === undefined) return Response.json(tooMany((body as { id?: unknown }).id), { status: 400 });
+      request.signal.addEventListener('abort', leave, { once: true });
       return handler.fetch(request, { parsedBody: body });
     },
     close: async () => {

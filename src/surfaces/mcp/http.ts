@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Host } from './client.ts';
 import { type HttpSessions, httpSessions, refused } from './http-sessions.ts';
@@ -9,6 +10,7 @@ import { refusal } from './refused-request.ts';
 
 export const DEFAULT_PORT = 7837;
 const MOST_BYTES = 4 * 1024 * 1024;
+const DRAIN_MS = 1000;
 
 export interface Listening {
   readonly port: number;
@@ -69,7 +71,8 @@ async function answer(
   );
   if (no !== undefined) return send(refused(no.status, no.message), outgoing);
   const bytes = await bodyOf(incoming);
-  if (bytes === undefined) return send(refused(413, 'A request holds at most 4 MB.'), outgoing);
+  if (bytes === undefined)
+    return sendAndClose(refused(413, 'A request holds at most 4 MB.'), incoming, outgoing);
   const request = new Request(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
@@ -83,7 +86,8 @@ async function answer(
 async function bodyOf(incoming: IncomingMessage): Promise<Uint8Array | undefined> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of incoming as AsyncIterable<Buffer>) {
+  // Left open: a client that is still writing has to get its answer.
+  for await (const part of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > MOST_BYTES) return undefined;
     parts.push(part);
@@ -104,6 +108,31 @@ function abortWith(outgoing: ServerResponse): AbortSignal {
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   return gone.signal;
+}
+
+/** Answers at once and lets what is still on its way pass unread, for a moment: a connection that is cut would take the answer with it. */
+async function sendAndClose(
+  response: Response,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const text = await response.text();
+  const length = String(Buffer.byteLength(text));
+  outgoing.writeHead(response.status, {
+    ...Object.fromEntries(response.headers),
+    'content-length': length,
+    connection: 'close',
+  });
+  outgoing.write(text);
+  await new Promise<void>((resolve) => {
+    const enough = setTimeout(resolve, DRAIN_MS);
+    finished(incoming, () => {
+      clearTimeout(enough);
+      resolve();
+    });
+    incoming.resume();
+  });
+  outgoing.end();
 }
 
 /** Streams are passed on as they come; one whose client went away is given up. */

@@ -1,7 +1,6 @@
 // What a client can read without calling a tool. The same commands make it.
 
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
-import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
@@ -69,7 +68,7 @@ export async function readResource(
 ): Promise<ReadResourceResult> {
   const page = async (command: string, args: readonly string[]) => {
     const done = await runCommand(place, { command, args }, undefined, seen);
-    return { contents: [{ uri, mimeType: MARKDOWN, text: harmless(done.page) }] };
+    return { contents: [{ uri, mimeType: MARKDOWN, text: done.page }] };
   };
   if (address.kind === 'brief') return page('resume', []);
   if (address.kind === 'threads') return page('threads', []);

@@ -1,9 +1,7 @@
 // What a client gets back: a page for people and the same as data. What went wrong is a result too, in the words of the command line.
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { harmless } from '../../model/harmless.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { inert } from '../cli/paint.ts';
 import type { Given } from './schema.ts';
 import { stoppedPage, stoppedResult } from './stopped-result.ts';
 import type { Json, Tool } from './tool.ts';
@@ -13,14 +11,13 @@ export function toolResult(tool: Tool, given: Given, json: Json, page: string): 
     const stopped = stoppedResult(tool, given, json);
     return { content: [{ type: 'text', text: stoppedPage(stopped) }], structuredContent: { ...stopped } };
   }
-  const structured = JSON.parse(harmless(JSON.stringify(tool.structured(json, page)))) as Json;
-  return { content: [{ type: 'text', text: harmless(page) }], structuredContent: { ...structured } };
+  return { content: [{ type: 'text', text: page }], structuredContent: { ...tool.structured(json, page) } };
 }
 
 /** Being stopped is an answer; everything else that is thrown is an error, with what to do about it. */
 export function failedResult(error: unknown): CallToolResult {
   const known = error instanceof TidemarkError ? error : unexpected(error);
-  const text = inert([known.message, known.hint ?? ''].filter((line) => line !== '').join('\n'));
+  const text = [known.message, known.hint ?? ''].filter((line) => line !== '').join('\n');
   const content: CallToolResult['content'] = [{ type: 'text', text }];
   if (known.code !== 'stopped') return { content, isError: true };
   const { thread } = known.data;

@@ -18,7 +18,7 @@ import { addressOf, TEMPLATES } from './resource-uri.ts';
 import { unexpected } from './results.ts';
 import { rootsOf } from './roots.ts';
 import { TOOLS } from './tools.ts';
-import { MOST_WATCHED, type Watch, watchResources } from './watch.ts';
+import { TOO_MANY, type Watch, watchResources } from './watch.ts';
 
 const INSTRUCTIONS = `Tidemark is the memory of this project across sessions and agents. Call resume once at the start unless a [tidemark] brief is in context already.
 recall before deciding or touching unfamiliar code; remember corrections and wishes of the user, learnings and rules; decide what binds later work; mark the facts you used; review those that proved wrong; keep work up to date.
@@ -75,9 +75,7 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
     told(async () => {
       if (addressOf(uri) === undefined) throw notOurs(uri);
       if (!watch.add(uri))
-        throw new TidemarkError('refused', `At most ${MOST_WATCHED} resources are watched at once.`, {
-          hint: 'Unsubscribe from one first.',
-        });
+        throw new TidemarkError('refused', TOO_MANY, { hint: 'Unsubscribe from one first.' });
       return {};
     }),
   );

@@ -5,8 +5,10 @@ import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/se
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { boundedLines } from './bounded-lines.ts';
 import type { Host } from './client.ts';
+import { listeners, tooMany } from './listeners.ts';
 import { type Connection, makeServer } from './server.ts';
 import { subscribedBy } from './subscribed-by.ts';
+import type { Watch } from './watch.ts';
 
 /** How long an answer is waited for after the last word of a client. */
 const PATIENCE_MS = 5000;
@@ -22,14 +24,21 @@ export function serveOnStdio(host: Host): Promise<void> {
     // Lines are bounded before they come to the library, which would end the conversation.
     const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: 2 * MOST_BYTES });
     let connection: Connection | undefined;
+    // A client may begin by listening.
+    let ready: Connection | undefined;
     serveStdio(
       () => {
-        connection = makeServer(host);
+        connection = ready ?? makeServer(host);
+        ready = undefined;
         return connection.server;
       },
       { transport: wire },
     );
-    const answered = answersOn(wire, (message) => listen(connection, message));
+    listenOn(wire, () => {
+      if (connection === undefined) connection = ready = makeServer(host);
+      return connection.watch;
+    });
+    const answered = answersOn(wire);
     const parent = process.ppid;
     // A pipe that somebody else still holds open does not keep us alive after the client.
     const looking = setInterval(() => {
@@ -63,16 +72,36 @@ function tooLong(id: string | number): JSONRPCMessage {
   return { jsonrpc: '2.0', id, error: { code: ProtocolErrorCode.InvalidRequest, message } };
 }
 
-/** Newer clients subscribe by a request of their own, which the library answers; here it tells what to watch. */
-function listen(connection: Connection | undefined, message: JSONRPCMessage): void {
-  for (const uri of subscribedBy(message)) connection?.watch.add(uri);
+/** Newer clients subscribe by a request of their own, which the library answers; here it tells what to watch, until it is answered. */
+function listenOn(wire: StdioServerTransport, watch: () => Watch): void {
+  const listening = listeners({ add: (uri) => watch().add(uri), remove: (uri) => watch().remove(uri) });
+  const open = new Map<unknown, () => void>();
+  const end = (id: unknown) => {
+    open.get(id)?.();
+    open.delete(id);
+  };
+  const receive = wire.onmessage;
+  const send = wire.send.bind(wire);
+  wire.onmessage = (message) => {
+    if ('method' in message && message.method === 'notifications/cancelled')
+      end((message.params as { requestId?: unknown } | undefined)?.requestId);
+    const uris = 'id' in message ? subscribedBy(message) : [];
+    if ('id' in message && uris.length > 0) {
+      end(message.id);
+      const leave = listening.enter(uris);
+      if (leave === undefined) return void wire.send(tooMany(message.id)).catch(() => {});
+      open.set(message.id, leave);
+    }
+    receive?.(message);
+  };
+  wire.send = (message) => {
+    if (!('method' in message) && 'id' in message) end(message.id);
+    return send(message);
+  };
 }
 
 /** Follows which requests are open; what it returns waits until there are none. */
-function answersOn(
-  wire: StdioServerTransport,
-  seen: (message: JSONRPCMessage) => void,
-): (most: number) => Promise<void> {
+function answersOn(wire: StdioServerTransport): (most: number) => Promise<void> {
   const open = new Set<unknown>();
   let idle: (() => void) | undefined;
   const receive = wire.onmessage;
@@ -80,7 +109,6 @@ function answersOn(
   wire.onmessage = (message) => {
     if ('method' in message && 'id' in message) open.add(message.id);
     receive?.(message);
-    seen(message);
   };
   wire.send = async (message) => {
     await send(message);

@@ -7,6 +7,7 @@ import { addressOf } from './resource-uri.ts';
 
 const EVERY_MS = 1000;
 export const MOST_WATCHED = 100;
+export const TOO_MANY = `At most ${MOST_WATCHED} resources are watched at once.`;
 
 export interface Watch {
   /** False where as many are watched as may be. */
@@ -15,11 +16,22 @@ export interface Watch {
   close(): void;
 }
 
-export function watchResources(placeNow: () => Promise<Place>, changed: (uri: string) => void): Watch {
+export function watchResources(
+  placeNow: () => Promise<Place>,
+  changed: (uri: string) => void,
+  read: (place: Place, uri: string) => Promise<string> = textOf,
+): Watch {
   const texts = new Map<string, string | undefined>();
   let stamp = '';
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
+  const unread = () => [...texts.keys()].find((uri) => texts.get(uri) === undefined);
+  const compare = async (place: Place, uri: string) => {
+    const text = await read(place, uri);
+    if (!texts.has(uri)) return;
+    if (texts.get(uri) !== undefined && texts.get(uri) !== text) changed(uri);
+    texts.set(uri, text);
+  };
   const look = async () => {
     if (looking) return;
     looking = true;
@@ -27,13 +39,11 @@ export function watchResources(placeNow: () => Promise<Place>, changed: (uri: st
       const place = await placeNow();
       const root = findStore(place)?.root;
       const now = root === undefined ? '' : `${root}\n${ledgerStamp(root)}`;
-      if (now === stamp) return;
+      const isChanged = now !== stamp;
       stamp = now;
-      for (const uri of [...texts.keys()]) {
-        const text = await textOf(place, uri);
-        if (texts.get(uri) !== undefined && texts.get(uri) !== text) changed(uri);
-        if (texts.has(uri)) texts.set(uri, text);
-      }
+      for (const uri of isChanged ? [...texts.keys()] : []) await compare(place, uri);
+      // Who came meanwhile costs his own resource and no other: how it is now is what later changes are told from.
+      for (let uri = unread(); uri !== undefined; uri = unread()) await compare(place, uri);
     } catch {
       // A store that cannot be read now is looked at again.
     } finally {
@@ -46,10 +56,9 @@ export function watchResources(placeNow: () => Promise<Place>, changed: (uri: st
   };
   return {
     add: (uri) => {
-      if (!texts.has(uri) && texts.size >= MOST_WATCHED) return false;
+      if (texts.has(uri)) return true;
+      if (texts.size >= MOST_WATCHED) return false;
       texts.set(uri, undefined);
-      // Read at the next look: how it is now is what later changes are told from.
-      stamp = '';
       timer ??= setInterval(look, EVERY_MS).unref();
       void look();
       return true;

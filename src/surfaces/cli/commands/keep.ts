@@ -8,7 +8,7 @@ import { worthSearching } from '../../../model/project-file.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Check, examine } from '../../../platform/examine.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
-import { findStore } from '../../../platform/open-store.ts';
+import { findStore, type Place } from '../../../platform/open-store.ts';
 import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -74,9 +74,20 @@ async function check(call: Call): Promise<Answer> {
   };
 }
 
+/** A store that is not to be opened is what doctor is asked about, no reason to say nothing else. */
+function storeOrReason(place: Place): { root?: string; refused?: TidemarkError } {
+  try {
+    const root = findStore(place)?.root;
+    return root === undefined ? {} : { root };
+  } catch (error) {
+    if (error instanceof TidemarkError) return { refused: error };
+    throw error;
+  }
+}
+
 async function doctor(call: Call): Promise<Answer> {
   atMost(call, 0);
-  const root = findStore(call.place)?.root;
+  const { root, refused } = storeOrReason(call.place);
   const inStore =
     root === undefined
       ? []
@@ -91,7 +102,7 @@ async function doctor(call: Call): Promise<Answer> {
     root === undefined
       ? { problems: [] }
       : readHookProblems({ root, files: nodeFiles, clock: systemClock(call.place.env) });
-  const checks = [...examine(call.place, root), ...inStore, ...wiring.checks, ...hooks(told.line)];
+  const checks = [...examine(call.place, root, refused), ...inStore, ...wiring.checks, ...hooks(told.line)];
   const ok = checks.every((one) => one.ok);
   return {
     json: {

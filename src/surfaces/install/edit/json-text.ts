@@ -3,10 +3,11 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Flaw, Json, Read } from '../piece.ts';
 import { deepJson } from './depth.ts';
+import { readOnce } from './read-once.ts';
 import { lineAt, type Style } from './style.ts';
 
 /** The tree of a text; undefined where it holds nothing but blanks and comments. */
-export function readJson(text: string): Read<Node | undefined> {
+export const readJson = readOnce((text): Read<Node | undefined> => {
   const deep = deepJson(text);
   if (deep !== undefined) return { flaw: deep };
   const errors: ParseError[] = [];
@@ -21,7 +22,7 @@ export function readJson(text: string): Read<Node | undefined> {
       },
     };
   return { read: root };
-}
+});
 
 /** Of a file that only programs write: no comments, no trailing commas, and something in it. */
 export function parseStrict(text: string): Read<Node> {

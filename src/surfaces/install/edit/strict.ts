@@ -18,7 +18,7 @@ const STRICT: readonly (readonly [end: RegExp, agent: string, reads: Reads])[] =
 
 export function refusedByAgent(text: string, piece: Piece): Flaw | undefined {
   const known = STRICT.find(([end]) => end.test(piece.path));
-  if (known === undefined || text.trim() === '') return undefined;
+  if (known === undefined || text.trim() === '' || isPlain(text)) return undefined;
   const [, agent, { comments, trailingCommas }] = known;
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: !comments, allowTrailingComma: trailingCommas });
@@ -28,4 +28,14 @@ export function refusedByAgent(text: string, piece: Piece): Flaw | undefined {
     line: lineAt(text, error.offset),
     message: `cannot be read by ${agent} itself, which takes ${comments ? 'no trailing commas' : 'no comments and no trailing commas'} there`,
   };
+}
+
+/** What is JSON to the letter is read by everybody; to look is much cheaper than to find out where it is not. */
+function isPlain(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

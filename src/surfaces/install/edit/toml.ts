@@ -3,21 +3,28 @@
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { type Json, type Read, type Standing, sameJson, type Table } from '../piece.ts';
 import { deepToml, isDeep } from './depth.ts';
+import { readOnce } from './read-once.ts';
 import { lineAfter, lineAt, lineStart, styleOf } from './style.ts';
 import { inlineHolder, inlineText, putInline, takeInline } from './toml-inline.ts';
 
 type Program = AST.TOMLProgram;
+
+interface Parsed {
+  readonly program: Program;
+  readonly value: unknown;
+}
+
 type Top = AST.TOMLTopLevelTable['body'][number];
 
 export function tomlStanding(text: string, piece: Table): Read<Standing> {
   const parsed = parse(text);
   if ('flaw' in parsed) return parsed;
-  let value = getStaticTOMLValue(parsed.read) as unknown;
+  let { value } = parsed.read;
   for (const [depth, key] of piece.keys.entries()) {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       return {
         flaw: {
-          line: lineOfKey(parsed.read, piece.keys.slice(0, depth)),
+          line: lineOfKey(parsed.read.program, piece.keys.slice(0, depth)),
           message: `has no table at ${piece.keys.slice(0, depth).join('.')} where one is expected`,
         },
       };
@@ -66,7 +73,7 @@ export function takeToml(text: string, piece: Table): Read<string> {
 
 function holderIn(text: string, piece: Table): AST.TOMLInlineTable | undefined {
   const parsed = parse(text);
-  return 'read' in parsed ? inlineHolder(parsed.read, piece) : undefined;
+  return 'read' in parsed ? inlineHolder(parsed.read.program, piece) : undefined;
 }
 
 /** Whole lines: of the tables under our name, and of members that make one. */
@@ -74,7 +81,7 @@ function placesOf(text: string, piece: Table): Read<(readonly [number, number])[
   const parsed = parse(text);
   if ('flaw' in parsed) return parsed;
   const places: (readonly [number, number])[] = [];
-  const body = parsed.read.body[0].body;
+  const body = parsed.read.program.body[0].body;
   for (const top of [...body, ...body.flatMap(membersOf)]) {
     const keys = keysOf(top);
     if (!startsWith(keys, piece.keys)) continue;
@@ -85,7 +92,7 @@ function placesOf(text: string, piece: Table): Read<(readonly [number, number])[
   if (places.length === 0 && 'read' in standing && standing.read !== 'absent')
     return {
       flaw: {
-        line: lineOfKey(parsed.read, piece.keys.slice(0, -1)),
+        line: lineOfKey(parsed.read.program, piece.keys.slice(0, -1)),
         message: `has ${piece.keys.join('.')} inside an inline table, which is left to whoever wrote it`,
       },
     };
@@ -118,7 +125,7 @@ function checked(text: string, before: string, piece: Table): Read<string> {
   const parsed = parse(before);
   return {
     flaw: {
-      line: 'read' in parsed ? lineOfKey(parsed.read, piece.keys.slice(0, 1)) : 1,
+      line: 'read' in parsed ? lineOfKey(parsed.read.program, piece.keys.slice(0, 1)) : 1,
       message: `has ${piece.keys[0]} written so that no table can be added to it; write what is in it as [${piece.keys[0]}.NAME]`,
     },
   };
@@ -129,10 +136,11 @@ function lineOfKey(program: Program, keys: readonly string[]): number {
   return top?.loc.start.line ?? 1;
 }
 
-function parse(text: string): Read<Program> {
+const parse = readOnce((text): Read<Parsed> => {
   try {
     const program = parseTOML(text);
-    return isDeep(getStaticTOMLValue(program)) ? { flaw: deepToml(text) } : { read: program };
+    const value: unknown = getStaticTOMLValue(program);
+    return isDeep(value) ? { flaw: deepToml(text) } : { read: { program, value } };
   } catch (error) {
     if (error instanceof RangeError) return { flaw: deepToml(text) };
     if (!(error instanceof ParseError)) throw error;
@@ -143,6 +151,25 @@ function parse(text: string): Read<Program> {
       },
     };
   }
+});
+
+/** What stands at the top of a text, in its order. */
+export function topsOf(
+  text: string,
+): readonly { readonly key: string; readonly isTable: boolean; readonly range: readonly [number, number] }[] {
+  const parsed = parse(text);
+  const body = 'read' in parsed ? parsed.read.program.body[0].body : [];
+  return body.map((top) => ({
+    key: keysOf(top)[0] ?? '',
+    isTable: top.type === 'TOMLTable',
+    range: top.range,
+  }));
+}
+
+/** What a text says; undefined where it cannot be read. */
+export function tomlValue(text: string): unknown {
+  const parsed = parse(text);
+  return 'read' in parsed ? parsed.read.value : undefined;
 }
 
 /** A value that is missing is noticed on the next line only. */
