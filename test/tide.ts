@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { afterAll, inject } from 'vitest';
 
 const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
 
@@ -31,12 +33,28 @@ export class Scratch {
     mkdirSync(this.project);
   }
 
-  /** With git and a store. */
+  /** With git and a store, as `git init` and `tide init` leave them: made once per run (test/build.ts) and copied here. */
   static repository(): Scratch {
+    return Scratch.copied(inject('repository'));
+  }
+
+  /** The same without git. */
+  static store(): Scratch {
+    return Scratch.copied(inject('store'));
+  }
+
+  private static copied(project: string): Scratch {
     const scratch = new Scratch();
-    scratch.git('init', '--quiet');
-    scratch.tide('init');
+    cpSync(project, scratch.project, { recursive: true });
     return scratch;
+  }
+
+  /** Makes this one what another is, to the byte; its own folder stays where it was. */
+  become(other: Scratch): void {
+    rmSync(this.root, { recursive: true, force: true });
+    cpSync(other.root, this.root, { recursive: true, verbatimSymlinks: true });
+    this.now = other.now;
+    this.env = { ...other.env };
   }
 
   /** Runs tide and expects it to end well. */
@@ -114,6 +132,18 @@ export class Scratch {
   remove(): void {
     rmSync(this.root, { recursive: true, force: true });
   }
+}
+
+/** Brings a scratch folder to where many tests begin: by running `prepare` the first time, by copying what that left afterwards. */
+export function prepared(prepare: () => void): (scratch: Scratch) => void {
+  let kept: Scratch | undefined;
+  afterAll(() => kept?.remove());
+  return (scratch) => {
+    if (kept !== undefined) return scratch.become(kept);
+    prepare();
+    kept = new Scratch();
+    kept.become(scratch);
+  };
 }
 
 /** One quick fact; the typed commands have tests of their own. */

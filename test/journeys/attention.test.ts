@@ -1,13 +1,12 @@
 // Looking up from the work: the attention check before an act, and errors that come again.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.tide('init');
+  scratch = Scratch.store();
 });
 afterEach(() => scratch.remove());
 
@@ -76,7 +75,7 @@ describe('what binds an act', () => {
     scratch
       .json<{ constraints: { id: string }[] }>('work', 'check', ...words)
       .constraints.map(({ id }) => id);
-  beforeEach(() => {
+  const begin = prepared(() => {
     const decision = [
       '--context',
       'Slow',
@@ -109,6 +108,7 @@ describe('what binds an act', () => {
       'stale',
     );
   });
+  beforeEach(() => begin(scratch));
 
   it('is shown before it: invariants, decisions and preferences that speak of the same things, then learnings', () => {
     expect(bound('Warm the tariff cache at start')).toEqual(['members', 'in-process', 'clock']);
@@ -194,10 +194,11 @@ it('one step in several files is not called several steps', () => {
 
 describe('learnings found by what is about to be done', () => {
   const found = (act: string) => check(act).learnings.map(({ id }) => id);
-  beforeEach(() => {
+  const begin = prepared(() => {
     const learn = ['--cause', 'Handles stay open', '--prevention', 'Close the watcher', '--id', 'watcher'];
     scratch.tide('learn', 'The file-watcher leaks handles', ...learn);
   });
+  beforeEach(() => begin(scratch));
 
   it.each(['file-watcher', 'th.json', 'login.ts:42', 'what failed?', '"', 'AND', '(', '*', 'a OR b'])(
     'CM-09: any text is an act and none is a query language: %s',

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
 
 let scratch: Scratch;
@@ -32,10 +32,7 @@ const commit = (message: string) => {
   scratch.git('commit', '--quiet', '--allow-empty', '--message', message);
 };
 
-beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet', '--initial-branch', 'main');
-  scratch.tide('init');
+const begin = prepared(() => {
   scratch.tide(
     ...['decide', 'REST only', '--id', 'rest-only', '--context', 'Clients are generated'],
     ...[
@@ -58,6 +55,10 @@ beforeEach(() => {
   scratch.write('package.json', '{\n  "dependencies": {\n    "pg": "8"\n  }\n}\n');
   commit('Begin');
   scratch.git('checkout', '--quiet', '-b', 'feature');
+});
+beforeEach(() => {
+  scratch = Scratch.repository();
+  begin(scratch);
 });
 afterEach(() => scratch.remove());
 

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEARN, Scratch } from '../tide.ts';
+import { LEARN, prepared, Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
 
 let scratch: Scratch;
@@ -173,9 +173,10 @@ second global, 2 days ago, reinforced 0×, ttl 30
 
 describe('CONTINUITY.md', () => {
   const working = () => scratch.read('.cm/CONTINUITY.md');
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.tide('continuity', 'init');
   });
+  beforeEach(() => begin(scratch));
 
   it('is current after each command that changes anything, with nothing else lost [continuity:working-file-current-after-each-change] [continuity:session-end-updates-completed] [continuity:session-end-updates-files]', () => {
     scratch.write('.cm/CONTINUITY.md', `${working()}\n## Our own notes\n\nKeep me.\n`);
@@ -249,9 +250,10 @@ describe('CONTINUITY.md', () => {
 });
 
 describe('working memory', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.tide('init');
   });
+  beforeEach(() => begin(scratch));
 
   it('takes its goal and its next actions from commands of their own [continuity:goal-and-next-set-by-commands]', () => {
     scratch.tide('work', 'goal', 'First goal');

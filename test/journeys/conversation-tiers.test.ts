@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { created, fill } from '../recall-store.ts';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Failure } from './answers.ts';
 
 let scratch: Scratch;
-beforeEach(() => {
-  scratch = Scratch.repository();
+const begin = prepared(() => {
   scratch.tide(
     'decide',
     'Tariff cache lives in process',
@@ -23,6 +22,10 @@ beforeEach(() => {
     '--id',
     'tariff-cache',
   );
+});
+beforeEach(() => {
+  scratch = Scratch.repository();
+  begin(scratch);
 });
 afterEach(() => scratch.remove());
 

@@ -3,13 +3,16 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Fields } from './answers.ts';
 
 let scratch: Scratch;
+const begin = prepared(() => {
+  scratch.tide('view', 'enable', 'density-layers');
+});
 beforeEach(() => {
   scratch = Scratch.repository();
-  scratch.tide('view', 'enable', 'density-layers');
+  begin(scratch);
 });
 afterEach(() => scratch.remove());
 

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
 
 let scratch: Scratch;
@@ -131,11 +131,12 @@ describe('a folder that is taken over', () => {
 });
 
 describe('a fact that somebody', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.write('memory/continuity.md', CONTINUITY);
     scratch.tide('adopt', 'memory');
     scratch.now = '2026-03-03T09:00:00Z';
   });
+  beforeEach(() => begin(scratch));
   const move = (id: string, to: string) =>
     edit('memory/continuity.md', (text) => {
       const block = new RegExp(`- .*\\n(?: {2}- .*\\n)?  <!-- id: ${id} .*\\n`).exec(text)?.[0] ?? '';
@@ -248,7 +249,7 @@ describe('a fact that somebody', () => {
 
 describe('what is forgotten', () => {
   const WORDS = 'Customer Grace Hopper pays in sixty days';
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.tide('view', 'enable', 'evolving');
     scratch.tide('decide', WORDS, '--id', 'terms', '--context', 'c', '--decision', 'd');
     scratch.tide('session', 'end');
@@ -257,6 +258,7 @@ describe('what is forgotten', () => {
     scratch.tide('session', 'end');
     scratch.now = '2026-03-22T09:00:00Z';
   });
+  beforeEach(() => begin(scratch));
   const logs = ['2026-03-02-090000', '2026-03-12-090000'].map((stem) => `memory/sessions/${stem}.md`);
 
   it('goes from the logs we wrote, wherever it is quoted', () => {

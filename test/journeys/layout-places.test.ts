@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Fields } from './answers.ts';
 
 let scratch: Scratch;
@@ -36,11 +36,12 @@ const edit = (path: string, change: (text: string) => string) =>
   scratch.write(path, change(scratch.read(path)));
 
 describe('a name that a layout gives', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     learn('Clock read twice', 'clock-twice');
     learn('Index locked orders', 'index-lock');
     scratch.tide('view', 'enable', 'continuity');
   });
+  beforeEach(() => begin(scratch));
 
   it('is as good as the id wherever a fact is named', () => {
     expect(scratch.json<Shown>('show', 'L002')).toMatchObject({
@@ -71,11 +72,12 @@ describe('a name that a layout gives', () => {
 });
 
 describe('a layout that is moved', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     learn('Clock read twice', 'clock-twice');
     scratch.tide('view', 'enable', 'continuity');
     edit('.cm/CONTINUITY.md', (text) => `${text}\n## House rules\nKnock first.\n`);
   });
+  beforeEach(() => begin(scratch));
 
   it('takes what is written in it along, and leaves the old place as it is', () => {
     const stdout = scratch.tide('view', 'enable', 'continuity', '--root', 'notes/cm');
@@ -130,7 +132,7 @@ describe('a layout that is moved', () => {
 });
 
 describe('one fact in two layouts', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.tide(
       'decide',
       'Logs are JSON',
@@ -144,6 +146,7 @@ describe('one fact in two layouts', () => {
     scratch.tide('view', 'enable', 'continuity');
     scratch.tide('view', 'enable', 'decision-log');
   });
+  beforeEach(() => begin(scratch));
 
   it('edited differently in both is asked about; neither wins', () => {
     edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import { ask, type Failure, type Fields } from './answers.ts';
 
 let scratch: Scratch;
@@ -35,11 +35,12 @@ function decide(title: string, id: string, ...more: string[]): void {
 }
 
 describe('a layout that is kept', () => {
-  beforeEach(() => {
+  const begin = prepared(() => {
     decide('Sessions live in cookies', 'cookies');
     decide('Tariffs are cached', 'tariff-cache', '--constraint', 'No cross-process cache');
     scratch.tide('view', 'enable', 'decision-log');
   });
+  beforeEach(() => begin(scratch));
 
   it('shows memory, and at once what a command changes', () => {
     expect(scratch.read('DECISIONS.md')).toContain('## 2026-03-02: Sessions live in cookies');
@@ -151,7 +152,7 @@ describe('a layout that is kept', () => {
 describe('all five layouts over one ledger', () => {
   const ALL = ['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'];
 
-  beforeEach(() => {
+  const begin = prepared(() => {
     scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
     scratch.tide('work', 'next', 'Add a TTL test');
     scratch.tide('prefer', 'Commits are small and signed');
@@ -167,6 +168,7 @@ describe('all five layouts over one ledger', () => {
     for (const view of ALL) scratch.tide('view', 'enable', view);
     scratch.tide('sync');
   });
+  beforeEach(() => begin(scratch));
 
   it('lie where their protocols expect them, and are at rest', () => {
     for (const path of [

@@ -7,8 +7,7 @@ import { othersWork } from './others.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.tide('init');
+  scratch = Scratch.store();
 });
 afterEach(() => scratch.remove());
 

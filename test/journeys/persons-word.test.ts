@@ -17,9 +17,7 @@ const GRAPHQL = [
 ];
 
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.git('init', '--quiet', '--initial-branch', 'main');
-  scratch.tide('init');
+  scratch = Scratch.repository();
 });
 afterEach(() => scratch.remove());
 

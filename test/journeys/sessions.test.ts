@@ -10,8 +10,7 @@ import { ask, type Failure, type Fields } from './answers.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.tide('init');
+  scratch = Scratch.store();
 });
 afterEach(() => scratch.remove());
 

@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Scratch } from '../tide.ts';
+import { prepared, Scratch } from '../tide.ts';
 import type { Fields } from './answers.ts';
 
 const DECIDE = [
@@ -17,10 +17,13 @@ const PROPOSE = [
 const WHY = ['--because', 'the partner pays for it'];
 
 let scratch: Scratch;
-beforeEach(() => {
-  scratch = Scratch.repository();
+const begin = prepared(() => {
   scratch.tide(...DECIDE);
   scratch.now = '2026-03-05T09:00:00Z';
+});
+beforeEach(() => {
+  scratch = Scratch.repository();
+  begin(scratch);
 });
 afterEach(() => scratch.remove());
 

@@ -12,8 +12,7 @@ const CODES = /\u001b\[[\d;]*m/g;
 
 let scratch: Scratch;
 beforeEach(() => {
-  scratch = new Scratch();
-  scratch.tide('init');
+  scratch = Scratch.store();
 });
 afterEach(() => scratch.remove());
 

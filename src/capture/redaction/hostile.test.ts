@@ -118,9 +118,10 @@ function line(pattern: string, length: number): string {
 function cost(text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < 2; run++) {
-    const start = performance.now();
+    // Work and not time: other tests run beside this one.
+    const start = process.cpuUsage();
     redact(text);
-    best = Math.min(best, performance.now() - start);
+    best = Math.min(best, process.cpuUsage(start).user / 1_000);
   }
   return best;
 }
