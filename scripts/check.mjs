@@ -1,5 +1,5 @@
-// Everything that must hold before a change lands: types, lint and the folder law side by side; then, of one build, the tests and beside
-// them the real clients, which mostly wait. Stops after the first of the two in which something does not hold.
+// Everything that must hold before a change lands: types, lint, the folder law and the build side by side; then, of that build, the
+// tests and the real clients, whose patience is not tried by other work beside them. Stops where something does not hold.
 
 import { spawn } from 'node:child_process';
 
@@ -17,13 +17,10 @@ await all([
   ],
   ['build', 'scripts/build.mjs', '--bundle-only'],
 ]);
-// Neither builds again what the other is running.
 process.env.TIDEMARK_BUILT = '1';
-await all([
-  ['tests', 'node_modules/vitest/vitest.mjs', 'run', ...words],
-  // Where they are installed, or in CI; a run of some tests only is no time for them.
-  ...(words.length > 0 ? [] : [['real clients', 'scripts/test-clients.mjs', '--if-there']]),
-]);
+await all([['tests', 'node_modules/vitest/vitest.mjs', 'run', ...words]]);
+// Where they are installed, or in CI; a run of some tests only is no time for them.
+if (words.length === 0) await all([['real clients', 'scripts/test-clients.mjs', '--if-there']]);
 
 /** The first shows what it does as it does it; what the others said comes when they have ended, each in one piece. */
 async function all(steps) {
