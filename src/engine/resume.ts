@@ -55,6 +55,7 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
   const pull = asked.length === 0 && task === '' ? undefined : pullFor(stores, asked, task, options);
   const unknown = pull === undefined && asked.length > 0;
   const similar = unknown ? similarScopes(memory, momentOf(store, memory), asked) : [];
+  const modules = pull === undefined ? modulesHeld(store, memory) : [];
   const healed = healedLine(healedSince(store, memory, asked));
   const made = brief({
     project: store.project.name,
@@ -63,7 +64,8 @@ export function resume(store: Store, memory: Memory, options: ResumeOptions, use
     manifest: manifestLines(store),
     pull,
     notes: [...(unknown ? [unknownScope(asked, similar)] : []), ...(healed === undefined ? [] : [healed])],
-    offers: [...offersOf(store), ...(pull === undefined ? modulesHeld(store, memory) : [])],
+    offers: [...offersOf(store), ...modules],
+    elsewhere: modules.length > 0,
     setup: isEmpty(memory, wide.facts) ? SETUP : [],
     more: wide.more,
     budget,

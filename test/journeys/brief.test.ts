@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { append } from '../../src/engine/append.ts';
 import { checkAttention } from '../../src/engine/attention.ts';
+import { startBlock } from '../../src/engine/hooks/start-block.ts';
 import { load } from '../../src/engine/load.ts';
 import { invalidate, supersede } from '../../src/engine/mark.ts';
 import { remember } from '../../src/engine/remember.ts';
@@ -99,6 +100,25 @@ describe('what a session is given at its start', () => {
     expect(text).toContain('- 13 hand edits of layouts wait for an answer (tide threads lists them)\n');
     expect(text).not.toContain('was edited');
     expect(text).not.toContain('login page');
+  });
+
+  it('says where there is something, where nothing is remembered of the whole project', () => {
+    const desk = memoryStore();
+    learned(desk, 'tariff-clock', 'module:tariff');
+    const { text, included } = ask(desk);
+    expect(included).toEqual([]);
+    expect(text).toContain('there is more about module:tariff');
+    const store = desk.at(DAY);
+    expect(startBlock(store, load(store)).text).toContain('there is more about module:tariff');
+  });
+
+  it('is nothing where nothing holds, and a conversation is then told nothing', () => {
+    const desk = memoryStore();
+    learned(desk, 'wrong', 'module:tariff');
+    invalidate(desk.at(DAY, 'person'), ['wrong'], 'it was not the clock');
+    expect(ask(desk).text).toBe('');
+    const store = desk.at(DAY);
+    expect(startBlock(store, load(store))).toEqual({ text: '', facts: [] });
   });
 
   it('lists the next actions in their order [continuity:session-start-shows-next-actions]', () => {

@@ -24,6 +24,8 @@ export function startBlock(store: Store, memory: OpenMemory['memory'], user?: Op
     { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
     user,
   );
+  // A head without notes would only cost.
+  if (text === '') return { text, facts: [] };
   return { text: block(store.digest, `${headOf(name)}${text}`), facts: included };
 }
 

@@ -36,6 +36,8 @@ export interface BriefInput extends Offered {
   readonly setup: readonly string[];
   /** There are facts behind those that are offered here. */
   readonly more: boolean;
+  /** One of the offers tells where there are facts: worth saying also where nothing else is. */
+  readonly elsewhere: boolean;
   readonly budget: number;
   /** Bytes at most, where others stand around it. */
   readonly bytes?: number | undefined;
@@ -111,7 +113,7 @@ export function brief(input: BriefInput): Brief {
   const dropped = [...lost, ...lastReasons(loaded.flatMap(({ packed }) => packed.dropped))].filter(
     ({ id }) => !included.has(id),
   );
-  const nothing = chosen.length === 0 && !frame.goal;
+  const nothing = chosen.length === 0 && !frame.goal && !(input.elsewhere && frame.help);
   const text = nothing ? '' : assemble(frame, chosen, levelLine(level) + cut, dropped.length);
   return {
     text,
@@ -131,6 +133,8 @@ interface Frame {
   readonly before: readonly string[];
   readonly after: readonly string[];
   readonly goal: boolean;
+  /** It says how to get more. */
+  readonly help: boolean;
   readonly price: Room;
 }
 
@@ -144,18 +148,23 @@ function frameFor(input: BriefInput, budget: number): Frame {
   const confirmed = input.setup.length > 0 ? [] : ['', ...confirmation(working, constraintsAmong(facts))];
   const help = [...offers, ...(more ? ['there are more facts than were looked at'] : [])].join('; ');
   const last = ['', LEVEL_LINE, '', `More: ${help}${LEFT_OUT}.`, ''];
-  const whole = { before: [...title, ...said, ...goal], after: [...confirmed, ...last], goal: hasGoal };
+  const whole = {
+    before: [...title, ...said, ...goal],
+    after: [...confirmed, ...last],
+    goal: hasGoal,
+    help: true,
+  };
   const frames = [
     { ...whole, share: 2 },
     { ...whole, after: last, share: 2 },
-    { before: [...title, ...goal], after: [''], goal: hasGoal, share: hasGoal ? 1 : 2 },
+    { before: [...title, ...goal], after: [''], goal: hasGoal, help: false, share: hasGoal ? 1 : 2 },
   ];
   for (const { share, ...frame } of frames) {
     const price = priceOf([...frame.before, ...frame.after]);
     if (price.tokens <= budget / share && price.bytes <= (input.bytes ?? BRIEF_BYTES) / share)
       return { ...frame, price };
   }
-  return { before: title, after: [''], goal: false, price: priceOf([...title, '']) };
+  return { before: title, after: [''], goal: false, help: false, price: priceOf([...title, '']) };
 }
 
 /** Stands for the line that names the level; the longest it can become. */

@@ -106,7 +106,11 @@ function remarks({ text, dropped, budget }: Resumed, since: number | undefined):
       ? []
       : [`${plural(since, 'event')} since this brief was made; tide resume --fresh makes it anew.\n`]),
     ...(text === ''
-      ? [`Nothing fits into ${plural(budget, 'token')}. Left out: ${left.join(', ') || 'nothing'}.\n`]
+      ? [
+          left.length === 0
+            ? 'Nothing that holds is remembered of the project as a whole. tide recall WORDS looks further.\n'
+            : `Nothing fits into ${plural(budget, 'token')}. Left out: ${left.join(', ')}.\n`,
+        ]
       : []),
   ].join('');
 }
