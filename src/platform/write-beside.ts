@@ -19,7 +19,7 @@ import { quietly } from './quietly.ts';
 /** With `mode` the file gets exactly that one, whatever the system would take away from it. */
 export function writeBeside(path: string, data: string | Uint8Array, mode?: number): string {
   const folder = dirname(path);
-  const beside = `${folder}/.tmp-${process.pid}-${Date.now().toString(36)}-${serial++}`;
+  const beside = `${folder}/.tmp-${process.pid}-tide-${Date.now().toString(36)}-${serial++}`;
   const file = openSync(beside, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, mode ?? 0o644);
   try {
     if (mode !== undefined) fchmodSync(file, mode);
@@ -46,11 +46,14 @@ export function writeAll(file: number, data: string | Uint8Array): void {
 /** Longer than any write takes; on a shared disk the number of a process says nothing. */
 const ABANDONED_MS = 10 * 60_000;
 
+const OWN_NAME = /^\.tmp-(\d+)-tide-[0-9a-z]+-\d+$/;
+
 function removeAbandoned(folder: string): void {
-  for (const { name } of readdirSync(folder, { withFileTypes: true })) {
-    const pid = /^\.tmp-(\d+)-/.exec(name)?.[1];
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    // The folder may be somebody else's, who calls files alike.
+    const pid = entry.isFile() ? OWN_NAME.exec(entry.name)?.[1] : undefined;
     if (pid === undefined || isRunning(Number(pid))) continue;
-    const path = `${folder}/${name}`;
+    const path = `${folder}/${entry.name}`;
     if (Date.now() - statSync(path).mtimeMs > ABANDONED_MS) unlinkSync(path);
   }
 }

@@ -263,22 +263,30 @@ describe('files on disk', () => {
     expect(readdirSync(folder)).toEqual(['taken']);
   });
 
-  test('take away what a killed writer left beside, once it is old, and nothing of the living', async () => {
+  test('take away what a killed writer left beside, once it is old, and nothing of the living or of other programs', async () => {
     const { process: dead, ended } = started(process.execPath, ['-e', '']);
     await ended;
-    const leave = (pid: number | undefined, serial: string, minutes: number) => {
-      const path = join(folder, `.tmp-${pid}-abc-${serial}`);
+    const leave = (pid: number | undefined, serial: string, minutes: number, word = 'tide-abc') => {
+      const path = join(folder, `.tmp-${pid}-${word}-${serial}`);
       writeFileSync(path, 'half of it');
       const at = new Date(Date.now() - minutes * 60_000);
       utimesSync(path, at, at);
     };
-    leave(dead.pid, 'old', 60);
-    leave(dead.pid, 'young', 1);
-    leave(process.pid, 'own', 60);
+    leave(dead.pid, '0', 60);
+    leave(dead.pid, '1', 1);
+    leave(process.pid, '2', 60);
+    leave(dead.pid, 'notes.txt', 60, 'important');
+    leave(dead.pid, 'notes.txt', 60, 'tide-important');
     nodeFiles.replace(join(folder, 'view'), 'x');
-    const left = [`.tmp-${dead.pid}-abc-young`, `.tmp-${process.pid}-abc-own`, 'view'].sort();
+    const left = [
+      `.tmp-${dead.pid}-important-notes.txt`,
+      `.tmp-${dead.pid}-tide-abc-1`,
+      `.tmp-${dead.pid}-tide-important-notes.txt`,
+      `.tmp-${process.pid}-tide-abc-2`,
+      'view',
+    ].sort();
     expect(readdirSync(folder).sort()).toEqual(left);
-    leave(dead.pid, 'again', 60);
+    leave(dead.pid, '3', 60);
     nodeFiles.create(join(folder, 'new'), 'x');
     expect(readdirSync(folder).sort()).toEqual([...left, 'new'].sort());
   });
