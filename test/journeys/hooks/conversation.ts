@@ -6,10 +6,14 @@ import { callHook } from '../../hook.ts';
 import { Scratch } from '../../tide.ts';
 
 export let scratch: Scratch;
-beforeEach(() => {
-  scratch = Scratch.repository();
-});
-afterEach(() => scratch.remove());
+
+/** Called by each file: test files share a process, and this one is loaded once. */
+export function eachTestBegins(): void {
+  beforeEach(() => {
+    scratch = Scratch.repository();
+  });
+  afterEach(() => scratch.remove());
+}
 
 export const ONE = { session_id: 'one-1', hook_event_name: 'SessionStart', source: 'startup' };
 export const start = (input: object = {}) =>

@@ -5,7 +5,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { callHook, hookEnv, TIDE } from '../../hook.ts';
-import { call, ONE, scratch, spool, start, told } from './conversation.ts';
+import { call, eachTestBegins, ONE, scratch, spool, start, told } from './conversation.ts';
+
+eachTestBegins();
 
 describe('the end of a conversation', () => {
   it('only spools; the next command takes it up as a session of its own, dated when it happened', () => {

@@ -7,7 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { AGENT_NAMES } from '../../../src/model/hook.ts';
 import { callHook, hookEnv, TIDE } from '../../hook.ts';
 import { Scratch } from '../../tide.ts';
-import { call, ONE, scratch, spool, start, told } from './conversation.ts';
+import { call, eachTestBegins, ONE, scratch, spool, start, told } from './conversation.ts';
+
+eachTestBegins();
 
 describe('whatever happens', () => {
   const quiet = { code: 0, out: '', err: '' };

@@ -3,7 +3,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { callHook } from '../../hook.ts';
-import { asAgent, asPerson, call, scratch, spool, start } from './conversation.ts';
+import { asAgent, asPerson, call, eachTestBegins, scratch, spool, start } from './conversation.ts';
+
+eachTestBegins();
 
 describe('an agent that does not name its conversation to its tools', () => {
   it('is known by its process, from one conversation to the next', () => {

@@ -3,7 +3,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asAgent, call, scratch, start, told } from './conversation.ts';
+import { asAgent, call, eachTestBegins, scratch, start, told } from './conversation.ts';
+
+eachTestBegins();
 
 describe('a prompt', () => {
   const ASKED = { prompt: 'Add retries to the webhook queue.' };

@@ -1,7 +1,9 @@
 // The start of a conversation: what is handed over, and that it is the same bytes for as long as it should be.
 
 import { describe, expect, it } from 'vitest';
-import { asAgent, asPerson, call, scratch, start, told, verbs } from './conversation.ts';
+import { asAgent, asPerson, call, eachTestBegins, scratch, start, told, verbs } from './conversation.ts';
+
+eachTestBegins();
 
 describe('the start of a conversation', () => {
   it('hands over the working state before the first action [continuity:session-start-injects-state]', () => {

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asAgent, call, scratch, spool, start, told, verbs } from './conversation.ts';
+import { asAgent, call, eachTestBegins, scratch, spool, start, told, verbs } from './conversation.ts';
+
+eachTestBegins();
 
 describe('tools', () => {
   const edit = (path: string, more: object = {}) =>
