@@ -44,8 +44,9 @@ function init(call: Call): Answer {
         : `There is a store for ${paint.bold(location.project.name)} already: ${location.root}\n`;
       if (adoptable.length > 0)
         text += `\nOther memory was found here; tide adopt takes it over:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
+      const user = kind === 'user' ? ' --user' : '';
       if (fresh)
-        text += `\nNext: ${paint.id(`tide install all${kind === 'user' ? ' --user' : ''}`)} wires the agents on this machine to it\n      ${paint.id('tide remember preference "Commits are small and signed"')}\n      ${paint.id('tide status')}\n`;
+        text += `\nNext: ${paint.id(`tide install all${user}`)} wires the agents on this machine to it\n      ${paint.id(`tide remember preference "Commits are small and signed"${user}`)}\n      ${paint.id(`tide status${user}`)}\n`;
       return text;
     },
   };
