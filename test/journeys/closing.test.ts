@@ -96,6 +96,7 @@ describe('the six questions', () => {
     expect(all(say('done'))).toBe(true);
     // Nothing happened since.
     expect(say('done')).toBe('');
+    expect(say('next topic')).toBe('');
     say('Add a test for it');
     expect(all(say('Great, next topic'))).toBe(true);
   });

@@ -3,7 +3,9 @@ import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
 import { checkAttention } from '../attention.ts';
 import { fsck } from '../fsck.ts';
-import { FOREIGN } from '../hooks/spool-names.ts';
+import { jot, spoolOf } from '../hooks/hook-spool.ts';
+import { sitterOf } from '../hooks/sitting.ts';
+import { FOREIGN, hookSpoolName } from '../hooks/spool-names.ts';
 import { load } from '../load.ts';
 import { use } from '../mark.ts';
 import { remember } from '../remember.ts';
@@ -11,10 +13,9 @@ import { endSession } from '../work/end-session.ts';
 import { note } from '../work/set-work.ts';
 import { startSession } from '../work/start-session.ts';
 import { noteGiven } from './note-given.ts';
-import { MOST_BYTES, spoolPath } from './spool.ts';
+import { type Means, MOST_BYTES, spoolPath } from './spool.ts';
 
-const given = (store: Store, how: 'brief' | 'recall', ...ids: string[]) =>
-  noteGiven(store, load(store), how, ids);
+const given = (store: Store, how: Means, ...ids: string[]) => noteGiven(store, load(store), how, ids);
 
 const spooled = (desk: Desk) =>
   [...desk.files.contents].filter(([path]) => path.includes('/spool/')).map(([, bytes]) => text(bytes));
@@ -77,6 +78,45 @@ test('where no session is open or named nothing is written', () => {
   const before = desk.files.contents.size;
   given(desk.at('2026-03-02T09:10:00Z'), 'brief', 'cache');
   expect(desk.files.contents.size).toBe(before);
+});
+
+test('a conversation that hooks speak of is told what it was given before it wrote anything', () => {
+  const desk = withFacts('cache', 'retry');
+  endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const sitter = sitterOf(store);
+  jot(store, sitter, [['told', 'start']]);
+  given(store, 'recall', 'cache');
+  given(store, 'recall', 'cache', 'retry');
+  given(store, 'show', 'retry');
+  const said = () =>
+    spoolOf(store, sitter).lines.flatMap((line) => (line.jot === 'given' ? [line.words] : []));
+  expect(said()).toEqual([
+    ['recall', 'cache'],
+    ['recall', 'retry'],
+  ]);
+  // A compaction takes what was said away.
+  jot(store, sitter, [['compacted', 'auto']]);
+  given(store, 'recall', 'cache');
+  expect(said()).toHaveLength(3);
+  note(desk.at('2026-03-02T09:11:00Z'), 'mine');
+  expect([...desk.sessions().values()].at(-1)).toContain(
+    '- Given\n  how: recall\n  fact: cache\n  fact: retry\n',
+  );
+});
+
+test('a spool of hooks that came with a clone makes nothing a conversation', () => {
+  const desk = withFacts('cache');
+  endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const theirs = hookSpoolName({ ...store, root: '/theirs/.tidemark' }, sitterOf(store));
+  desk.files.jot(
+    `${store.root}/spool/${theirs}`,
+    '\n["2026-03-02T09:00:00Z","session","claude-code","agent"]\n',
+  );
+  const before = spooled(desk);
+  given(store, 'recall', 'cache');
+  expect(spooled(desk)).toEqual(before);
 });
 
 test('a session that is named and opens later is told what it was given before', () => {

@@ -1,10 +1,13 @@
-// Facts were put before an agent: said in one line of the spool, where a session is open or named. Reading does not wait for it and
-// does not fail by it; nothing goes to the ledger here.
+// Facts were put before an agent: said in one line of the spool, of the session where one is open or named, else of the conversation
+// where hooks speak of it. Reading does not wait for it and does not fail by it; nothing goes to the ledger here.
 
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { currentSession } from '../current-session.ts';
 import { findFile } from '../find-session-file.ts';
+import { givenInLines } from '../hooks/given-lines.ts';
+import { jot, spoolOf } from '../hooks/hook-spool.ts';
+import { sitterOf } from '../hooks/sitting.ts';
 import type { Memory } from '../load.ts';
 import { type Means, readSpool, spoolLine, spoolPath } from './spool.ts';
 
@@ -12,15 +15,35 @@ export function noteGiven(store: Store, memory: Memory, how: Means, ids: readonl
   if (ids.length === 0 || store.isSpoolLinked) return;
   try {
     const session = currentSession(store, memory);
-    if (session === undefined || findFile(store, memory, session)?.mark.sealed) return;
-    const path = spoolPath(store, session);
-    const spool = readSpool(store, path);
-    // One that was filled by something else is left to tide fsck.
-    if (spool === undefined) return;
-    const known = new Set(spool.jotted.flatMap(({ facts }) => facts));
-    const fresh = [...new Set(ids)].filter((id) => !known.has(id));
-    if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), how, fresh));
+    if (session === undefined) noteInConversation(store, how, ids);
+    else if (!findFile(store, memory, session)?.mark.sealed) noteInSession(store, session, how, ids);
   } catch {
     // A record of what was shown is never worth a failed answer.
   }
+}
+
+function noteInSession(store: Store, session: string, how: Means, ids: readonly string[]): void {
+  const path = spoolPath(store, session);
+  const spool = readSpool(store, path);
+  // One that was filled by something else is left to tide fsck.
+  if (spool === undefined) return;
+  const fresh = freshOf(
+    ids,
+    spool.jotted.flatMap(({ facts }) => facts),
+  );
+  if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), how, fresh));
+}
+
+/** It has written nothing yet, and may never: its answers can name what it was given all the same. */
+function noteInConversation(store: Store, how: Means, ids: readonly string[]): void {
+  const sitter = sitterOf(store);
+  const { sitter: whose, lines } = spoolOf(store, sitter);
+  if (whose === undefined) return;
+  const fresh = freshOf(ids, givenInLines(lines));
+  if (fresh.length > 0) jot(store, sitter, [['given', how, ...fresh]]);
+}
+
+function freshOf(ids: readonly string[], known: readonly string[]): string[] {
+  const said = new Set(known);
+  return [...new Set(ids)].filter((id) => !said.has(id));
 }

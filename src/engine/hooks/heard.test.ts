@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { heardIn } from './heard.ts';
+import { asksMore, heardIn } from './heard.ts';
 
 it.each([
   'done',
@@ -30,3 +30,16 @@ it.each([
   'Is it right that amounts are floats?',
   '',
 ])('hears nothing in: %s', (prompt) => expect(heardIn(prompt)).toBeUndefined());
+
+it.each([
+  'done',
+  'finished, thanks',
+  'ok, done. Next',
+  'Great, next topic please!',
+  "Thanks, we're done here. Thank you",
+])('asks for nothing more: %s', (prompt) => expect(asksMore(prompt)).toBe(false));
+
+it.each(['Next, add a cache to the lookup', 'done. Now fix the login', 'next topic: caching'])(
+  'closes a topic and opens another: %s',
+  (prompt) => expect(asksMore(prompt)).toBe(true),
+);

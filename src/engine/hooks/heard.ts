@@ -9,6 +9,18 @@ export function heardIn(prompt: string): Heard | undefined {
   return CORRECTED.test(text) ? 'corrected' : undefined;
 }
 
+/** Of a prompt that closes a topic: whether something is asked behind the words that do. */
+export function asksMore(prompt: string): boolean {
+  let rest = prompt.slice(0, 400).trim();
+  for (let before = ''; rest !== before; ) {
+    before = rest;
+    rest = rest.replace(CLOSED, '').replace(POLITE, '');
+  }
+  return rest !== '';
+}
+
+const POLITE = /^(?:[\s.,!;:]+|(?:please|thanks|thank you|then|now)(?![\w']))/i;
+
 /** Before the word that counts: "ok, that's", "great, we are all". */
 const LEAD =
   "(?:(?:ok(?:ay)?|great|good|perfect|nice|thanks|thank you|that(?:'s| is)|it(?:'s| is)|we(?:'re| are)|i(?:'m| am)|all|let's move on to the|now|and)[\\s,.!]+)*";

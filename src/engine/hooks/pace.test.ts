@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { notePace, paceOf, takeTurn } from './pace.ts';
+import { paceOf, takeTurn } from './pace.ts';
 
 describe('the pace of conversations that ended without telling', () => {
   it('is removed three at a time, the oldest first, when another begins', () => {
@@ -8,7 +8,7 @@ describe('the pace of conversations that ended without telling', () => {
     const folder = `${store.root}/.index/hooks`;
     for (let n = 0; n < 150; n++) store.files.jot(`${folder}/x${n}.pace`, 't');
     const left = () => store.files.list(folder).filter(({ name }) => name.startsWith('x')).length;
-    takeTurn(store, false);
+    takeTurn(store, {});
     expect(left()).toBe(147);
     expect(store.files.stat(`${folder}/x0.pace`)).toBeUndefined();
     let listed = 0;
@@ -16,7 +16,7 @@ describe('the pace of conversations that ended without telling', () => {
       listed++;
       return store.files.list(path);
     };
-    takeTurn({ ...store, files: { ...store.files, list } }, false);
+    takeTurn({ ...store, files: { ...store.files, list } }, {});
     expect({ listed, left: left(), turns: paceOf(store).turns }).toEqual({ listed: 0, left: 147, turns: 2 });
   });
 });
@@ -24,8 +24,7 @@ describe('the pace of conversations that ended without telling', () => {
 describe('a prompt', () => {
   it('reads the pace once and writes it once, and tells it as it is afterwards', () => {
     const store = memoryStore().at('2026-03-02');
-    takeTurn(store, false);
-    notePace(store, 'closing');
+    takeTurn(store, { closes: true });
     const touched: string[] = [];
     const files: typeof store.files = {
       ...store.files,
@@ -38,9 +37,32 @@ describe('a prompt', () => {
         store.files.jot(...given);
       },
     };
-    const pace = takeTurn({ ...store, files }, true);
+    const pace = takeTurn({ ...store, files }, { corrects: true });
     expect(touched).toEqual(['read', 'jot']);
     expect(pace).toEqual({ ...paceOf(store), hasOpenTopic: false });
     expect(pace).toMatchObject({ turns: 2, corrected: true });
+  });
+});
+
+describe('a topic', () => {
+  const openAt = (...prompts: ('asked' | 'closed' | 'next')[]) => {
+    const store = memoryStore().at('2026-03-02');
+    const does = { asked: {}, closed: { closes: true }, next: { closes: true, opens: true } } as const;
+    return prompts.map((prompt) => takeTurn(store, does[prompt]).hasOpenTopic);
+  };
+
+  it('is closed once, however often that is said', () => {
+    expect(openAt('closed', 'asked', 'closed', 'closed', 'closed')).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is open again where something was asked since, also by the prompt that closed the last', () => {
+    expect(openAt('asked', 'closed', 'asked', 'closed')).toEqual([false, true, false, true]);
+    expect(openAt('asked', 'next', 'closed', 'closed')).toEqual([false, true, true, false]);
   });
 });

@@ -9,8 +9,9 @@ const LETTERS = {
   tool: 'u',
   compacted: 'c',
   corrected: 'x',
-  /** Advice that was given: on a topic that was closed, on a conversation that is long. */
+  /** A topic was closed. */
   closing: 'd',
+  /** That the conversation is long was told. */
   long: 'l',
 } as const;
 
@@ -19,28 +20,37 @@ export interface Pace {
   readonly turns: number;
   readonly tools: number;
   readonly isLongTold: boolean;
-  /** There were turns since the last topic was closed. */
+  /** Something was asked since the last topic was closed. */
   readonly hasOpenTopic: boolean;
   /** The user corrected the agent, at any time. */
   readonly corrected: boolean;
 }
 
+/** What a prompt does besides taking a turn; one that closes a topic opens another only where it asks for more. */
+export interface Prompted {
+  readonly corrects?: boolean;
+  readonly closes?: boolean;
+  readonly opens?: boolean;
+}
+
 /** A prompt came: the pace with it, but for the topic, which is what it finds open. Read once and written once: somebody waits. */
-export function takeTurn(store: Store, isCorrection: boolean): Pace {
+export function takeTurn(store: Store, { corrects = false, closes, opens }: Prompted): Pace {
   const path = pathOf(store);
   const text = textIn(store, path);
   try {
     // Only a conversation that begins adds a file.
     if (text === '') dropOld(store);
-    store.files.jot(path, LETTERS.turn + (isCorrection ? LETTERS.corrected : ''));
+    const ended = closes ? LETTERS.closing : '';
+    const turn = opens ? ended + LETTERS.turn : LETTERS.turn + ended;
+    store.files.jot(path, turn + (corrects ? LETTERS.corrected : ''));
   } catch {
     // Advice is worth less than the work.
   }
   const before = paceIn(text);
-  return { ...before, turns: before.turns + 1, corrected: before.corrected || isCorrection };
+  return { ...before, turns: before.turns + 1, corrected: before.corrected || corrects };
 }
 
-export function notePace(store: Store, what: Exclude<keyof typeof LETTERS, 'turn' | 'corrected'>): void {
+export function notePace(store: Store, what: 'tool' | 'compacted' | 'long'): void {
   try {
     store.files.jot(pathOf(store), LETTERS[what]);
   } catch {

@@ -4,6 +4,7 @@ import { load, saveCheckpoint } from '../load.ts';
 import { invalidate } from '../mark.ts';
 import { newestFirst } from '../newest-facts.ts';
 import { remember } from '../remember.ts';
+import { setGoal, setTask, touch } from '../work/set-work.ts';
 import { sinceThen } from './since-then.ts';
 
 const GIVEN = { text: 'The notes.', facts: ['early-1'], at: '2026-03-02T12:00:00Z' };
@@ -51,6 +52,21 @@ describe('what came since a conversation was given its notes', () => {
     const since = sinceThen(store, load(store), GIVEN);
     expect(since?.facts).toEqual(['late-1']);
     expect(since?.text).toContain('Holds no more: early-1, invalidated');
+  });
+
+  it('counts what was stated in the same second and does not stand in them', () => {
+    const desk = memoryStore();
+    state(desk, 'early-1', GIVEN.at);
+    state(desk, 'late-1', GIVEN.at);
+    setGoal(desk.at(GIVEN.at), 'Faster lookups');
+    setTask(desk.at(GIVEN.at), 'Add a cache');
+    for (const path of ['src/login.ts', 'src/cache.ts']) touch(desk.at(GIVEN.at), path, undefined);
+    const store = desk.at('2026-03-02T15:00:00Z');
+    const text = 'The notes. Goal: Faster lookups. Files: src/login.ts';
+    const since = sinceThen(store, load(store), { ...GIVEN, text });
+    expect(since?.facts).toEqual(['late-1']);
+    expect(since?.text).toContain('- Doing: Add a cache\n- Files changed: src/cache.ts\n');
+    expect(since?.text).not.toContain('Goal');
   });
 
   it('is nothing where nothing came, and not all facts are read to know it', () => {

@@ -28,13 +28,13 @@ const MOST_TEXT = 3_000;
 export function sinceThen(store: Store, memory: Memory, kept: KeptBlock): KeptBlock | undefined {
   const { at } = kept;
   if (at === undefined) return undefined;
-  const facts = factsSince(store, memory, at);
+  const facts = factsSince(store, memory, kept.facts, at);
   const over = kept.facts.flatMap((id) => overLine(memory, id));
   const work = withPending(memory.state.working, [spoolOf(store, sitterOf(store)).pending]);
   const lines = [
     ...over.map((text) => ({ text, id: undefined })),
     ...facts.map((fact) => ({ text: factLine({ fact, flags: [] }).text, id: fact.id })),
-    ...workSince(work, at).map((text) => ({ text, id: undefined })),
+    ...workSince(work, kept.text, at).map((text) => ({ text, id: undefined })),
   ];
   const taken: typeof lines = [];
   const textOf = (some: typeof lines) => {
@@ -66,12 +66,17 @@ function fits(first: string, second: string): boolean {
 const AROUND_BYTES = 90;
 const AROUND_TOKENS = 60;
 
+/** Times are whole seconds: of the one in which the block was made, what does not stand in it came after. */
+function isSince(time: string, at: string, isThere: () => boolean): boolean {
+  return time > at || (time === at && !isThere());
+}
+
 /** Those that bind first, then the newest. What came from elsewhere may stand before what is older, but not far. */
-function factsSince(store: Store, memory: Memory, at: string): Fact[] {
+function factsSince(store: Store, memory: Memory, known: readonly string[], at: string): Fact[] {
   const when = momentOf(store, memory);
   const found: Fact[] = [];
   for (const batch of newestFirst(memory.state.facts)) {
-    const since = batch.filter(({ origin }) => origin.at > at);
+    const since = batch.filter(({ id, origin }) => isSince(origin.at, at, () => known.includes(id)));
     if (since.length === 0 && batch.length >= FAR) break;
     for (const fact of since)
       if (fact.trust !== 'untrusted' && fact.closed !== true && standingOf(fact, when).live) found.push(fact);
@@ -95,13 +100,16 @@ function overLine(memory: Memory, id: string): string[] {
   return [`- Holds no more: ${id}, ${fact.status}${by}`];
 }
 
-function workSince(work: WorkingMemory, at: string): string[] {
+function workSince(work: WorkingMemory, known: string, at: string): string[] {
   const since = (what: string, items: readonly (Item | undefined)[]) =>
     items
-      .filter((item) => item !== undefined && item.at > at && item.text !== '')
-      .slice(0, MOST_OF_EACH)
-      .map((item) => `- ${what}: ${ellipsis(oneLine(item?.text ?? ''), 200)}`);
-  const files = work.files.filter((file) => file.at > at).map(({ path }) => path);
+      .flatMap((item) => {
+        const text = ellipsis(oneLine(item?.text ?? ''), 200);
+        const isNew = item !== undefined && isSince(item.at, at, () => known.includes(text));
+        return isNew && text !== '' ? [`- ${what}: ${text}`] : [];
+      })
+      .slice(0, MOST_OF_EACH);
+  const files = work.files.filter((file) => isSince(file.at, at, () => known.includes(file.path)));
   return [
     ...since('Goal', [work.goal]),
     ...since('Doing', [work.task]),
@@ -109,6 +117,8 @@ function workSince(work: WorkingMemory, at: string): string[] {
     ...since('Next', work.next),
     ...since('Blocked', work.blockers),
     ...since('Where it stood', [work.context]),
-    ...(files.length === 0 ? [] : [`- Files changed: ${ellipsis(files.join(', '), 300)}`]),
+    ...(files.length === 0
+      ? []
+      : [`- Files changed: ${ellipsis(files.map(({ path }) => path).join(', '), 300)}`]),
   ];
 }

@@ -1,6 +1,6 @@
 // What a prompt changes about the pace of a conversation, and the advice that is due by it.
 
-import { heardIn } from '../../engine/hooks/heard.ts';
+import { asksMore, heardIn } from '../../engine/hooks/heard.ts';
 import { type Pace, takeTurn } from '../../engine/hooks/pace.ts';
 import type { Store } from '../../model/store.ts';
 
@@ -11,6 +11,11 @@ export interface Advice {
 
 export function paceAt(store: Store, prompt: string): Advice {
   const heard = heardIn(prompt);
-  const pace = takeTurn(store, heard === 'corrected');
-  return { about: heard === 'closed' && pace.hasOpenTopic ? 'closing' : 'pace', pace };
+  const closes = heard === 'closed';
+  const pace = takeTurn(store, {
+    corrects: heard === 'corrected',
+    closes,
+    opens: closes && asksMore(prompt),
+  });
+  return { about: closes && pace.hasOpenTopic ? 'closing' : 'pace', pace };
 }

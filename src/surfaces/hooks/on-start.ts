@@ -20,8 +20,8 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
   if (!isNamed) return made.text;
   linkProcess(store, sitter, processKey());
-  // That nothing is remembered will not be true for long.
-  if (made.facts.length === 0) return made.text;
+  // That nothing is remembered will not be true for long: it is not kept.
+  if (made.facts.length === 0) return given(store, sitter, made);
   return given(store, sitter, keepBlock(store, user, sitter, made));
 }
 
@@ -43,7 +43,8 @@ function given(store: Store, sitter: Sitter, { text, facts }: KeptBlock): string
     const { lines } = spoolOf(store, sitter);
     const isSaid = lines.some(({ jot, words }) => jot === 'given' && words[0] === 'brief');
     if (!isSaid && facts.length > 0) jot(store, sitter, [['given', 'brief', ...facts]]);
-    else if (lines.at(-1)?.jot === 'ended') jot(store, sitter, [['told', 'start']]);
+    // By its spool a conversation is known to have hooks, also one that was given nothing.
+    else if ((lines.at(-1)?.jot ?? 'ended') === 'ended') jot(store, sitter, [['told', 'start']]);
   } catch {
     // What was given is then not known afterwards.
   }

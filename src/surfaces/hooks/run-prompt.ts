@@ -39,7 +39,6 @@ export function underPressure(store: Store, percent: number): string {
 
 /** What is due by the pace of the conversation, each once. */
 export function paced(store: Store, { about, pace }: Advice): string[] {
-  if (about === 'closing') notePace(store, 'closing');
   const isDue = isLong(pace) && !pace.isLongTold;
   if (isDue) notePace(store, 'long');
   return [

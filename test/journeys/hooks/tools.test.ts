@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asAgent, call, eachTestBegins, scratch, spool, start, told, verbs } from './conversation.ts';
+import { asAgent, asPerson, call, eachTestBegins, scratch, spool, start, told, verbs } from './conversation.ts';
 
 eachTestBegins();
 
@@ -101,5 +101,35 @@ describe('tools', () => {
     expect(verbs().filter((verb) => verb === 'Referenced')).toHaveLength(1);
     const { fact } = scratch.json<{ fact: { uses: number } }>('show', 'money-in-cents');
     expect(fact.uses).toBe(2);
+  });
+
+  it('also of a fact the agent asked for itself and wrote nothing, whatever the brief had', () => {
+    expect(start().out).not.toContain('zebra-2');
+    scratch.tide('remember', 'learning', 'The zebra is fed at noon', '--id', 'zebra-2');
+    scratch.tide('remember', 'learning', 'The zebra sleeps at night', '--id', 'zebra-3');
+    asAgent();
+    for (let i = 0; i < 2; i++) expect(scratch.tide('recall', 'zebra fed noon')).toContain('zebra-2');
+    asPerson();
+    call('stop', { hook_event_name: 'Stop', last_assistant_message: 'Feed it (zebra-2).' });
+    call('session-end', { reason: 'exit' });
+    scratch.tide('session', 'note', 'x');
+    const [path = ''] = scratch.sessions().filter((one) => one.includes('claude-code'));
+    const text = scratch.read(path);
+    expect(text.match(/^- Given\n {2}how: recall$/gm)).toHaveLength(1);
+    expect(text.match(/fact: zebra-2/g)).toHaveLength(1);
+    expect(text).toContain('- Referenced `zebra-2`\n  how: cited');
+    expect(scratch.json<{ fact: { uses: number } }>('show', 'zebra-2').fact.uses).toBe(2);
+    expect(scratch.json<{ fact: { uses: number } }>('show', 'zebra-3').fact.uses).toBe(1);
+  });
+
+  it('and who only asked leaves no session behind', () => {
+    scratch.tide('remember', 'learning', 'The zebra is fed at noon', '--id', 'zebra-2');
+    start();
+    asAgent();
+    scratch.tide('recall', 'zebra fed noon');
+    asPerson();
+    call('session-end', { reason: 'exit' });
+    scratch.tide('session', 'note', 'x');
+    expect(scratch.sessions().filter((one) => one.includes('claude-code'))).toEqual([]);
   });
 });
