@@ -5,7 +5,7 @@ import type { Weighed } from '../../../engine/weigh.ts';
 import { isPlaceholder } from '../../../model/placeholder.ts';
 import type { Call, Chosen } from '../command.ts';
 import { paintFor } from '../paint.ts';
-import { answeredText, oppositionText } from './stopped-answer.ts';
+import { answeredText, everywhereText, oppositionText } from './stopped-answer.ts';
 
 /** Nobody is asked for ever. */
 const TRIES = 3;
@@ -17,7 +17,7 @@ export async function askChoice(
 ): Promise<Chosen | undefined> {
   const canReplace = stops.every(({ everywhere }) => !everywhere);
   const words = ['follow', ...(canReplace ? ['supersede'] : []), 'keep both', 'no conflict'];
-  const shown = `${oppositionText(proposal, stops, paintFor(false, 100))}${answeredText(earlierAnswer(memory, proposal))}`;
+  const shown = `${oppositionText(proposal, stops, paintFor(false, 100))}${answeredText(earlierAnswer(memory, proposal))}${everywhereText(stops)}`;
   const question = `${words.join(', ')}? [${words.map((word) => word[0]).join('/')}, or nothing to leave it open] `;
   const answers = await call.ask((given) => {
     const { choice, because, isOver, tries } = heard(given, words);
