@@ -39,6 +39,8 @@ export interface Marking {
   readonly marked: readonly Marked[];
   readonly written: Written;
   readonly memory: Memory;
+  /** It changed what holds in every project. */
+  readonly everywhere?: true;
   /** What it says now stands against something; a person is asked about each. */
   readonly conflicts?: readonly Disputed[];
 }
@@ -241,14 +243,15 @@ export function living(memory: Memory, id: string): Fact {
 }
 
 export function write(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
-  if (drafts.some(({ verb }) => !BY_AGENTS.has(verb))) refuseAgentOnUserStore(store);
+  const isChange = drafts.some(({ verb }) => !BY_AGENTS.has(verb));
+  if (isChange) refuseAgentOnUserStore(store);
   const written = append(store, memory, drafts);
   const marked = written.events.map((event): Marked => {
     const fact = findFact(memory, event.id ?? '');
     const { tier, status } = standing(store, memory, fact);
     return { id: fact.id, fact, event, tier, status };
   });
-  return { marked, written, memory };
+  return { marked, written, memory, ...(isChange && store.kind === 'user' ? { everywhere: true } : {}) };
 }
 
 /** As `write`, for what lets a fact say or hold something else: it may stand against what holds now. */

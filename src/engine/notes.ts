@@ -13,6 +13,7 @@ import { currentSession } from './current-session.ts';
 import { load, type Memory } from './load.ts';
 import { type Remembered, remember, type Statement } from './remember.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
+import type { Surrounding } from './weigh.ts';
 
 export interface NoteReport {
   /** As short as tells it from the others. */
@@ -94,16 +95,21 @@ export function promoteNote(
   store: Store,
   id: string,
   statement: Omit<Statement, 'statement'> & { readonly statement?: string | undefined },
+  surrounding: Surrounding = {},
 ): { note: NoteReport; done: Remembered } {
   refuseAgentOnUserStore(store);
   const memory = load(store);
   const note = findNote(memory, id);
   const [report] = reportNotes(memory, [note]);
-  const done = remember(store, {
-    ...statement,
-    statement: statement.statement ?? note.text,
-    fields: [...statement.fields, ['source', note.session], ['evidence', noteId(note)]],
-  });
+  const done = remember(
+    store,
+    {
+      ...statement,
+      statement: statement.statement ?? note.text,
+      fields: [...statement.fields, ['source', note.session], ['evidence', noteId(note)]],
+    },
+    surrounding,
+  );
   // Where somebody has to decide first, the note stays what it is.
   if (done.outcome !== 'stopped')
     append(store, done.memory, [marking([note], 'promoted', [['as', done.id]])]);

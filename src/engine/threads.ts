@@ -10,6 +10,7 @@ import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
 import { refuseTrespass } from './truth/ask-person.ts';
+import { EVERYWHERE } from './truth/contradiction-threads.ts';
 import { type Proposal, proposalOf } from './truth/proposal.ts';
 
 export interface ThreadReport {
@@ -17,6 +18,8 @@ export interface ThreadReport {
   readonly question: string;
   readonly type: string;
   readonly about: readonly string[];
+  /** Facts of the user store it is about as well. */
+  readonly everywhere: readonly string[];
   readonly raised: string;
   /** Days since it was raised. */
   readonly age: number;
@@ -85,6 +88,7 @@ export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
     question: fact.statement,
     type: fieldOf(fact, 'type') ?? 'question',
     about: fieldsOf(fact, 'about'),
+    everywhere: fieldsOf(fact, EVERYWHERE),
     raised: dayText(fact.createdDay),
     age: today - fact.createdDay,
     open: isOpen(fact),

@@ -97,7 +97,8 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
     ...(input.id === undefined ? {} : { id: input.id }),
   };
   const memory = load(store);
-  const named = [input.supersedes ?? []].flat().map((id) => replaceable(memory, id));
+  const everywhere = user === undefined ? undefined : { store: user, memory: load(user) };
+  const named = [input.supersedes ?? []].flat().map((id) => replaceable(memory, id, everywhere?.memory));
   refuseSilentReversal(named, input.because);
   const old = new Set(named.map(({ id }) => id));
   const words = meaningText(proposal);
@@ -108,10 +109,7 @@ export function weigh(store: Store, input: Statement, { user }: Surrounding = {}
   const found =
     isKnown || spec.name === 'thread'
       ? UNOPPOSED
-      : opposing(store, memory, proposal, {
-          except: old,
-          user: user === undefined ? undefined : { store: user, memory: load(user) },
-        });
+      : opposing(store, memory, proposal, { except: old, user: everywhere });
   const said = wordsOfChange({ ...proposal, trust });
   const replaced = said === undefined ? [] : found.conflicts.filter(isReplacedByWords);
   const { person } = store.surroundings;

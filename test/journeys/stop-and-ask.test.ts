@@ -434,6 +434,17 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
     expect(scratch.json<{ fact: Fields }>('show', 'partners').fact.supersedes).toEqual(['rest-only']);
   });
 
+  it('and is asked again where the answer only stands for a reason', async () => {
+    const answers = [
+      [CHOICE, 's\n'],
+      [REASON, 'WHY\n'],
+      ['WHY only stands for it', '...\n'],
+      ['... only stands for it', 'the partner pays\n'],
+    ] as const;
+    expect(await atTerminal(PROPOSE, answers)).toMatchObject({ code: 0, asked: 4 });
+    expect(scratch.json<{ fact: Fields }>('show', 'rest-only').fact.reason).toBe('the partner pays');
+  });
+
   it('but not where a program reads the answer', async () => {
     const { code, asked } = await atTerminal([...PROPOSE, '--json'], [[CHOICE, 's\n']]);
     expect({ code, asked }).toEqual({ code: 3, asked: 0 });

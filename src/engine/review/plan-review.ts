@@ -55,7 +55,9 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const gone = new Map(asking.filter(({ verb }) => verb === 'Closed').map(({ id, text }) => [id, text]));
   const settled = threads
     .filter(isOpen)
-    .flatMap((fact) => reasoned(fact, settledBy(now, fact) ?? gone.get(fact.id)));
+    .flatMap((fact) =>
+      reasoned(fact, settledBy(now, fact, undefined, undefined, reviewing.user) ?? gone.get(fact.id)),
+    );
   const answered = new Set(settled.map(({ fact }) => fact));
   const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
   const invariants = live.filter(

@@ -18,6 +18,8 @@ export interface Reviewing {
   /** The state at the last review and its moment; undefined where there was none. */
   readonly before: Before | undefined;
   readonly modules: ModuleMap;
+  /** What holds in every project, where somebody looks at it. */
+  readonly user?: State | undefined;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
   /** What disagrees with the code, where somebody looks at it. */

@@ -32,6 +32,8 @@ export interface ReviewOptions extends Pick<Reviewing, 'progress'> {
   readonly dryRun?: boolean;
   /** Compare every fact with every other, not only those that changed. */
   readonly all?: boolean;
+  /** What holds in every project: what ended there leaves nothing to decide here. */
+  readonly user?: Store | undefined;
 }
 
 export interface Review {
@@ -64,12 +66,14 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
   const worktree = store.worktree?.();
   const suspicions = worktree === undefined ? undefined : suspects(store, worktree, memory);
   const references = worktree === undefined ? undefined : lostReferences(store, worktree, memory);
+  const user = options.user === undefined ? undefined : load(options.user).state;
   const planFor = (sessions: number) =>
     planReview({
       now: state,
       when: { today: memory.today, sessions, policy: store.config.policy },
       before,
       modules: store.config.modules,
+      user,
       all: options.all ?? false,
       suspicions,
       progress: options.progress,

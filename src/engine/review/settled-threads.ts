@@ -5,28 +5,42 @@ import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
+import { EVERYWHERE } from '../truth/contradiction-threads.ts';
 
-/** The answer, where there is one. `confirming`: facts that are being confirmed right now; `ending`: that end right now, and how. */
+/**
+ * The answer, where there is one. `confirming`: facts that are being confirmed right now; `ending`: that end right now, and how;
+ * `user`: what holds in every project. What is not known to have ended there holds.
+ */
 export function settledBy(
   state: State,
   thread: Fact,
   confirming: ReadonlySet<string> = new Set(),
   ending: ReadonlyMap<string, string> = new Map(),
+  user?: State,
 ): string | undefined {
   const about = fieldsOf(thread, 'about').flatMap((id) => state.facts.get(id) ?? []);
-  if (about.length === 0) return undefined;
+  const everywhere = fieldsOf(thread, EVERYWHERE);
+  if (about.length + everywhere.length === 0) return undefined;
   const isOver = ({ id, status }: Fact) => TERMINAL.has(status) || ending.has(id);
   const holding = about.filter((fact) => !isOver(fact));
-  const ended = about.filter(isOver).map((fact) => ending.get(fact.id) ?? endOf(fact));
+  const endedThere = everywhere.flatMap((id) => {
+    const fact = user?.facts.get(id);
+    return fact !== undefined && TERMINAL.has(fact.status) ? [fact] : [];
+  });
+  const ended = [
+    ...about.filter(isOver).map((fact) => ending.get(fact.id) ?? endOf(fact)),
+    ...endedThere.map((fact) => `${endOf(fact)} in the user store`),
+  ];
+  const left = holding.length + everywhere.length - endedThere.length;
   switch (fieldOf(thread, 'type')) {
     case 'contradiction': {
       if (fieldOf(thread, 'proposal') !== undefined)
-        return holding.length === 0
-          ? `${ended.join('; ')}; nothing stands against the proposal any more`
-          : undefined;
+        return left === 0 ? `${ended.join('; ')}; nothing stands against the proposal any more` : undefined;
       const of = fieldOf(thread, 'of');
-      const isLeft = holding.length > 1 && (of === undefined || holding.some(({ id }) => id === of));
-      return about.length > 1 && !isLeft ? `${ended.join('; ')}; nothing is left to decide` : undefined;
+      const isLeft = left > 1 && (of === undefined || holding.some(({ id }) => id === of));
+      return about.length + everywhere.length > 1 && !isLeft
+        ? `${ended.join('; ')}; nothing is left to decide`
+        : undefined;
     }
     case 'suspect':
       return holding.length === 0 ? `${ended.join('; ')}; nothing is left to check` : undefined;

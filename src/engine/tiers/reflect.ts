@@ -8,6 +8,7 @@ import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { type EntryForm, entryText, SUMMARY_LINES } from '../../views/density-layers/entry-form.ts';
 import { type Remembered, remember } from '../remember.ts';
+import type { Surrounding } from '../weigh.ts';
 
 export interface Reflection {
   readonly title?: string | undefined;
@@ -21,7 +22,11 @@ export interface Filed {
   readonly text: string;
 }
 
-export function reflect(store: Store, { title, trigger, lesson, next }: Reflection): Filed {
+export function reflect(
+  store: Store,
+  { title, trigger, lesson, next }: Reflection,
+  surrounding: Surrounding = {},
+): Filed {
   if (/[.!?]\s+\S/.test(lesson.trim()))
     throw new TidemarkError('usage', 'A lesson is one sentence.', {
       hint: `Example: "Check the freeze calendar before planning a rollout". Received: ${received(lesson)}`,
@@ -31,7 +36,7 @@ export function reflect(store: Store, { title, trigger, lesson, next }: Reflecti
     ['trigger', trigger],
     ['next', next],
   ];
-  return file(store, 'reflection', 'pattern', lesson, fields);
+  return file(store, 'reflection', 'pattern', lesson, fields, surrounding);
 }
 
 export const TOPIC_STATUSES = ['done', 'in progress', 'pending'] as const;
@@ -67,6 +72,7 @@ function file(
   kind: string,
   statement: string,
   given: readonly Field[],
+  surrounding: Surrounding = {},
 ): Filed {
   // One line each: six fields are at most six lines.
   const fields = given.map(([key, value]): Field => [key, value.replace(/\s+/g, ' ').trim()]);
@@ -78,5 +84,5 @@ function file(
     throw new TidemarkError('usage', `A topic summary takes at most ${SUMMARY_LINES} lines.`, {
       hint: 'Say it in one or two sentences and name with --details where the rest can be read.',
     });
-  return { remembered: remember(store, { kind, statement: said, fields }), text };
+  return { remembered: remember(store, { kind, statement: said, fields }, surrounding), text };
 }

@@ -12,6 +12,9 @@ import type { Memory } from '../load.ts';
 import type { Opposed } from './opposing.ts';
 import { type Proposal, printOf, proposalFields } from './proposal.ts';
 
+/** The field by which a thread names facts of the user store. */
+export const EVERYWHERE = 'everywhere';
+
 export interface Asked {
   /** The thread. */
   readonly id: string;
@@ -23,12 +26,18 @@ export interface Asked {
 export function askAboutProposal(memory: Memory, proposal: Proposal, against: readonly Opposed[]): Asked {
   const about = aboutOf(against);
   const said = [proposal.statement, ...fieldsOf(proposal, 'decision')].map(quoted).join(': ');
-  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')}, supersede, keep both, or is there no conflict?`;
-  const open = threadsOf(memory, printOf(proposal)).find(
-    (thread) => fieldsOf(thread, 'about').join(' ') === about.join(' '),
+  const abroad = everywhereOf(against);
+  // What holds in every project is not replaced from one of them.
+  const replaced = abroad.length === 0 ? ' supersede,' : '';
+  const text = `Proposed ${proposal.kind} for ${proposal.scope}: ${said}. ${against.map((one) => standsAgainst(one, said)).join(' ')} Follow ${against.map(({ fact }) => fact.id).join(', ')},${replaced} keep both, or is there no conflict?`;
+  const open = threadsOf(memory, proposal).find(
+    (thread) =>
+      fieldsOf(thread, 'about').join(' ') === about.join(' ') &&
+      fieldsOf(thread, EVERYWHERE).join(' ') === abroad.join(' '),
   );
   if (open !== undefined) return { id: open.id, drafts: [] };
   return raised(memory, baseOf(proposal), text, about, proposal.scope, [
+    ...naming(abroad),
     ['trust', proposal.trust],
     ...proposalFields(proposal),
   ]);
@@ -63,12 +72,19 @@ export function askAboutBoth(
   const base = `opposed-${fact.id.replace('~', '-').slice(0, 46).replace(/-+$/, '')}-${print}`;
   // Asked and answered: the same words are not asked about again.
   if (memory.state.facts.has(base)) return { id: base, drafts: [] };
-  return raised(memory, base, text, [fact.id, ...aboutOf(against)], fact.scope, []);
+  return raised(
+    memory,
+    base,
+    text,
+    [fact.id, ...aboutOf(against)],
+    fact.scope,
+    naming(everywhereOf(against)),
+  );
 }
 
 /** Ends the questions about a proposal that was decided. */
 export function settled(memory: Memory, proposal: Proposal, because: string): Draft[] {
-  return threadsOf(memory, printOf(proposal)).map(({ id }) => ({
+  return threadsOf(memory, proposal).map(({ id }) => ({
     verb: 'Closed',
     kind: 'thread',
     id,
@@ -78,11 +94,20 @@ export function settled(memory: Memory, proposal: Proposal, because: string): Dr
 }
 
 /** Open threads about a proposal. */
-function threadsOf(memory: Memory, print: string): Fact[] {
-  return [...memory.state.questions.keys()].flatMap((id) => {
-    const thread = memory.state.facts.get(id);
+function threadsOf({ state }: Memory, proposal: Proposal): Fact[] {
+  const print = printOf(proposal);
+  // What asks about facts of the user store alone casts doubt on none here, so it is found by its name.
+  return [...new Set([...state.questions.keys(), ...numbered(state, baseOf(proposal))])].flatMap((id) => {
+    const thread = state.facts.get(id);
     return thread !== undefined && isOpen(thread) && fieldOf(thread, 'proposal') === print ? [thread] : [];
   });
+}
+
+/** Ids that were made of one base, one after the other. */
+function numbered({ facts }: Memory['state'], base: string): string[] {
+  const ids: string[] = [];
+  for (let id = base; facts.has(id); id = `${base}-${ids.length + 1}`) ids.push(id);
+  return ids;
 }
 
 function raised(
@@ -103,6 +128,15 @@ function raised(
     ...more,
   ];
   return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text, fields }] };
+}
+
+/** Of the user store: they carry no flag here, and are ended there. */
+function everywhereOf(against: readonly Opposed[]): string[] {
+  return against.flatMap(({ fact, everywhere }) => (everywhere ? [fact.id] : []));
+}
+
+function naming(abroad: readonly string[]): Field[] {
+  return abroad.map((one): Field => [EVERYWHERE, one]);
 }
 
 /** Facts of the user store have their own threads. */

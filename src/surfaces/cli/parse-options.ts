@@ -2,6 +2,7 @@
 // Written here because loading the one that Node has costs more than everything it does for us.
 
 import { nearest } from '../../model/nearest.ts';
+import { isPlaceholder } from '../../model/placeholder.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import type { Option } from './command.ts';
 
@@ -50,15 +51,12 @@ export function parseOptions(
   return { values, positionals };
 }
 
-/** What our own hints write where a reason belongs is not one. */
 function refusePlaceholder(value: string): void {
-  if (!PLACEHOLDERS.has(value.trim())) return;
+  if (!isPlaceholder(value)) return;
   throw new TidemarkError('usage', `--because takes the reason itself; ${value.trim()} only stands for it.`, {
     hint: `Example: --because "mobile clients need revocation". Received: ${value.trim()}`,
   });
 }
-
-const PLACEHOLDERS: ReadonlySet<string> = new Set(['WHY', 'ANSWER', '...', '…']);
 
 function unknownOption(flag: string, options: readonly Option[], command: string): TidemarkError {
   // One dash is more likely the beginning of a text than an option of ours.

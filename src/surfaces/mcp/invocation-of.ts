@@ -3,6 +3,7 @@
 import { nearest } from '../../model/nearest.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { isEmpty } from './check-arguments.ts';
+import { refusePlaceholder } from './refuse-placeholder.ts';
 import type { Given } from './schema.ts';
 import type { Invocation, Tool } from './tool.ts';
 
@@ -29,6 +30,7 @@ export function invocationOf(tool: Tool, given: Given): Invocation {
     for (const [key, one] of isMap(value) ? Object.entries(value) : [])
       if (isGiven(one) && !keys.has(key)) throw untaken(called, key, ` in \`${name}\``, [...keys]);
   }
+  refusePlaceholder(given.because);
   return invocation;
 }
 

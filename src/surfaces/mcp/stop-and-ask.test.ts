@@ -123,6 +123,25 @@ test.each([
   expect((await call('show', { what: 'threads' })).data.threads).toMatchObject([{ id: data.thread }]);
 });
 
+test.each(['WHY', ' ... '])('the form is refused where %j stands for the reason', async (because) => {
+  const { call } = await withUser({ action: 'accept', content: { choice: 'supersede', because } }, []);
+  await call('decide', DECISION);
+  const { isError, text } = await call('remember', OPPOSED);
+  expect({ isError, text }).toEqual({
+    isError: true,
+    text: expect.stringContaining('`because` needs the reason itself'),
+  });
+  expect((await call('show', { id: 'sessions-live-cookies' })).data.fact).toMatchObject({ status: 'active' });
+});
+
+test('no action takes what stands for a reason', async () => {
+  const { call } = await connected(hostOf(scratch));
+  await call('decide', DECISION);
+  const ids = ['sessions-live-cookies'];
+  for (const because of ['WHY', '...'])
+    expect(await call('review', { action: 'invalidate', ids, because })).toMatchObject({ isError: true });
+});
+
 test('what a person said can only be followed, whatever is answered or sent', async () => {
   // Without an agent around it, the command line is a person's.
   scratch.tide(

@@ -4,6 +4,7 @@
 import type { InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import { acceptedContent, inputRequired, inputResponse } from '@modelcontextprotocol/server';
 import type { Chosen } from '../cli/command.ts';
+import { refusePlaceholder } from './refuse-placeholder.ts';
 
 /** The part of a weighed proposal that the question is about. */
 export interface Asked {
@@ -33,6 +34,7 @@ export function answerTo(
   const choice = choices.find((one) => one === content?.choice);
   if (choice === undefined) return { chosen: undefined };
   if (choice === 'follow') return { chosen: { choice } };
+  refusePlaceholder(content?.because);
   const because = typeof content?.because === 'string' ? content.because.trim() : '';
   return { chosen: because === '' ? undefined : { choice, because } };
 }

@@ -27,6 +27,11 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
   const conflicts = json.conflicts as readonly Json[];
   const thread = json.thread as string;
   const ids = conflicts.map(({ id }) => id as string);
+  const abroad = conflicts.flatMap(({ id, everywhere }) => (everywhere === true ? [id as string] : []));
+  const ends =
+    abroad.length === 0
+      ? ''
+      : ` Only a person ends ${abroad.join(', ')}, in the user store: what holds in every project is not superseded from one.`;
   const calls: Readonly<Record<string, StoppedChoice['call']>> = {
     follow: {
       tool: 'review',
@@ -53,7 +58,7 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
   return {
     outcome: 'stopped',
     id: null,
-    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. ${choices.length > 1 ? 'Ask the user which choice to take; WHY stands for their reason.' : 'A person said or confirmed it: follow it, and tell the user.'}`,
+    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. ${choices.length > 1 ? 'Ask the user which choice to take; WHY stands for their reason.' : 'A person said or confirmed it: follow it, and tell the user.'}${ends}`,
     conflicts: conflicts.map(({ id, kind, title, date, trust, scope, clause, because }) => ({
       id,
       kind,

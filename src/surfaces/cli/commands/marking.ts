@@ -21,7 +21,12 @@ export function single(marking: Marking, word: string): Answer {
   const [one] = report(marking);
   const { conflicts } = marking;
   return {
-    json: { ...one, redacted: marking.written.redacted, ...(conflicts === undefined ? {} : { conflicts }) },
+    json: {
+      ...one,
+      redacted: marking.written.redacted,
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...reach(marking),
+    },
     text: lines(marking, word),
   };
 }
@@ -31,7 +36,11 @@ export function several(marking: Marking, word: string): Answer {
   const rows = all.filter(({ event }) => event.verb !== 'Closed');
   // Questions that this answered.
   const answered = all.filter(({ event }) => event.verb === 'Closed').map(({ id }) => id);
-  const rest = { redacted: marking.written.redacted, ...(answered.length === 0 ? {} : { answered }) };
+  const rest = {
+    redacted: marking.written.redacted,
+    ...(answered.length === 0 ? {} : { answered }),
+    ...reach(marking),
+  };
   return {
     json: rows.length === 1 ? { ...rows[0], ...rest } : { marked: rows, ...rest },
     text: lines(marking, word),
@@ -53,5 +62,18 @@ function lines(marking: Marking, word: string): Answer['text'] {
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
         return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n${word === 'Updated' ? unseenLines(fact, paint) : ''}`;
       })
-      .join('')}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
+      .join(
+        '',
+      )}${everywhereLine(marking)}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
+}
+
+function reach({ everywhere }: Marking): { everywhere?: true } {
+  return everywhere ? { everywhere } : {};
+}
+
+/** Whoever stands in a project may have thought of this one alone. */
+function everywhereLine({ everywhere, marked }: Marking): string {
+  if (!everywhere) return '';
+  const count = marked.filter(({ event }) => event.verb !== 'Closed').length;
+  return `  ${count === 1 ? 'It is a fact' : 'They are facts'} of the user store: this counts in every project.\n`;
 }

@@ -10,6 +10,7 @@ import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, type Paint, plural, takenOut } from '../paint.ts';
 import { meritOf } from './note-lines.ts';
 import { stoppedAnswer } from './stopped-answer.ts';
+import { surroundingOf } from './surrounding-of.ts';
 
 export const noteCommands: readonly Command[] = [
   {
@@ -116,7 +117,8 @@ async function promote(call: Call): Promise<Answer> {
     });
   const fields = setFields(call);
   const field = (key: string) => fields.find(([name]) => name === key)?.[1];
-  const { note, done } = promoteNote(await call.store(), id, {
+  const store = await call.store();
+  const statement = {
     kind: checkKind(kind).name,
     statement: call.args.length > 1 ? call.args.slice(1).join(' ') : undefined,
     id: call.option('id'),
@@ -124,7 +126,8 @@ async function promote(call: Call): Promise<Answer> {
     trust: field('trust'),
     fields: fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
     typed: true,
-  });
+  };
+  const { note, done } = promoteNote(store, id, statement, await surroundingOf(call, store));
   if (done.outcome === 'stopped') return stoppedAnswer(done);
   const { fact, written } = done;
   return {

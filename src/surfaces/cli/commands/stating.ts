@@ -8,13 +8,13 @@ import type { Field } from '../../../model/event.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
-import { openUserStore } from '../../../platform/open-store.ts';
 import type { Answer, Call } from '../command.ts';
 import { anchorsHere } from './anchors-here.ts';
 import { askChoice } from './ask-choice.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { relatedTo } from './related.ts';
 import { followedAnswer, stoppedAnswer } from './stopped-answer.ts';
+import { surroundingOf } from './surrounding-of.ts';
 
 export async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
@@ -39,11 +39,11 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     noConflict: call.flag('no-conflict'),
     because: call.option('because'),
   };
-  const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
+  const surrounding = await surroundingOf(call, store);
   const choose = chooserFor(call, store);
   let chosen = input;
   if (choose !== undefined) {
-    const weighed = weigh(store, input, { user });
+    const weighed = weigh(store, input, surrounding);
     const answer = weighed.stops.length === 0 ? undefined : await choose(weighed);
     if (answer?.choice === 'follow') return followedAnswer(weighed, follow(store, weighed));
     if (answer?.choice === 'supersede')
@@ -55,7 +55,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     if (answer?.choice === 'keep-both') chosen = { ...input, keepBoth: true, because: answer.because };
     if (answer?.choice === 'no-conflict') chosen = { ...input, noConflict: true, because: answer.because };
   }
-  const done = remember(store, chosen, { user });
+  const done = remember(store, chosen, surrounding);
   if (done.outcome === 'stopped') return stoppedAnswer(done);
   const left = statement.kind === 'decision' && (await isLogLeftAlone(store));
   const places = done.outcome === 'reinforced' ? [] : await placesIn(store, done.fact);

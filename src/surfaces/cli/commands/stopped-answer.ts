@@ -116,7 +116,15 @@ function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string 
     choices.length === 1
       ? 'A person said or confirmed it, so an agent can only follow it; only a person replaces it or keeps both.\n'
       : '';
-  return `${columns(rows)}${person}`;
+  return `${columns(rows)}${person}${everywhereText(stops)}`;
+}
+
+/** How what cannot be replaced from a project comes to its end. */
+export function everywhereText(stops: readonly Opposed[]): string {
+  const ids = stops.flatMap(({ fact, everywhere }) => (everywhere ? [fact.id] : []));
+  if (ids.length === 0) return '';
+  const [holds, them] = ids.length === 1 ? ['holds', 'it'] : ['hold', 'them'];
+  return `${listed(ids)} ${holds} in every project, so nothing of this one supersedes ${them}. A person ends ${them} for all: tide invalidate ${ids.join(' ')} --user --because "WHY"\n`;
 }
 
 function capital(word: string): string {

@@ -80,7 +80,8 @@ async function showThreads(call: Call): Promise<Answer> {
 }
 
 function threadText(one: ThreadReport, paint: Paint): string {
-  const about = one.about.length === 0 ? '' : `, about ${one.about.join(', ')}`;
+  const named = [...one.about, ...one.everywhere.map((id) => `${id} of the user store`)];
+  const about = named.length === 0 ? '' : `, about ${named.join(', ')}`;
   const age = one.age === 0 ? 'today' : plural(one.age, 'day');
   const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
   const answer = one.open ? paint.own(howTo(one)) : `answer: ${one.answer ?? 'none was given'}`;
@@ -88,11 +89,11 @@ function threadText(one: ThreadReport, paint: Paint): string {
 }
 
 /** What settles a question of its type, before it is answered. */
-function howTo({ id, type, proposal }: ThreadReport): string {
+function howTo({ id, type, proposal, everywhere }: ThreadReport): string {
   const first =
     proposal === null
       ? FIRST[type]
-      : 'to record it, state it again with --supersedes, --keep-both or --no-conflict';
+      : `to record it, state it again with ${everywhere.length === 0 ? '--supersedes, ' : ''}--keep-both or --no-conflict`;
   return `${first === undefined ? '' : `${first}; `}answer: tide resolve ${id} --because "..."`;
 }
 

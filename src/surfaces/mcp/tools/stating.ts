@@ -1,6 +1,5 @@
 // What remember and decide share: where a fact holds, what it replaces, and the answer to being stopped.
 
-import { TidemarkError } from '../../../model/tidemark-error.ts';
 import type { Field, Given } from '../schema.ts';
 import {
   assignments,
@@ -34,11 +33,6 @@ export const SHARED: Readonly<Record<string, Field>> = {
 };
 
 export function sharedOptions(given: Given): Options {
-  if (text(given, 'because')?.trim() === 'WHY')
-    throw new TidemarkError('usage', '`because` needs the reason itself.', {
-      hint: 'WHY stands for it in the choices. Example: {"because":"mobile clients need revocation"}. Received: WHY',
-      data: { field: 'because' },
-    });
   return {
     scope: text(given, 'scope'),
     anchor: texts(given, 'anchors'),

@@ -7,6 +7,7 @@ import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { inert } from '../../paint.ts';
+import { surroundingOf } from '../surrounding-of.ts';
 
 export async function reviewMemory(call: Call): Promise<Answer> {
   atMost(call, 0);
@@ -19,6 +20,7 @@ export async function reviewMemory(call: Call): Promise<Answer> {
     dryRun: call.flag('dry-run'),
     all: call.flag('all'),
     progress: call.progress,
+    ...(await surroundingOf(call, store)),
   });
   const { changed, summary: _, reportIn, ...json } = found;
   const first = found.dryRun && changed ? 'Nothing was written; this is what a review would say.\n' : '';

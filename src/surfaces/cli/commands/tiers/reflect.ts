@@ -5,13 +5,16 @@ import { reportOpposition } from '../../../../engine/truth/conflict-report.ts';
 import { needed, restOf } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { stoppedAnswer } from '../stopped-answer.ts';
+import { surroundingOf } from '../surrounding-of.ts';
 import { filled } from './answer.ts';
 
 export async function reflectOn(call: Call): Promise<Answer> {
   const lesson = restOf(call, 0, 'a LESSON');
   const trigger = needed(call, 'trigger', 'what happened', 'deploy rejected by a release freeze');
   const next = needed(call, 'next', 'what to do next time', 'read ops/freeze.md before naming a date');
-  return kept(reflect(await call.store(), { title: call.option('title'), trigger, lesson, next }));
+  const store = await call.store();
+  const title = call.option('title');
+  return kept(reflect(store, { title, trigger, lesson, next }, await surroundingOf(call, store)));
 }
 
 export async function topic(call: Call): Promise<Answer> {
