@@ -24,6 +24,21 @@ function learn(id: string, statement: string, ...more: string[]): void {
   );
 }
 
+/** Two facts that stand against each other, and the id of the question about them. */
+function disputed(): string {
+  scratch.tide(
+    ...['decide', 'REST only', '--id', 'rest-only', '--context', 'Partners cache by URL'],
+    ...['--decision', 'Every endpoint is REST', '--constraint', 'No GraphQL endpoints'],
+  );
+  scratch.tide(
+    ...['remember', 'invariant', 'Partners get a GraphQL endpoint', '--id', 'graphql'],
+    ...['--keep-both', '--because', 'decided next week'],
+  );
+  const [thread] = open();
+  if (thread === undefined) throw new Error('nothing asks about them');
+  return thread;
+}
+
 const flagsOf = (id: string) => scratch.json<{ fact: { flags: string[] } }>('show', id).fact.flags;
 const open = () =>
   scratch.json<{ threads: { id: string }[] }>('threads').threads.map(({ id }: { id: string }) => id);
@@ -44,11 +59,7 @@ describe('a doubt ends when a person verifies what it is about', () => {
     learn('flaky', 'Uploads fail at night');
     scratch.tide('raise', 'Do both hold?', '--type', 'suspect', '--about', 'slow', '--about', 'flaky');
     scratch.tide('verify', 'slow');
-    expect([open(), flagsOf('slow'), flagsOf('flaky')]).toEqual([
-      ['both-hold'],
-      ['SUSPECT'],
-      ['SUSPECT'],
-    ]);
+    expect([open(), flagsOf('slow'), flagsOf('flaky')]).toEqual([['both-hold'], ['SUSPECT'], ['SUSPECT']]);
     scratch.tide('verify', 'flaky');
     expect([open(), flagsOf('slow'), flagsOf('flaky')]).toEqual([[], [], []]);
   });
@@ -85,5 +96,35 @@ describe('a doubt ends when a person verifies what it is about', () => {
     expect([open(), flagsOf('ttl')]).toEqual([['suspect-ttl-2'], ['SUSPECT']]);
     scratch.tide('review');
     expect(open()).toEqual(['suspect-ttl-2']);
+  });
+});
+
+describe('what an open contradiction is about is marked', () => {
+  it('in the anchor, the check of an action and the confirmation of the brief', () => {
+    disputed();
+    scratch.tide('work', 'goal', 'Open the API for partners');
+    for (const words of [
+      ['anchor'],
+      ['handoff', '--to', 'reviewer', '--output', 'x', '--deliverable', 'y'],
+    ]) {
+      const out = scratch.run(...words).out;
+      expect(out).toContain('Partners get a GraphQL endpoint (graphql) [CONFLICT]');
+      expect(out).toContain('No GraphQL endpoints (rest-only) [CONFLICT]');
+    }
+    expect(scratch.tide('work', 'check', 'Write the GraphQL endpoint')).toMatch(
+      /graphql .*Partners get a GraphQL endpoint \[CONFLICT\]\n.*rest-only .* \[CONFLICT\]/,
+    );
+    expect(scratch.json('work', 'check', 'Write the GraphQL endpoint')).toMatchObject({
+      constraints: [{ flags: ['CONFLICT'] }, { flags: ['CONFLICT'] }],
+    });
+    expect(scratch.tide('resume')).toContain(
+      '- Active constraints: Partners get a GraphQL endpoint [CONFLICT]; No GraphQL endpoints [CONFLICT]',
+    );
+  });
+
+  it('no more once it is answered', () => {
+    scratch.tide('resolve', disputed(), '--because', 'the partners have their own server');
+    expect(scratch.tide('anchor')).not.toContain('CONFLICT');
+    expect(scratch.tide('resume')).not.toContain('[CONFLICT');
   });
 });
