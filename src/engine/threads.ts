@@ -32,6 +32,14 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
     .map((fact) => reportThread(fact, memory));
 }
 
+/** Open threads that doubt a fact, or ask to change it. */
+export function threadsAbout(memory: Memory, id: string): ThreadReport[] {
+  return [...memory.state.questions].flatMap(([thread, { about }]) => {
+    const fact = about.includes(id) ? memory.state.facts.get(thread) : undefined;
+    return fact === undefined ? [] : [reportThread(fact, memory)];
+  });
+}
+
 /** A thread that was answered, and what still holds of that which it was about. */
 export interface Resolved extends Marking {
   readonly thread: ThreadReport;

@@ -128,3 +128,14 @@ describe('what an open contradiction is about is marked', () => {
     expect(scratch.tide('resume')).not.toContain('[CONFLICT');
   });
 });
+
+it('a fact names the open threads about it, until they are answered', () => {
+  const thread = disputed();
+  expect(scratch.tide('show', 'graphql')).toContain(`Open thread  ${thread} (contradiction)`);
+  expect(scratch.json('show', 'rest-only')).toMatchObject({
+    threads: [{ id: thread, type: 'contradiction', open: true }],
+  });
+  scratch.tide('resolve', thread, '--because', 'the partners have their own server');
+  expect(scratch.tide('show', 'graphql')).not.toContain('Open thread');
+  expect(scratch.json('show', 'rest-only')).toMatchObject({ threads: [] });
+});
