@@ -11,6 +11,7 @@ import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
 import { refuseTrespass } from './truth/ask-person.ts';
 import { type Proposal, proposalOf } from './truth/proposal.ts';
+import { isForPerson } from './truth/trespass.ts';
 
 export interface ThreadReport {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface ThreadReport {
   /** Days since it was raised. */
   readonly age: number;
   readonly open: boolean;
+  /** An agent may not answer it. */
+  readonly forPerson: boolean;
   readonly answer: string | null;
   /** What was proposed and stopped, so that it can be taken up. */
   readonly proposal: Proposal | null;
@@ -87,7 +90,7 @@ function findThread(memory: Memory, id: string): Fact {
   }
 }
 
-export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
+export function reportThread(fact: Fact, { today, state }: Memory): ThreadReport {
   return {
     id: fact.id,
     question: fact.statement,
@@ -96,6 +99,7 @@ export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
     raised: dayText(fact.createdDay),
     age: today - fact.createdDay,
     open: isOpen(fact),
+    forPerson: isForPerson(state, fact),
     answer: isOpen(fact) ? null : (fact.reason ?? null),
     proposal: proposalOf(fact) ?? null,
   };
