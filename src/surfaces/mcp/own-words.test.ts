@@ -92,7 +92,7 @@ test('prompts name tools as well', async () => {
     const { content } = (await client.getPrompt({ name })).messages[0] ?? {};
     return content?.type === 'text' ? content.text : '';
   };
-  expect(await said('resume')).toContain('- Noted besides: 1 drift (work show lists them)');
+  expect(await said('resume')).toContain('- Noted besides: 1 tangent (work show lists them)');
   expect(await said('handoff')).toContain('(more: `work show`, `show threads`)');
 });
 
