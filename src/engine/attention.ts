@@ -10,7 +10,7 @@ import { standingOf } from '../projection/standing.ts';
 import { errorPattern } from '../projection/truth/error-pattern.ts';
 import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
-import { momentOf } from './fact-report.ts';
+import { momentOf, shownStanding } from './fact-report.ts';
 import { noteGiven } from './given/note-given.ts';
 import { load } from './load.ts';
 import { isWide, type OpenMemory } from './offered.ts';
@@ -22,9 +22,15 @@ export interface Attention {
   readonly drift: 'no' | 'likely' | 'unknown';
   /** Words that tie the action to the work. */
   readonly shared: readonly string[];
-  readonly learnings: readonly Fact[];
+  readonly learnings: readonly Bearing[];
   /** Invariants, decisions and preferences that bear on it, in this order. */
-  readonly constraints: readonly Fact[];
+  readonly constraints: readonly Bearing[];
+}
+
+/** A fact that bears on an action, with the doubts about it. */
+export interface Bearing {
+  readonly fact: Fact;
+  readonly flags: readonly string[];
 }
 
 const SHOWN = 5;
@@ -59,7 +65,7 @@ export function checkAttention(
     store,
     memory,
     'check',
-    [...constraints, ...learnings].map(({ id }) => id),
+    [...constraints, ...learnings].map(({ fact }) => fact.id),
   );
   return {
     goal: working.goal?.text ?? null,
@@ -76,7 +82,7 @@ export interface Failing {
   readonly count: number;
   /** The third of one pattern: another try will not help. */
   readonly escalate: boolean;
-  readonly learnings: readonly Fact[];
+  readonly learnings: readonly Bearing[];
   /** Kinds of secret that were taken out. */
   readonly redacted: readonly string[];
 }
@@ -140,9 +146,10 @@ function bearingOn(
   words: ReadonlySet<string>,
   scope: string | undefined,
   least = 1,
-): Fact[] {
-  const found: { fact: Fact; share: number }[] = [];
-  for (const { store, memory } of stores) {
+): Bearing[] {
+  const found: { fact: Fact; share: number; from: OpenMemory }[] = [];
+  for (const from of stores) {
+    const { store, memory } = from;
     const when = momentOf(store, memory);
     memory.state.facts.survey(when, (row, read) => {
       if (!kinds.includes(row.kind) || row.trust === 'untrusted' || !standingOf(row, when).live) return;
@@ -152,12 +159,15 @@ function bearingOn(
       const share = [...words].filter((word) => own.has(word)).length;
       const isOwn = scope !== undefined && !isWide(fact.scope);
       if ((share >= least || isOwn) && !found.some((one) => one.fact.statement === fact.statement))
-        found.push({ fact, share });
+        found.push({ fact, share, from });
     });
   }
   found.sort(
     (a, b) =>
       b.share - a.share || b.fact.lastUsedDay - a.fact.lastUsedDay || (a.fact.id < b.fact.id ? -1 : 1),
   );
-  return found.slice(0, SHOWN).map(({ fact }) => fact);
+  return found.slice(0, SHOWN).map(({ fact, from: { store, memory } }) => ({
+    fact,
+    flags: shownStanding(store, memory, fact).flags,
+  }));
 }

@@ -12,6 +12,7 @@ import { type Marking, write } from './mark.ts';
 import { refuseTrespass } from './truth/ask-person.ts';
 import { EVERYWHERE } from './truth/contradiction-threads.ts';
 import { type Proposal, proposalOf } from './truth/proposal.ts';
+import { isForPerson } from './truth/trespass.ts';
 
 export interface ThreadReport {
   readonly id: string;
@@ -24,6 +25,8 @@ export interface ThreadReport {
   /** Days since it was raised. */
   readonly age: number;
   readonly open: boolean;
+  /** An agent may not answer it. */
+  readonly forPerson: boolean;
   readonly answer: string | null;
   /** What was proposed and stopped, so that it can be taken up. */
   readonly proposal: Proposal | null;
@@ -33,6 +36,14 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
   return [...memory.state.facts.values()]
     .filter((fact) => fact.kind === 'thread' && (all || isOpen(fact)))
     .map((fact) => reportThread(fact, memory));
+}
+
+/** Open threads that doubt a fact, or ask to change it. */
+export function threadsAbout(memory: Memory, id: string): ThreadReport[] {
+  return [...memory.state.questions].flatMap(([thread, { about }]) => {
+    const fact = about.includes(id) ? memory.state.facts.get(thread) : undefined;
+    return fact === undefined ? [] : [reportThread(fact, memory)];
+  });
 }
 
 /** A thread that was answered, and what still holds of that which it was about. */
@@ -82,7 +93,7 @@ function findThread(memory: Memory, id: string): Fact {
   }
 }
 
-export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
+export function reportThread(fact: Fact, { today, state }: Memory): ThreadReport {
   return {
     id: fact.id,
     question: fact.statement,
@@ -92,6 +103,7 @@ export function reportThread(fact: Fact, { today }: Memory): ThreadReport {
     raised: dayText(fact.createdDay),
     age: today - fact.createdDay,
     open: isOpen(fact),
+    forPerson: isForPerson(state, fact),
     answer: isOpen(fact) ? null : (fact.reason ?? null),
     proposal: proposalOf(fact) ?? null,
   };

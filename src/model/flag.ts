@@ -4,6 +4,11 @@ export type Flag = 'LOW_CONFIDENCE' | 'SUSPECT' | 'CONFLICT';
 
 export const FLAGS: readonly Flag[] = ['LOW_CONFIDENCE', 'SUSPECT', 'CONFLICT'];
 
+/** Behind a text that is shown without advice. */
+export function flagMark(flags: readonly string[]): string {
+  return flags.length === 0 ? '' : ` [${flags.join(', ')}]`;
+}
+
 /** An open thread about facts. */
 export interface Question {
   /** The doubt it casts on them. */

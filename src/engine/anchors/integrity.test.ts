@@ -249,7 +249,11 @@ describe('threads about suspect facts', () => {
       },
       ['known'],
     );
-    expect(review(at, '2026-05-08', tree)).toEqual(['Closed suspect-known: Verified by Ada.']);
+    expect(load(at('2026-05-07')).state.facts.get('suspect-known')).toMatchObject({
+      closed: true,
+      reason: 'confirmed by Ada',
+    });
+    expect(review(at, '2026-05-08', tree)).toEqual([]);
     files.set('src/auth/session.ts', 'changed again');
     expect(review(at, '2026-05-09', tree)).toEqual([
       'Raised suspect-known-2: Does known still hold? src/auth/session.ts changed.',

@@ -3,6 +3,7 @@
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
+import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
@@ -14,8 +15,8 @@ import { workWithSpooled } from './spooled-work.ts';
 const MOST_FILES = 10;
 const MOST_LISTED = 8;
 
-export function handOver(store: Store, memory: Memory): string {
-  return bounded(render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush));
+export function handOver(store: Store, memory: Memory, own: OwnWords = asTyped): string {
+  return bounded(render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush), own(MORE));
 }
 
 /** However long what was written is: with the questions, all of it is what every agent shows whole. */
@@ -24,7 +25,7 @@ const MOST_OF_ITEM = 400;
 const MORE = '(more: `tide work`, `tide threads`)';
 
 /** Whole lines, as many as there is room for. */
-function bounded(text: string): string {
+function bounded(text: string, more: string): string {
   const encoder = new TextEncoder();
   let left = MOST_BYTES;
   const lines = text.split('\n');
@@ -32,7 +33,7 @@ function bounded(text: string): string {
     left -= encoder.encode(line).length + 1;
     return left < 0;
   });
-  return fitting < 0 ? text : `${lines.slice(0, fitting).join('\n')}\n${MORE}\n`;
+  return fitting < 0 ? text : `${lines.slice(0, fitting).join('\n')}\n${more}\n`;
 }
 
 function render(work: WorkingMemory, flush: Pressure['flush']): string {

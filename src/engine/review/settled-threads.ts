@@ -32,6 +32,7 @@ export function settledBy(
     ...endedThere.map((fact) => `${endOf(fact)} in the user store`),
   ];
   const left = holding.length + everywhere.length - endedThere.length;
+  const isWaiting = (fact: Fact) => !confirming.has(fact.id) && !isConfirmedSince(fact, thread);
   switch (fieldOf(thread, 'type')) {
     case 'contradiction': {
       if (fieldOf(thread, 'proposal') !== undefined)
@@ -43,17 +44,22 @@ export function settledBy(
         : undefined;
     }
     case 'suspect':
-      return holding.length === 0 ? `${ended.join('; ')}; nothing is left to check` : undefined;
-    case 're-verify': {
-      const waiting = holding.filter((fact) => !confirming.has(fact.id) && !isConfirmedSince(fact, thread));
-      return waiting.length === 0 ? `each of the ${about.length} was confirmed or has ended` : undefined;
-    }
+      if (holding.length === 0) return `${ended.join('; ')}; nothing is left to check`;
+      // What was seen of the code may have changed since somebody confirmed it: then only looking again can tell.
+      if (fieldOf(thread, 'found') !== undefined && !holding.every(({ id }) => confirming.has(id)))
+        return undefined;
+      // Times are whole seconds: a doubt as old as a confirmation may have come after it.
+      if (confirming.size === 0 && holding.some(({ verified }) => verified?.at === thread.origin.at))
+        return undefined;
+      return holding.some(isWaiting) ? undefined : confirmedText(about);
+    case 're-verify':
+      return holding.some(isWaiting) ? undefined : confirmedText(about);
     default:
       return undefined;
   }
 }
 
-/** Closes the re-verification that is answered once a person has confirmed these as well. */
+/** Closes the doubts and re-verifications that are answered once a person has confirmed these as well. */
 export function answeredByConfirming(
   state: State,
   when: Moment,
@@ -65,7 +71,9 @@ export function answeredByConfirming(
   state.facts.survey(when, (row, read) => {
     if (!isOpen(row)) return;
     const thread = read();
-    const isAsked = fieldOf(thread, 'type') === 're-verify';
+    const isAsked =
+      CONFIRMABLE.has(fieldOf(thread, 'type') ?? '') &&
+      fieldsOf(thread, 'about').some((id) => confirming.has(id));
     if (isAsked && settledBy(state, thread, confirming) !== undefined) answered.push(thread);
   });
   return answered.map(({ id }) => ({
@@ -76,6 +84,9 @@ export function answeredByConfirming(
     fields: [],
   }));
 }
+
+/** What asks whether facts hold; a person who verifies them has said so. */
+const CONFIRMABLE: ReadonlySet<string> = new Set(['suspect', 're-verify']);
 
 /** Closes the contradictions that are over once these facts have ended, which is about to be written. */
 export function answeredByEnding(state: State, ending: ReadonlyMap<string, string>): Draft[] {
@@ -89,6 +100,12 @@ export function answeredByEnding(state: State, ending: ReadonlyMap<string, strin
 
 function isConfirmedSince({ verified }: Fact, thread: Fact): boolean {
   return verified !== undefined && verified.at >= thread.origin.at;
+}
+
+function confirmedText(about: readonly Fact[]): string {
+  return about.length === 1
+    ? `${about[0]?.id} was confirmed`
+    : `each of the ${about.length} was confirmed or has ended`;
 }
 
 function endOf({ id, status, supersededBy }: Fact): string {

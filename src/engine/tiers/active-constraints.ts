@@ -2,10 +2,11 @@
 
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { flagMark } from '../../model/flag.ts';
 import { isVisible } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
-import { momentOf } from '../fact-report.ts';
+import { momentOf, momentShowing } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 
 /** Untrusted facts are never offered; closed threads are over. */
@@ -22,14 +23,20 @@ export function shownFacts(store: Store, memory: Memory): Fact[] {
 
 const SHOWN = 12;
 
-/** Invariants, then the constraints of decisions, the newest first. */
-export function activeConstraints(facts: readonly Fact[]): string[] {
+/** Invariants, then the constraints of decisions, the newest first, each with the doubts about it. */
+export function activeConstraints(store: Store, memory: Memory, facts: readonly Fact[]): string[] {
   const invariants = facts.filter(({ kind }) => kind === 'invariant');
   const decisions = facts
     .filter(({ kind }) => kind === 'decision')
     .sort((a, b) => b.createdDay - a.createdDay);
-  return [
-    ...invariants.map(({ statement, id }) => `${statement} (${id})`),
-    ...decisions.flatMap((fact) => fieldsOf(fact, 'constraint').map((text) => `${text} (${fact.id})`)),
+  const binding = [
+    ...invariants.map((fact) => ({ fact, text: fact.statement })),
+    ...decisions.flatMap((fact) => fieldsOf(fact, 'constraint').map((text) => ({ fact, text }))),
   ].slice(0, SHOWN);
+  const when = momentShowing(
+    store,
+    memory,
+    binding.map(({ fact }) => fact),
+  );
+  return binding.map(({ fact, text }) => `${text} (${fact.id})${flagMark(standingOf(fact, when).flags)}`);
 }

@@ -23,6 +23,6 @@ export function anchorOf(store: Store, memory: Memory): Anchor {
         : { current: done.length + 1, total: done.length + 1 + remaining.length, text: current },
     completed: done,
     remaining: [...remaining, ...working.blockers.map(({ text }) => `blocked: ${text}`)],
-    constraints: activeConstraints(shownFacts(store, memory)),
+    constraints: activeConstraints(store, memory, shownFacts(store, memory)),
   };
 }

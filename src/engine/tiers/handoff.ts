@@ -49,7 +49,7 @@ export function handoffOf(store: Store, memory: Memory, given: HandoffInput): Ha
     deliverable: input.deliverable ?? done.changed.join('; '),
     decisions: input.decisions.length > 0 ? input.decisions.map(decision) : decided,
     risks: input.risks.length > 0 ? input.risks.map(risk) : risks,
-    constraints: input.constraints.length > 0 ? input.constraints : activeConstraints(facts),
+    constraints: input.constraints.length > 0 ? input.constraints : activeConstraints(store, memory, facts),
     output: input.output ?? working.context?.text ?? '',
     scale: (input.scale === undefined
       ? done.scale

@@ -3,6 +3,7 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { fieldsOf } from '../../model/event.ts';
+import { flagMark } from '../../model/flag.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import type { BriefFact } from './fact-piece.ts';
 
@@ -12,7 +13,7 @@ export function confirmation(working: WorkingMemory, constraints: readonly Brief
   const last = completed[0]?.text ?? (context === undefined ? undefined : completedIn(context.text));
   const binding = constraints
     .slice(0, 3)
-    .map(({ fact }) => short(fieldsOf(fact, 'constraint')[0] ?? fact.statement));
+    .map(({ fact, flags }) => short(fieldsOf(fact, 'constraint')[0] ?? fact.statement) + flagMark(flags));
   const pending = [
     ...(task === undefined ? [] : [short(task.text)]),
     ...(next.length === 0 ? [] : [`${next.length} next ${next.length === 1 ? 'step' : 'steps'}`]),

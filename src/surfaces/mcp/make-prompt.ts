@@ -3,7 +3,7 @@
 import { handOver } from '../../engine/hooks/hand-over.ts';
 import { load } from '../../engine/load.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
-import { runCommand } from './run-command.ts';
+import { ownWords, runCommand } from './run-command.ts';
 import type { Options } from './tool.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -25,7 +25,7 @@ export async function makePrompt(place: Place, name: string, given: Given): Prom
   }
   const store = await openStore(place);
   const role = given.to?.trim() || 'whoever goes on';
-  return `${NOTES}\n\n${handOver(store, load(store)).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": "${given.to?.trim() || 'reviewer'}", "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
+  return `${NOTES}\n\n${handOver(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": "${given.to?.trim() || 'reviewer'}", "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
 }
 
 const NOTES =

@@ -50,6 +50,52 @@ test('answers that succeed name tools, and say of the rest that it wants a shell
   }
 });
 
+test("an agent is offered no answer that is a person's, and takes up what was stopped by fields", async () => {
+  const { call, client } = await connected(hostOf(scratch));
+  await call('decide', {
+    title: 'REST only',
+    context: 'Partners cache by URL',
+    decision: 'Every endpoint is REST',
+    constraints: ['No GraphQL endpoints'],
+  });
+  await call('decide', {
+    title: 'Add a GraphQL endpoint',
+    context: 'One partner asked',
+    decision: 'A GraphQL server',
+  });
+  const threads = async () => (await call('show', { what: 'threads' })).text;
+  expect(await threads()).toContain(
+    'state it again with `supersedes`, `keep_both` or `no_conflict`; answer: review {',
+  );
+  scratch.tide('verify', 'rest-only');
+  const asked = await threads();
+  expect(asked).toMatch(
+    /only a person can answer it: ask them; .* or run `tide resolve stopped-\S+ --because "\.\.\."` in a shell/,
+  );
+  expect(asked).not.toMatch(/review \{|state it again|`supersedes`/);
+  await expect(client.readResource({ uri: 'tidemark://view/continuity' })).rejects.toThrowError(
+    '`tide view enable NAME` in a shell keeps one.',
+  );
+});
+
+test('prompts name tools as well', async () => {
+  const { call, client } = await connected(hostOf(scratch));
+  await call('work', { action: 'goal', text: 'Cache the tariffs' });
+  await call('work', { action: 'check', text: 'Paint the logo' });
+  for (let n = 0; n < 8; n += 1) {
+    const long = `${n} ${'word '.repeat(120)}`;
+    await call('work', { action: 'next', text: long });
+    await call('work', { action: 'block', text: long });
+    await call('work', { action: 'raise', text: `${long}?` });
+  }
+  const said = async (name: string) => {
+    const { content } = (await client.getPrompt({ name })).messages[0] ?? {};
+    return content?.type === 'text' ? content.text : '';
+  };
+  expect(await said('resume')).toContain('- Noted besides: 1 tangent (work show lists them)');
+  expect(await said('handoff')).toContain('(more: `work show`, `show threads`)');
+});
+
 test('what memory holds is never put into other words', async () => {
   const { call } = await connected(hostOf(scratch));
   const { data } = await call('remember', {

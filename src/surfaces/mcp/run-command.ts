@@ -24,7 +24,7 @@ import { workCommands } from '../cli/commands/work.ts';
 import { inertPage, type Paint, paintFor } from '../cli/paint.ts';
 import { reachOf } from './reach.ts';
 import type { Invocation, Json, Options } from './tool.ts';
-import { inOwnWords, inToolWords } from './tool-words.ts';
+import { inOwnWords, inToolWords, optionsAlone } from './tool-words.ts';
 import { TOOLS } from './tools.ts';
 
 export const COMMANDS: readonly Command[] = [
@@ -76,9 +76,15 @@ export async function runCommand(
   return { json: answer.json as Json, page: page + inertPage(layouts, false) };
 }
 
+export function ownWords(text: string, command?: string): string {
+  const words = { commands: COMMANDS, reach: reached() };
+  const said = inOwnWords(text, words);
+  return command === undefined ? said : optionsAlone(said, { ...words, command });
+}
+
 const PAINT: Paint = {
   ...paintFor(false, 200),
-  own: (text) => inOwnWords(text, { commands: COMMANDS, reach: reached() }),
+  own: ownWords,
 };
 
 function callOf(command: Command, place: Place, { args, options }: Invocation, opened: Store[]): Call {

@@ -43,6 +43,8 @@ test.each([
     'A person raises it by running `tide verify ID` in a shell.',
   ],
   ['Example: tide pressure 72. Received: x', 'Example: work {"action":"pressure","percent":72}. Received: x'],
+  ['tide view enable NAME keeps one.', '`tide view enable NAME` in a shell keeps one.'],
+  ['tide view tells.', '`tide view` in a shell tells.'],
   ['Make one with: tide init', 'Make one with: `tide init` in a shell'],
   ['The file is corrupt. Run `tide fsck`.', 'The file is corrupt. Run `tide fsck` in a shell.'],
   [

@@ -46,7 +46,7 @@ function named(
   isQuoted: boolean,
 ): { said: string; rest: string } {
   const [start = '', one = '', two = ''] = /^tide ([a-z]+)( [a-z]+)?/.exec(text) ?? [];
-  const isTwo = commands.some(({ name }) => name === one + two);
+  const isTwo = commands.some(({ name }) => name === one + two) || OUTSIDE.has(one + two);
   const typed = isTwo ? one + two : one;
   const tail = text.slice(isTwo ? start.length : 'tide '.length + one.length);
   const [name = '', first = ''] = SHORT[typed]?.split(' ') ?? [typed];
@@ -90,7 +90,14 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'faults',
   'sync',
   'config',
+  'config get',
+  'config set',
+  'config unset',
   'view',
+  'view list',
+  'view enable',
+  'view disable',
+  'view render',
   'adopt',
   'import',
   'rebuild',
@@ -101,7 +108,7 @@ function spoken({ tool, fixed }: Reach): string {
 }
 
 /** `--keep-both --because "..."` as the fields they stand for. */
-function optionsAlone(text: string, { commands, reach, command: name }: Words): string {
+export function optionsAlone(text: string, { commands, reach, command: name }: Words): string {
   const found = reach.get(name);
   const command = commands.find((one) => one.name === name);
   if (found === undefined || command === undefined) return text;

@@ -1,10 +1,10 @@
 // Looking up from the work: does the next act serve the goal, and has this error been met before?
 
-import { checkAttention, countFailure } from '../../../engine/attention.ts';
+import { type Bearing, checkAttention, countFailure } from '../../../engine/attention.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
 import { load } from '../../../engine/load.ts';
 import { fieldOf, fieldsOf } from '../../../model/event.ts';
-import type { Fact } from '../../../model/fact.ts';
+import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -80,40 +80,48 @@ async function fail(call: Call): Promise<Answer> {
   };
 }
 
-function bound(facts: readonly Fact[], paint: Paint): string {
-  const rows = facts.map((fact) => {
-    const { statement, constraint } = binding(fact);
+function bound(found: readonly Bearing[], paint: Paint): string {
+  const rows = found.map((one) => {
+    const { id, kind, statement, constraint } = binding(one);
     const more = constraint.length === 0 ? '' : `: ${constraint.join('; ')}`;
-    return [paint.id(fact.id), paint.dim(fact.kind), clip(`${statement}${more}`, paint.width - 30)];
+    const said = clip(`${statement}${more}`, paint.width - 30);
+    return [paint.id(id), paint.dim(kind), said + doubt(one, paint)];
   });
   return rows.length === 0 ? '' : columns(rows);
 }
 
-function lessons(facts: readonly Fact[], paint: Paint): string {
-  return facts
-    .map((fact) => {
+function doubt({ flags }: Bearing, paint: Paint): string {
+  return flags.length === 0 ? '' : paint.warn(flagMark(flags));
+}
+
+function lessons(found: readonly Bearing[], paint: Paint): string {
+  return found
+    .map((one) => {
+      const { fact } = one;
       const prevention = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
-      return `  ${paint.id(fact.id)}  ${clip(fact.statement, paint.width - 30)}\n${prevention === undefined ? '' : `    ${clip(prevention, paint.width - 6)}\n`}`;
+      return `  ${paint.id(fact.id)}  ${clip(fact.statement, paint.width - 30)}${doubt(one, paint)}\n${prevention === undefined ? '' : `    ${clip(prevention, paint.width - 6)}\n`}`;
     })
     .join('');
 }
 
-function brief(fact: Fact) {
+function brief({ fact, flags }: Bearing) {
   return {
     id: fact.id,
     kind: fact.kind,
     statement: fact.statement,
     scope: fact.scope,
+    flags,
     prevention: fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next') ?? null,
   };
 }
 
-function binding(fact: Fact) {
+function binding({ fact, flags }: Bearing) {
   return {
     id: fact.id,
     kind: fact.kind,
     statement: fact.statement,
     scope: fact.scope,
+    flags,
     constraint: [...fieldsOf(fact, 'decision'), ...fieldsOf(fact, 'constraint')],
   };
 }

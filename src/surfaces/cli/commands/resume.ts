@@ -79,7 +79,12 @@ async function showBrief(call: Call): Promise<Answer> {
 function inWords(text: string, own: OwnWords): string {
   if (own === asTyped) return text;
   const offers = ['tide recall', 'tide resume', 'tide show', 'tide threads'].map((one) => `\`${own(one)}\``);
-  const said = text.replace(OFFERED, `\nMore: ${offers.join('; ')}`);
+  const said = text
+    .replace(OFFERED, `\nMore: ${offers.join('; ')}`)
+    .replace(
+      /^(- Noted besides: .*)\(tide work lists them\)$/m,
+      (_, noted) => `${noted}(${own('tide work')} lists them)`,
+    );
   return said.includes(SETUP.join('\n')) ? said.replace(SETUP.join('\n'), own) : said;
 }
 

@@ -6,6 +6,7 @@ import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
 import { historyOf } from '../../../engine/show.ts';
+import { threadsAbout } from '../../../engine/threads.ts';
 import { AGREES, agreementText } from '../../../engine/truth/agreed.ts';
 import { INSTINCT_AT, occurrencesOf } from '../../../model/instinct.ts';
 import type { Store } from '../../../model/store.ts';
@@ -42,6 +43,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
   const report = reportFact(store, memory, fact);
   const names = namesOf(store, fact.id);
   const doubts = doubtsAbout(store, memory, [fact], true);
+  const threads = threadsAbout(memory, fact.id);
   return {
     after: async () => {
       const isOwn = store.kind !== 'user' || call.user;
@@ -52,6 +54,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
       fact: report,
       names,
       doubts,
+      threads,
       history: history.map(reportEvent),
       origin: report.origin,
       ...(fact.kind === 'pattern' ? { instinct: { occurrences: occurrencesOf(fact), of: INSTINCT_AT } } : {}),
@@ -71,6 +74,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
         ],
         ...(fact.status === 'corrected' ? [['Status', 'corrected']] : []),
         ...doubts.map(({ reason }) => ['Doubt', paint.warn(inert(reason))]),
+        ...threads.map((one) => ['Open thread', `${paint.id(one.id)} (${paint.warn(one.type)})`]),
         ...fact.fields.map(([key, value]) =>
           key === AGREES
             ? ['Agrees with', inert(agreementText(value))]

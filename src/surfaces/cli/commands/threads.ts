@@ -74,27 +74,39 @@ async function showThreads(call: Call): Promise<Answer> {
   return {
     json: { threads: list },
     text: (paint) =>
-      (list.length === 0 ? 'No open questions.\n' : list.map((one) => threadText(one, paint)).join('\n')) +
+      (list.length === 0
+        ? 'No open questions.\n'
+        : list.map((one) => threadText(one, store.surroundings.person, paint)).join('\n')) +
       (call.option('as-of') === undefined ? '' : paint.dim(`as of ${dayText(memory.today)}\n`)),
   };
 }
 
-function threadText(one: ThreadReport, paint: Paint): string {
+function threadText(one: ThreadReport, isPerson: boolean, paint: Paint): string {
   const named = [...one.about, ...one.everywhere.map((id) => `${id} of the user store`)];
   const about = named.length === 0 ? '' : `, about ${named.join(', ')}`;
   const age = one.age === 0 ? 'today' : plural(one.age, 'day');
   const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
-  const answer = one.open ? paint.own(howTo(one)) : `answer: ${one.answer ?? 'none was given'}`;
+  const answer = one.open ? howTo(one, isPerson, paint) : `answer: ${one.answer ?? 'none was given'}`;
   return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n    ${paint.dim(answer)}\n`;
 }
 
-/** What settles a question of its type, before it is answered. */
-function howTo({ id, type, proposal, everywhere }: ThreadReport): string {
+/** What settles a question of its type, before it is answered. Nobody is offered what they may not do. */
+function howTo(
+  { id, type, proposal, everywhere, forPerson }: ThreadReport,
+  isPerson: boolean,
+  paint: Paint,
+): string {
+  const answer = `tide resolve ${id} --because "..."`;
+  if (forPerson && !isPerson)
+    return paint.own(`only a person can answer it: ask them; they change what is wrong, or run ${answer}`);
   const first =
-    proposal === null
-      ? FIRST[type]
-      : `to record it, state it again with ${everywhere.length === 0 ? '--supersedes, ' : ''}--keep-both or --no-conflict`;
-  return `${first === undefined ? '' : `${first}; `}answer: tide resolve ${id} --because "..."`;
+    proposal === null ? paint.own(FIRST[type] ?? '') : paint.own(again(everywhere.length === 0), 'remember');
+  return `${first === '' ? '' : `${first}; `}${paint.own(`answer: ${answer}`)}`;
+}
+
+/** What holds in every project is not superseded in one. */
+function again(mayReplace: boolean): string {
+  return `to record it, state it again with ${mayReplace ? '--supersedes, ' : ''}--keep-both or --no-conflict`;
 }
 
 const FIRST: Readonly<Record<string, string>> = {

@@ -48,7 +48,7 @@ export const showTool: Tool = {
       ? { ...picked(json, ['threads', 'live', 'review', 'flagged', 'score']), text: page }
       : {
           fact: json.fact,
-          ...picked(json, ['doubts', 'names', 'instinct']),
+          ...picked(json, ['doubts', 'threads', 'names', 'instinct']),
           ...(Array.isArray(json.history) && json.history.length > 0 ? { history: json.history } : {}),
         };
   },
