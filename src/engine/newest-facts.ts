@@ -1,20 +1,25 @@
-// Facts from the last stated backwards, for the price of those that are looked at.
+// Facts from the last stated backwards, for the price of the rows that are passed and the facts that are wanted.
 
 import type { Fact } from '../model/fact.ts';
-import type { FactTable } from '../model/fact-table.ts';
+import type { FactRow, FactTable } from '../model/fact-table.ts';
 
-/** Read together. */
-const BATCH = 100;
+/** Rows looked at together. */
+export const BATCH = 1_000;
 
-export function* newestFirst(facts: FactTable): Iterable<readonly Fact[]> {
+/** What is wanted of each batch; a batch may have none. */
+export function* newestFirst(
+  facts: FactTable,
+  isWanted: (row: FactRow) => boolean,
+): Iterable<readonly Fact[]> {
   const { packed } = facts;
   if (packed === undefined) {
-    yield [...facts.values()].reverse();
+    yield [...facts.values()].filter(isWanted).reverse();
     return;
   }
-  if (packed.fresh.length > 0) yield [...packed.fresh].reverse();
+  yield packed.fresh.filter(isWanted).reverse();
   for (let end = packed.count; end > 0; end -= BATCH) {
-    const first = Math.max(0, end - BATCH);
-    yield packed.factsAt(Array.from({ length: end - first }, (_, n) => end - 1 - n));
+    const numbers = Array.from({ length: Math.min(BATCH, end) }, (_, n) => end - 1 - n);
+    const rows = packed.rowsAt(numbers);
+    yield packed.factsAt(numbers.filter((_, n) => isWanted(rows[n] as FactRow)));
   }
 }

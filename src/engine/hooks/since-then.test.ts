@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { load, saveCheckpoint } from '../load.ts';
-import { invalidate } from '../mark.ts';
+import { correct, invalidate } from '../mark.ts';
 import { newestFirst } from '../newest-facts.ts';
+import { raiseThread } from '../raise-thread.ts';
 import { remember } from '../remember.ts';
+import { resolveThread } from '../threads.ts';
 import { setGoal, setTask, touch } from '../work/set-work.ts';
 import { sinceThen } from './since-then.ts';
+import { startBlock } from './start-block.ts';
 
 const GIVEN = { text: 'The notes.', facts: ['early-1'], at: '2026-03-02T12:00:00Z' };
 const state = (desk: ReturnType<typeof memoryStore>, id: string, time: string, kind = 'learning') =>
   remember(desk.at(time), { kind, statement: `About ${id}`, id, fields: [] });
 
 /** More than are looked at together, packed in a checkpoint. */
-function longAgo(desk: ReturnType<typeof memoryStore>): void {
+function longAgo(desk: ReturnType<typeof memoryStore>, tick = 0): void {
   const at = '2026-01-01T00:00:00Z';
   const id = `${at.replaceAll(':', '')}-build-aaaa`;
   const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: build\nstarted: ${at}\n---\n# Build\n\n## Memory References\n\n`;
   const facts = Array.from(
     { length: 250 },
-    (_, n) => `- Created learning \`old-${n}\`: Step ${n} waits for cache ${n}\n  at: ${at} #${n + 2}\n`,
+    (_, n) =>
+      `- Created learning \`old-${n}\`: Step ${n} waits for cache ${n}\n  at: ${at} #${tick + n + 2}\n`,
   );
   desk.files.replace(
     `/project/.tidemark/sessions/2026-01/${id}.md`,
@@ -69,6 +73,42 @@ describe('what came since a conversation was given its notes', () => {
     expect(since?.text).not.toContain('Goal');
   });
 
+  it('tells what says something else by now, what was answered, and what holds in every project', () => {
+    const desk = memoryStore();
+    const own = memoryStore();
+    state(desk, 'deploys', '2026-03-02T10:00:00Z', 'preference');
+    state(desk, 'commits', '2026-03-02T10:00:00Z', 'preference');
+    state(own, 'tabs', '2026-03-02T10:00:00Z', 'preference');
+    const { thread } = raiseThread(desk.at('2026-03-02T10:00:00Z'), {
+      question: 'Keep logs for a year?',
+      type: 'question',
+      about: [],
+    });
+    const user = (time: string) => ({ store: own.at(time), memory: load(own.at(time)) });
+    const before = desk.at(GIVEN.at);
+    const block = startBlock(before, load(before), user(GIVEN.at));
+    correct(desk.at('2026-03-02T13:00:00Z', 'person'), 'deploys', 'Never on Friday');
+    resolveThread(desk.at('2026-03-02T13:00:00Z', 'person'), thread.id, 'yes');
+    invalidate(own.at('2026-03-02T13:00:00Z', 'person'), ['tabs'], 'no more');
+    state(own, 'british', '2026-03-02T13:00:00Z', 'preference');
+    const store = desk.at('2026-03-02T15:00:00Z');
+    const since = sinceThen(store, load(store), { ...block, at: GIVEN.at }, user('2026-03-02T15:00:00Z'));
+    expect(since?.text).toContain('- Changed: Preference: Never on Friday (deploys, project,');
+    expect(since?.text).toContain(`- Answered: ${thread.id}`);
+    expect(since?.text).toContain('- Holds no more: tabs, invalidated');
+    expect(since?.facts).toEqual(['british']);
+    expect(since?.text).not.toContain('commits');
+  });
+
+  it('is found behind older facts that a merge brought with later places', () => {
+    const desk = memoryStore();
+    state(desk, 'early-1', '2026-03-02T11:00:00Z');
+    state(desk, 'late-1', '2026-03-02T13:00:00Z');
+    longAgo(desk, 500);
+    const store = desk.at('2026-03-02T15:00:00Z');
+    expect(sinceThen(store, load(store), GIVEN)?.facts).toEqual(['late-1']);
+  });
+
   it('is nothing where nothing came, and not all facts are read to know it', () => {
     const desk = memoryStore();
     longAgo(desk);
@@ -86,7 +126,7 @@ describe('what came since a conversation was given its notes', () => {
       },
     });
     expect(sinceThen(store, memory, { ...GIVEN, facts: [] })).toBeUndefined();
-    expect(looked).toBe(100);
+    expect(looked).toBe(0);
   });
 });
 
@@ -98,5 +138,7 @@ it('facts are read backwards, whatever of them is packed', () => {
   const store = desk.at('2026-03-02T15:00:00Z');
   const inOrder = [...load(store, { whole: true }).state.facts.keys()];
   for (const memory of [load(store), load(store, { whole: true })])
-    expect([...newestFirst(memory.state.facts)].flat().map(({ id }) => id)).toEqual(inOrder.toReversed());
+    expect([...newestFirst(memory.state.facts, () => true)].flat().map(({ id }) => id)).toEqual(
+      inOrder.toReversed(),
+    );
 });

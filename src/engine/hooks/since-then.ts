@@ -4,7 +4,10 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
+import { dayOf } from '../../model/day.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import type { FactRow } from '../../model/fact-table.ts';
+import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import { standingOf } from '../../projection/standing.ts';
@@ -12,6 +15,7 @@ import { factLine } from '../../recall/brief/fact-piece.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import { newestFirst } from '../newest-facts.ts';
+import type { OpenMemory } from '../offered.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
@@ -25,11 +29,17 @@ const MOST_OF_EACH = 3;
 const MOST_TEXT = 3_000;
 
 /** Undefined where nothing came. */
-export function sinceThen(store: Store, memory: Memory, kept: KeptBlock): KeptBlock | undefined {
+export function sinceThen(
+  store: Store,
+  memory: Memory,
+  kept: KeptBlock,
+  user?: OpenMemory,
+): KeptBlock | undefined {
   const { at } = kept;
   if (at === undefined) return undefined;
-  const facts = factsSince(store, memory, kept.facts, at);
-  const over = kept.facts.flatMap((id) => overLine(memory, id));
+  const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
+  const facts = factsSince(stores, kept.facts, at);
+  const over = kept.facts.flatMap((id) => overLine(stores, id, kept.text));
   const work = withPending(memory.state.working, [spoolOf(store, sitterOf(store)).pending]);
   const lines = [
     ...over.map((text) => ({ text, id: undefined })),
@@ -71,33 +81,52 @@ function isSince(time: string, at: string, isThere: () => boolean): boolean {
   return time > at || (time === at && !isThere());
 }
 
-/** Those that bind first, then the newest. What came from elsewhere may stand before what is older, but not far. */
-function factsSince(store: Store, memory: Memory, known: readonly string[], at: string): Fact[] {
-  const when = momentOf(store, memory);
+/** Those that bind first, then the newest. What a merge brought may stand behind what is newer than it, but not far. */
+function factsSince(stores: readonly OpenMemory[], known: readonly string[], at: string): Fact[] {
+  const day = dayOf(at) ?? 0;
   const found: Fact[] = [];
-  for (const batch of newestFirst(memory.state.facts)) {
-    const since = batch.filter(({ id, origin }) => isSince(origin.at, at, () => known.includes(id)));
-    if (since.length === 0 && batch.length >= FAR) break;
-    for (const fact of since)
-      if (fact.trust !== 'untrusted' && fact.closed !== true && standingOf(fact, when).live) found.push(fact);
-    if (found.length >= ENOUGH) break;
+  for (const { store, memory } of stores) {
+    const when = momentOf(store, memory);
+    let older = 0;
+    const isWanted = (row: FactRow) =>
+      row.createdDay >= day && row.trust !== 'untrusted' && row.closed !== true && standingOf(row, when).live;
+    for (const batch of newestFirst(memory.state.facts, isWanted)) {
+      const since = batch.filter(({ id, origin }) => isSince(origin.at, at, () => known.includes(id)));
+      older = since.length === 0 ? older + 1 : 0;
+      found.push(...since);
+      if (older > FAR || found.length >= ENOUGH) break;
+    }
   }
   const rank = ({ kind }: Fact) => (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length);
   return found.sort((a, b) => rank(a) - rank(b) || b.origin.tick - a.origin.tick).slice(0, MOST_FACTS);
 }
 
-const FAR = 100;
+/** Batches without any, one after the other. */
+const FAR = 3;
 /** To choose from; a conversation does not state more. */
 const ENOUGH = 1_000;
 
 const KINDS = ['decision', 'invariant', 'preference', 'thread', 'learning'];
 
-/** What stands in the first block and holds no more. */
-function overLine(memory: Memory, id: string): string[] {
-  const fact = memory.state.facts.get(id);
-  if (fact === undefined || !TERMINAL.has(fact.status)) return [];
-  const by = fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`;
-  return [`- Holds no more: ${id}, ${fact.status}${by}`];
+/** What stands in the first block and holds no more, or says something else by now. */
+function overLine(stores: readonly OpenMemory[], id: string, given: string): string[] {
+  const fact = stores.map(({ memory }) => memory.state.facts.get(id)).find((one) => one !== undefined);
+  if (fact === undefined) return [];
+  if (TERMINAL.has(fact.status)) {
+    const by = fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`;
+    return [`- Holds no more: ${id}, ${fact.status}${by}`];
+  }
+  if (fact.closed === true) return [`- Answered: ${id}`];
+  const { text, short } = factLine({ fact, flags: [] });
+  const said = given.split('\n').find((line) => line.includes(`(${id}, `));
+  const isSame = [text, short].some((form) => said?.startsWith(harmless(untilScope(form, fact))) === true);
+  return said === undefined || isSame ? [] : [`- Changed: ${text.slice(2)}`];
+}
+
+/** A line without what changes by itself: the day of the last use, and doubts. */
+function untilScope(line: string, { id, scope }: Fact): string {
+  const place = `(${id}, ${scope}, `;
+  return line.slice(0, line.lastIndexOf(place) + place.length);
 }
 
 function workSince(work: WorkingMemory, known: string, at: string): string[] {

@@ -15,7 +15,7 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   const user = store.kind === 'user' ? undefined : await openUserStore(place);
   const isNamed = input.conversation !== '';
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
-  if (kept !== undefined && input.source === 'compact') return givenAgain(store, sitter, kept);
+  if (kept !== undefined && input.source === 'compact') return givenAgain(store, user, sitter, kept);
   if (kept !== undefined) return given(store, sitter, kept);
   const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
   if (!isNamed) return made.text;
@@ -25,9 +25,14 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   return given(store, sitter, keepBlock(store, user, sitter, made));
 }
 
-async function givenAgain(store: Store, sitter: Sitter, kept: KeptBlock): Promise<string> {
+async function givenAgain(
+  store: Store,
+  user: Store | undefined,
+  sitter: Sitter,
+  kept: KeptBlock,
+): Promise<string> {
   const first = given(store, sitter, kept);
-  const since = (await import('./run-memory.ts')).madeSince(store, kept);
+  const since = (await import('./run-memory.ts')).madeSince(store, kept, user);
   if (since === undefined) return first;
   try {
     if (since.facts.length > 0) jot(store, sitter, [['given', 'brief', ...since.facts]]);

@@ -16,8 +16,13 @@ export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock
 }
 
 /** What a compaction took away. */
-export function madeSince(store: Store, kept: KeptBlock): KeptBlock | undefined {
-  return sinceThen(store, load(store), kept);
+export function madeSince(store: Store, kept: KeptBlock, user: Store | undefined): KeptBlock | undefined {
+  return sinceThen(
+    store,
+    load(store),
+    kept,
+    user === undefined ? undefined : { store: user, memory: load(user) },
+  );
 }
 
 export function asBlock(store: Store, text: string): string {
