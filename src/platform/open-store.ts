@@ -76,7 +76,7 @@ export function locate(place: Place, kind: Store['kind']): Location {
       },
     );
   refuseLeadingOut(root, project.root, git);
-  return { root, kind, project, git };
+  return { root: real(root), kind, project, git };
 }
 
 export function findStore(place: Place): Location | undefined {
