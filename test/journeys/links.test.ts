@@ -50,15 +50,6 @@ describe('a folder of a store that is a link', () => {
       ['sessions/2026-03', join(user, 'sessions/2026-03')],
       ['views', user],
       ['views/continuity', user],
-      ['passages', user],
-      ['passages/2026-03', user],
-      ['.index', user],
-      ['.index/locks', user],
-      ['.index/locks/views', '/dev/zero'],
-      ['.index/facts.lock', '/dev/zero'],
-      ['.index/checkpoint', join(user, 'config.yaml')],
-      ['.index/open/named', join(user, 'config.yaml')],
-      ['.index/views/continuity', user],
     ] as const) {
       mkdirSync(store(name, '..'), { recursive: true });
       symlinkSync(target, store(name));
@@ -72,6 +63,39 @@ describe('a folder of a store that is a link', () => {
       expect(doctor.out).toContain(`${store(name)} is a link`);
       expect(edit()).toMatchObject({ code: 0, out: '' });
       expect(fingerprint(user)).toEqual(before);
+      rmSync(store(name));
+    }
+  });
+
+  it('is refused below the index too, whatever it leads to', () => {
+    scratch.tide('init');
+    const keys = join(scratch.root, 'keys');
+    mkdirSync(keys);
+    writeFileSync(join(keys, 'id_ed25519'), 'a key\n');
+    utimesSync(join(keys, 'id_ed25519'), new Date(0), new Date(0));
+    const before = fingerprint(keys);
+    for (const [name, target] of [
+      ['passages', keys],
+      ['passages/2026-03', keys],
+      ['.index', keys],
+      ['.index/locks', keys],
+      ['.index/locks/views', '/dev/zero'],
+      ['.index/facts.lock', '/dev/zero'],
+      ['.index/checkpoint', join(keys, 'id_ed25519')],
+      ['.index/open/named', join(keys, 'id_ed25519')],
+      ['.index/views/continuity', keys],
+    ] as const) {
+      rmSync(store('.index'), { recursive: true, force: true });
+      mkdirSync(store(name, '..'), { recursive: true });
+      symlinkSync(target, store(name));
+      const { code, err } = scratch.run('session', 'note', 'x', '--session', 'id_ed25519');
+      expect({ name, code, err }).toEqual({
+        name,
+        code: 1,
+        err: expect.stringContaining(`${store(name)} is a link`),
+      });
+      expect(edit()).toMatchObject({ code: 0, out: '' });
+      expect(fingerprint(keys)).toEqual(before);
       rmSync(store(name));
     }
   });
@@ -98,6 +122,7 @@ describe('what stands in the place of a lock', () => {
   it('is neither removed nor waited for where it is no lock', () => {
     scratch.tide('init');
     mkdirSync(store('.index/locks'), { recursive: true });
+    scratch.tide('session', 'note', 'Staging is reset', '--session', 'mine');
     const lock = store('.index/locks/mine');
     for (const text of ['-----BEGIN OPENSSH PRIVATE KEY-----\n', '1234 here 1 abc\n', 'x'.repeat(100_000)]) {
       writeFileSync(lock, text);
@@ -134,10 +159,13 @@ describe('what a clone says of this folder', () => {
     scratch.runIn(clone, 'status');
     expect(readFileSync(cache, 'utf8')).not.toBe(said);
     scratch.now = '2026-03-04T09:00:00Z';
-    const ledger = fingerprint(join(clone, '.tidemark/sessions'));
+    const month = join(clone, '.tidemark/sessions/2026-03');
+    const session = join(month, readdirSync(month)[0] ?? '');
+    const written = readFileSync(session, 'utf8');
     expect(scratch.runIn(clone, ...LEARN).code).toBe(0);
-    for (const [path, hash] of Object.entries(ledger))
-      expect(fingerprint(join(clone, '.tidemark/sessions'))).toHaveProperty([path], hash);
+    expect(readFileSync(session, 'utf8')).toBe(written);
+    expect(scratch.run(...LEARN).code).toBe(0);
+    expect(readFileSync(session.replace(clone, scratch.project), 'utf8')).not.toBe(written);
   });
 });
 
