@@ -31,14 +31,17 @@ export function linkedFolder(root: string): string | undefined {
 
 export function refuseLinkedFolders(root: string): void {
   const path = linkedFolder(root);
-  if (path !== undefined)
-    throw new TidemarkError(
-      'refused',
-      `${path} is a link, and files in it would be read, replaced and removed.`,
-      {
-        hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
-      },
-    );
+  if (path !== undefined) throw linkRefused(path);
+}
+
+export function linkRefused(path: string): TidemarkError {
+  return new TidemarkError(
+    'refused',
+    `${path} is a link, and what it leads to would be read, replaced and removed.`,
+    {
+      hint: 'Nothing was written. A store keeps what stands there itself: take the link away and run the command again.',
+    },
+  );
 }
 
 /** A `.tidemark` that is a link stays in the project: in its folder, or in a working tree of the repository. */

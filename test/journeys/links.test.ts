@@ -100,6 +100,25 @@ describe('a folder of a store that is a link', () => {
     }
   });
 
+  it('is refused at any depth by whoever would go through it', () => {
+    scratch.tide('init');
+    scratch.tide('view', 'enable', 'evolving');
+    scratch.tide(...LEARN);
+    const copies = store('views/evolving');
+    const inner =
+      readdirSync(copies, { withFileTypes: true }).find((entry) => entry.isDirectory())?.name ?? '';
+    renameSync(join(copies, inner), join(scratch.root, 'elsewhere'));
+    symlinkSync(join(scratch.root, 'elsewhere'), join(copies, inner));
+    const before = fingerprint(join(scratch.root, 'elsewhere'));
+    scratch.run('prefer', 'Dates are written as ISO 8601');
+    const { code, err } = scratch.run('sync');
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining(`${join(copies, inner)} is a link`),
+    });
+    expect(fingerprint(join(scratch.root, 'elsewhere'))).toBe(before);
+  });
+
   it('is refused in another working tree too, whose ledger is read along', () => {
     scratch.tide('init');
     scratch.write('a.md', 'a');
