@@ -4,6 +4,7 @@
 import { parseTime } from '../model/day.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
+import { homeOf } from './home-of.ts';
 import { sitterName } from './hooks/sitting.ts';
 import type { FileMark } from './ledger-marks.ts';
 import type { Memory } from './load.ts';
@@ -22,7 +23,8 @@ export function currentSession(store: Store, memory: Memory): string | undefined
 export function rememberCurrent(store: Store, id: string): void {
   store.files.makeFolder(`${store.root}/.index/open`);
   const path = store.session === undefined ? openPath(store) : `${store.root}/.index/open/named`;
-  store.files.replace(path, `${[...opened(store, path).slice(1 - REMEMBERED), id].join('\n')}\n`);
+  const lines = [homeLine(store), ...opened(store, path).slice(1 - REMEMBERED), id];
+  store.files.replace(path, `${lines.join('\n')}\n`);
 }
 
 /** Sessions of this store nobody wrote into for twelve hours. Those that are damaged wait for a person instead. */
@@ -58,7 +60,13 @@ const REMEMBERED = 50;
 
 function opened(store: Store, path: string): string[] {
   const text = new TextDecoder().decode(store.files.read(path) ?? new Uint8Array());
-  return text.split('\n').filter((line) => line !== '');
+  const [home, ...ids] = text.split('\n').filter((line) => line !== '');
+  return home === homeLine(store) ? ids : [];
+}
+
+/** No name of a session: a record without it, or of another folder, came from elsewhere. */
+function homeLine(store: Store): string {
+  return `home ${homeOf(store)}`;
 }
 
 export function isLeftOpen(store: Store, mark: FileMark): boolean {

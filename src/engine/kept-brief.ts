@@ -4,8 +4,9 @@
 import { checksum } from '../model/checksum.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
+import { homeOf } from './home-of.ts';
 import { dropKeptBlocks } from './hooks/kept-block.ts';
-import { homeOf, type Memory } from './load.ts';
+import type { Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';
 

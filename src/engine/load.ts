@@ -13,6 +13,7 @@ import { evolve } from '../projection/evolve.ts';
 import { initialState } from '../projection/initial-state.ts';
 import { replay } from '../replay/replay.ts';
 import { type Place, readCheckpoint, renderCheckpoint, type StoredCheckpoint } from './checkpoint.ts';
+import { homeOf } from './home-of.ts';
 import { idsNamed } from './layout-names.ts';
 import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
 import { parseSession, type ReadSession } from './read-session.ts';
@@ -109,11 +110,6 @@ export function memoryAt(store: Store, place: Place): Memory {
 
 export function stateAt(store: Store, place: Place): State {
   return memoryAt(store, place).state;
-}
-
-/** Names the folder of a store: what was made in another one is not believed. */
-export function homeOf(store: Store): string {
-  return store.files.stat(store.root)?.identity ?? '';
 }
 
 export function saveCheckpoint(store: Store, memory: Memory): void {

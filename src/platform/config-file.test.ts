@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { hash32 } from '../model/hash.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { editConfig, loadConfig } from './config-file.ts';
 import { type MemoryFiles, memoryFiles } from './memory-files.ts';
 
 const CACHE = '/store/.index/config.json';
+const STAT = { size: 0, stamp: '', settled: true };
 const TEXT = 'policy: days\nmodules: { web: [src/web] }\n';
 
 describe('settings that cannot be', () => {
@@ -74,6 +76,19 @@ describe('the cache of the settings', () => {
       expect(await loadConfig(files, '/store')).toEqual(config);
       expect(new TextDecoder().decode(files.read(CACHE))).toBe(sound);
     }
+  });
+
+  it('is passed over when it was made in another folder, whatever it says', async () => {
+    const files = holding({ '/store/config.yaml': TEXT });
+    const cloned = { ...files, stat: (path: string) => ({ ...STAT, identity: `${path} of a clone` }) };
+    const forged = { text: TEXT, parsed: { policy: 'both' } };
+    files.create(CACHE, JSON.stringify({ ...forged, sum: hash32(JSON.stringify([TEXT, forged.parsed])) }));
+    expect((await loadConfig(cloned, '/store')).policy.clock).toBe('days');
+    const here = files.read(CACHE);
+    expect((await loadConfig(cloned, '/store')).policy.clock).toBe('days');
+    expect(files.read(CACHE)).toBe(here);
+    await loadConfig(files, '/store');
+    expect(files.read(CACHE)).not.toEqual(here);
   });
 
   it('that cannot be read is no reason to fail', async () => {

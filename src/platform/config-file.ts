@@ -25,7 +25,11 @@ export async function loadConfig(files: Files, root: string, whose: Whose = 'pro
   const config = readConfig(parsed, path, whose);
   try {
     files.makeFolder(`${root}/.index`);
-    files.replace(`${root}/.index/config.json`, JSON.stringify({ text, parsed, sum: sumOf(text, parsed) }));
+    const home = homeOf(files, root);
+    files.replace(
+      `${root}/.index/config.json`,
+      JSON.stringify({ home, text, parsed, sum: sumOf(home, text, parsed) }),
+    );
   } catch {
     // Only a cache.
   }
@@ -72,20 +76,27 @@ function commentsOf(text: string): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** What the file holds, unless the cache is of another text, damaged or cannot be read: then the file is parsed again. */
+/** What the file holds, unless the cache is of another text or folder, damaged or cannot be read: then the file is parsed again. */
 function readCache(files: Files, root: string, text: string): { parsed: unknown } | undefined {
   try {
     const bytes = files.read(`${root}/.index/config.json`);
     const cached = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
-    const sound = cached.text === text && cached.sum === sumOf(text, cached.parsed);
+    const home = homeOf(files, root);
+    const sound =
+      cached.home === home && cached.text === text && cached.sum === sumOf(home, text, cached.parsed);
     return sound ? { parsed: cached.parsed } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function sumOf(text: string, parsed: unknown): number {
-  return hash32(JSON.stringify([text, parsed]));
+/** Names the folder of a store: what came with a clone was made in another one. */
+function homeOf(files: Files, root: string): string {
+  return files.stat(root)?.identity ?? '';
+}
+
+function sumOf(home: string, text: string, parsed: unknown): number {
+  return hash32(JSON.stringify([home, text, parsed]));
 }
 
 async function parse(text: string, path: string): Promise<unknown> {

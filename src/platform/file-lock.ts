@@ -3,12 +3,15 @@
 
 import {
   closeSync,
+  constants,
+  fstatSync,
   linkSync,
+  lstatSync,
   openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
-  statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs';
@@ -83,7 +86,7 @@ function take(path: string, mark: string): void {
 
 function release(path: string, mark: string): void {
   try {
-    if (readFileSync(path, 'utf8') === mark) unlinkSync(path);
+    if (held(path).holder === mark) unlinkSync(path);
   } catch {
     // Taken over by somebody who believed us dead, or not to be removed now: then it must not keep us out later.
     released.add(mark);
@@ -94,23 +97,51 @@ const released = new Set<string>();
 
 /** What a holder writes, whole; power may have been lost before all of it was on disk. */
 const MARK = /^\d+ \S+ \S+ [a-z0-9.]+$/;
+const BEGUN = /^(?:\d+(?: \S*(?: \S*(?: [a-z0-9.]*)?)?)?)?\0*$/;
+/** A name of a machine has at most 255 letters. */
+const LONGEST = 512;
 
 /** True when the lock is gone or was just taken away from a dead holder. */
 function isAbandoned(path: string): boolean {
   try {
-    const holder = readFileSync(path, 'utf8');
-    const age = Date.now() - statSync(path).mtimeMs;
+    const { holder, age } = held(path);
     const patience = MARK.test(holder) ? STALE_MS : UNNAMED_MS;
     if (age <= patience && !released.has(holder) && !isDead(holder)) return false;
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`;
     renameSync(path, aside);
     // Between look and rename a living process may have made a fresh lock: give that one back.
-    if (readFileSync(aside, 'utf8') !== holder) linkSync(aside, path);
+    if (held(aside).holder !== holder) linkSync(aside, path);
     unlinkSync(aside);
     return true;
   } catch (error) {
+    if (error instanceof TidemarkError) throw error;
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
   }
+}
+
+/** A clone may bring anything in the place of a lock: only what a holder can have written is read as one, and ever removed. */
+function held(path: string): { readonly holder: string; readonly age: number } {
+  if (!lstatSync(path).isFile()) throw notOurs(path);
+  const file = openSync(path, READING);
+  try {
+    const stat = fstatSync(file);
+    const bytes = Buffer.alloc(LONGEST + 1);
+    const holder = stat.isFile() ? bytes.toString('utf8', 0, readSync(file, bytes)) : undefined;
+    if (holder === undefined || holder.length > LONGEST || !(MARK.test(holder) || BEGUN.test(holder)))
+      throw notOurs(path);
+    return { holder, age: Date.now() - stat.mtimeMs };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Neither through a link nor from a pipe, which would keep us waiting. */
+const READING = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+function notOurs(path: string): TidemarkError {
+  return new TidemarkError('refused', `${path} is no file of Tidemark's, and stands where a lock belongs.`, {
+    hint: 'Nothing was written, and it was left as it is. Move it elsewhere and run the command again.',
+  });
 }
 
 /** Dead, or its number belongs to another process by now. */

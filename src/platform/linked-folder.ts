@@ -5,40 +5,43 @@ import { join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { type GitFolder, workTrees } from './git-folder.ts';
 
-const OWN_FOLDERS = [
-  'sessions',
-  'views',
-  '.index',
-  '.index/briefs',
-  '.index/hooks',
-  '.index/passages',
-  '.index/project',
-  '.index/views',
-  '.index/open',
-  'passages',
-];
+const OWN_FOLDERS = ['sessions', 'views', '.index', 'passages'];
 
 /** Their entries are few, and links among them are what no listing shows. */
-const LOOKED_INTO = ['sessions', 'views'];
+const LOOKED_INTO = [
+  'sessions',
+  'views',
+  'passages',
+  '.index',
+  '.index/locks',
+  '.index/open',
+  '.index/views',
+];
 
 /** The first part of a store that is a link; the spool is passed over by those who use it. */
 export function linkedFolder(root: string): string | undefined {
-  return (
-    OWN_FOLDERS.map((name) => join(root, name)).find(isLink) ??
-    LOOKED_INTO.map((name) => linkIn(join(root, name))).find((path) => path !== undefined)
-  );
+  const folder = OWN_FOLDERS.map((name) => join(root, name)).find(isLink);
+  if (folder !== undefined) return folder;
+  for (const name of LOOKED_INTO) {
+    const found = linkIn(join(root, name));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export function refuseLinkedFolders(root: string): void {
   const path = linkedFolder(root);
-  if (path !== undefined)
-    throw new TidemarkError(
-      'refused',
-      `${path} is a link, and files in it would be read, replaced and removed.`,
-      {
-        hint: 'Nothing was written. A store keeps that folder itself: take the link away and run the command again.',
-      },
-    );
+  if (path !== undefined) throw linkRefused(path);
+}
+
+export function linkRefused(path: string): TidemarkError {
+  return new TidemarkError(
+    'refused',
+    `${path} is a link, and what it leads to would be read, replaced and removed.`,
+    {
+      hint: 'Nothing was written. A store keeps what stands there itself: take the link away and run the command again.',
+    },
+  );
 }
 
 /** A `.tidemark` that is a link stays in the project: in its folder, or in a working tree of the repository. */
@@ -46,7 +49,7 @@ export function refuseLeadingOut(root: string, folder: string, git: GitFolder | 
   if (!isLink(root)) return;
   const target = realOr(root);
   const allowed = git === undefined ? [folder] : workTrees(git);
-  if (target !== undefined && allowed.some((tree) => target.startsWith(`${tree}/`))) return;
+  if (target !== undefined && allowed.some((tree) => isInside(target, tree)) && !isOfGit(target, git)) return;
   throw new TidemarkError(
     'refused',
     `${root} is a link that leads out of the project${target === undefined ? '' : `, to ${target}`}. What is remembered here would be written there.`,
@@ -54,6 +57,19 @@ export function refuseLeadingOut(root: string, folder: string, git: GitFolder | 
       hint: 'Nothing was written. Take the link away and run tide init, or name the store you mean with --store PATH.',
     },
   );
+}
+
+/** History is no place for memory, of whichever repository it is. */
+function isOfGit(target: string, git: GitFolder | undefined): boolean {
+  const folders = git === undefined ? [] : [git.gitDir, git.commonDir];
+  return (
+    /[/\\]\.git([/\\]|$)/i.test(target) ||
+    folders.some((folder) => target === folder || isInside(target, folder))
+  );
+}
+
+function isInside(target: string, folder: string): boolean {
+  return target.startsWith(`${folder}/`);
 }
 
 /** What is not there, or lies below something that is no folder, is no link. */

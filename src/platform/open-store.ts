@@ -14,6 +14,7 @@ import { findGit, firstRemote, type GitFolder, workTrees } from './git-folder.ts
 import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
+import { ownFiles } from './own-files.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -76,7 +77,7 @@ export function locate(place: Place, kind: Store['kind']): Location {
       },
     );
   refuseLeadingOut(root, project.root, git);
-  return { root, kind, project, git };
+  return { root: real(root), kind, project, git };
 }
 
 export function findStore(place: Place): Location | undefined {
@@ -129,13 +130,14 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     location.git !== undefined &&
     config.worktrees === 'shared';
   let known: Surroundings | undefined;
+  const ledgers = shared ? sharedLedgers(location) : [location.root];
   return {
     root: location.root,
     kind: location.kind,
     project: location.project,
-    ledgers: shared ? sharedLedgers(location) : [location.root],
+    ledgers,
     config,
-    files: nodeFiles,
+    files: ownFiles(nodeFiles, ledgers),
     clock: systemClock(place.env),
     entropy: systemEntropy,
     digest: systemDigest,

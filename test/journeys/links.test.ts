@@ -1,6 +1,17 @@
 // What a clone may bring: links in the place of a store or of its folders, which would lead into somebody else's memory.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
@@ -56,6 +67,53 @@ describe('a folder of a store that is a link', () => {
     }
   });
 
+  it('is refused below the index too, whatever it leads to', () => {
+    scratch.tide('init');
+    const keys = join(scratch.root, 'keys');
+    mkdirSync(keys);
+    writeFileSync(join(keys, 'id_ed25519'), 'a key\n');
+    utimesSync(join(keys, 'id_ed25519'), new Date(0), new Date(0));
+    const before = fingerprint(keys);
+    for (const [name, target] of [
+      ['passages', keys],
+      ['passages/2026-03', keys],
+      ['.index', keys],
+      ['.index/locks', keys],
+      ['.index/locks/views', '/dev/zero'],
+      ['.index/facts.lock', '/dev/zero'],
+      ['.index/checkpoint', join(keys, 'id_ed25519')],
+      ['.index/open/named', join(keys, 'id_ed25519')],
+      ['.index/views/continuity', keys],
+    ] as const) {
+      rmSync(store('.index'), { recursive: true, force: true });
+      mkdirSync(store(name, '..'), { recursive: true });
+      symlinkSync(target, store(name));
+      const { code, err } = scratch.run('session', 'note', 'x', '--session', 'id_ed25519');
+      expect({ name, code, err }).toEqual({
+        name,
+        code: 1,
+        err: expect.stringContaining(`${store(name)} is a link`),
+      });
+      expect(edit()).toMatchObject({ code: 0, out: '' });
+      expect(fingerprint(keys)).toEqual(before);
+      rmSync(store(name));
+    }
+  });
+
+  it('is refused at any depth by whoever would go through it', () => {
+    scratch.tide('init');
+    scratch.tide('view', 'enable', 'density-layers');
+    scratch.tide('prefer', 'Commits are small');
+    const link = store('.index/views/density-layers/memory');
+    rmSync(link, { recursive: true, force: true });
+    mkdirSync(store('.index/views/density-layers'), { recursive: true });
+    mkdirSync(join(scratch.root, 'elsewhere'));
+    symlinkSync(join(scratch.root, 'elsewhere'), link);
+    const { err } = scratch.run('prefer', 'Dates are written as ISO 8601');
+    expect(err).toContain(`${link} is a link`);
+    expect(readdirSync(join(scratch.root, 'elsewhere'))).toEqual([]);
+  });
+
   it('is refused in another working tree too, whose ledger is read along', () => {
     scratch.tide('init');
     scratch.write('a.md', 'a');
@@ -72,7 +130,77 @@ describe('a folder of a store that is a link', () => {
   });
 });
 
+describe('what stands in the place of a lock', () => {
+  const old = (path: string) => utimesSync(path, new Date(0), new Date(0));
+
+  it('is neither removed nor waited for where it is no lock', () => {
+    scratch.tide('init');
+    mkdirSync(store('.index/locks'), { recursive: true });
+    scratch.tide('session', 'note', 'Staging is reset', '--session', 'mine');
+    const lock = store('.index/locks/mine');
+    for (const text of ['-----BEGIN OPENSSH PRIVATE KEY-----\n', '1234 here 1 abc\n', 'x'.repeat(100_000)]) {
+      writeFileSync(lock, text);
+      old(lock);
+      const before = fingerprint(store('.index/locks'));
+      const { code, err } = scratch.run('session', 'note', 'Staging is reset', '--session', 'mine');
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining(`${lock} is no file of Tidemark's`),
+      });
+      expect(fingerprint(store('.index/locks'))).toEqual(before);
+    }
+    rmSync(lock);
+    execFileSync('mkfifo', [lock]);
+    expect(scratch.run('session', 'note', 'x', '--session', 'mine').err).toContain(`${lock} is no file`);
+    rmSync(lock);
+    for (const begun of ['', '1234', '1234 here', '1234 here 77 abc', '1234 he\0\0\0']) {
+      writeFileSync(lock, begun);
+      old(lock);
+      expect(scratch.run('session', 'note', 'x', '--session', 'mine').code).toBe(0);
+    }
+  });
+});
+
+describe('what a clone says of this folder', () => {
+  it('is not obeyed: settings that were parsed elsewhere, sessions that were opened elsewhere', () => {
+    scratch.tide('init');
+    writeFileSync(store('config.yaml'), 'policy: days\n');
+    scratch.tide('session', 'start', 'Elsewhere');
+    const clone = join(scratch.root, 'clone');
+    cpSync(scratch.project, clone, { recursive: true });
+    const cache = join(clone, '.tidemark/.index/config.json');
+    const said = readFileSync(cache, 'utf8');
+    scratch.runIn(clone, 'status');
+    expect(readFileSync(cache, 'utf8')).not.toBe(said);
+    scratch.now = '2026-03-04T09:00:00Z';
+    const month = join(clone, '.tidemark/sessions/2026-03');
+    const session = join(month, readdirSync(month)[0] ?? '');
+    const written = readFileSync(session, 'utf8');
+    expect(scratch.runIn(clone, ...LEARN).code).toBe(0);
+    expect(readFileSync(session, 'utf8')).toBe(written);
+    expect(scratch.run(...LEARN).code).toBe(0);
+    expect(readFileSync(session.replace(clone, scratch.project), 'utf8')).not.toBe(written);
+  });
+});
+
 describe('a store that is a link', () => {
+  it('is refused where it leads into the history, and nothing is made there', () => {
+    symlinkSync('.git', store());
+    const before = fingerprint(join(scratch.project, '.git'));
+    const { code, err } = scratch.run('init');
+    expect(code).toBe(1);
+    expect(err).toContain(`${store()} is a link that leads out of the project`);
+    expect(fingerprint(join(scratch.project, '.git'))).toEqual(before);
+  });
+
+  it('is made where it leads to another folder of the project', () => {
+    mkdirSync(join(scratch.project, 'memory'));
+    symlinkSync('memory', store());
+    scratch.tide('init');
+    scratch.tide(...LEARN);
+    expect(readdirSync(join(scratch.project, 'memory')).sort()).toContain('config.yaml');
+  });
+
   it('is refused where it leads out of the project, unless somebody names it', () => {
     const other = join(scratch.root, 'other');
     mkdirSync(join(other, '.git'), { recursive: true });

@@ -3,7 +3,7 @@
 
 import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
-import { homeOf } from '../load.ts';
+import { homeOf } from '../home-of.ts';
 
 /** A line of `seen`, and the file it is true of. */
 export type SureSight = readonly [line: string, path: string];

@@ -4,6 +4,7 @@
 import { checksum } from '../../model/checksum.ts';
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
+import { homeOf } from '../home-of.ts';
 import { type Sitter, sitterHash } from './spool-names.ts';
 
 export interface KeptBlock {
@@ -92,11 +93,6 @@ function dayOf(store: Store): number {
 /** What came with a clone is somebody else's word. */
 function homesOf(store: Store, user: Store | undefined): string {
   return `${homeOf(store)} ${user === undefined ? '' : homeOf(user)}`;
-}
-
-/** Names the folder of a store. */
-function homeOf({ files, root }: Store): string {
-  return files.stat(root)?.identity ?? '';
 }
 
 function blockIn(line: string, home: string): KeptBlock | undefined {

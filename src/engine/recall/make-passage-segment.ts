@@ -8,7 +8,7 @@ import type { StaticEmbedder } from '../../model/embedder.ts';
 import { isAssistant, isTool, type Passage } from '../../model/passage.ts';
 import type { Store } from '../../model/store.ts';
 import { marksOf } from '../../recall/passages/marks-of.ts';
-import { homeOf } from '../load.ts';
+import { homeOf } from '../home-of.ts';
 import type { PassagePlace } from '../passages/read-passages.ts';
 import { renderSectioned } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';

@@ -4,7 +4,7 @@
 import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
-import { homeOf } from '../load.ts';
+import { homeOf } from '../home-of.ts';
 import { type PassagePlace, passageFiles } from '../passages/read-passages.ts';
 import { openSectioned, readSectioned, type SectionedFile } from '../sectioned-file.ts';
 import type { Progress } from './fact-index.ts';

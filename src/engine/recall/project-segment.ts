@@ -8,7 +8,7 @@ import { hash32 } from '../../model/hash.ts';
 import { type ProjectFile, type ProjectFiles, textKindOf } from '../../model/project-file.ts';
 import { bytesOf, type Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
-import { homeOf } from '../load.ts';
+import { homeOf } from '../home-of.ts';
 import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import { unmarked } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
