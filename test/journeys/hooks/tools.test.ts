@@ -3,7 +3,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asAgent, asPerson, call, eachTestBegins, scratch, spool, start, told, verbs } from './conversation.ts';
+import {
+  asAgent,
+  asPerson,
+  call,
+  eachTestBegins,
+  scratch,
+  spool,
+  start,
+  told,
+  verbs,
+} from './conversation.ts';
 
 eachTestBegins();
 
