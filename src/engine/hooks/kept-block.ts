@@ -13,6 +13,8 @@ export interface KeptBlock {
   readonly facts: readonly string[];
   /** When it was made. */
   readonly at?: string;
+  /** What the stores had come to by then, the project's first: times are whole seconds, and much happens in one. */
+  readonly ticks?: readonly number[];
 }
 
 /** The day it was made stands in the name: the old ones are told without opening any. */
@@ -53,7 +55,8 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
     for (const one of [store, ...(user === undefined ? [] : [user])]) dropOld(one);
     const day = String(dayOf(store)).padStart(6, '0');
     const name = nameOf(store, sitter) ?? `block-${day}-${sitterHash(sitter)}`;
-    const words = [at, homesOf(store, user), made.text, ...made.facts];
+    const when = [at, ...(made.ticks ?? [])].join(' ');
+    const words = [when, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
     const line = `\n[${checksum(bytes)},${new TextDecoder().decode(bytes.subarray(1))}\n`;
     store.files.jot(pathIn(store, name), line);
@@ -99,9 +102,10 @@ function blockIn(line: string, home: string): KeptBlock | undefined {
   if (line === '') return undefined;
   try {
     const [sum, ...words] = JSON.parse(line) as [number, ...string[]];
-    const [at, from, text, ...facts] = words;
-    const isOurs = sum === sumOf(words) && from === home;
-    return isOurs && at !== undefined && text !== undefined ? { text, facts, at } : undefined;
+    const [when, from, text, ...facts] = words;
+    if (sum !== sumOf(words) || from !== home || when === undefined || text === undefined) return undefined;
+    const [at = '', ...ticks] = when.split(' ');
+    return { text, facts, at, ...(ticks.length === 0 ? {} : { ticks: ticks.map(Number) }) };
   } catch {
     return undefined;
   }

@@ -6,7 +6,6 @@ import { newestFirst } from '../newest-facts.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { remember } from '../remember.ts';
 import { resolveThread } from '../threads.ts';
-import { setGoal, setTask, touch } from '../work/set-work.ts';
 import { sinceThen } from './since-then.ts';
 import { startBlock } from './start-block.ts';
 
@@ -58,19 +57,22 @@ describe('what came since a conversation was given its notes', () => {
     expect(since?.text).toContain('Holds no more: early-1, invalidated');
   });
 
-  it('counts what was stated in the same second and does not stand in them', () => {
+  it('is told from what came before also within one second, and is nothing where nothing came', () => {
     const desk = memoryStore();
-    state(desk, 'early-1', GIVEN.at);
+    state(desk, 'early-1', GIVEN.at, 'preference');
+    remember(desk.at(GIVEN.at), {
+      kind: 'learning',
+      statement: 'In a module',
+      id: 'm',
+      scope: 'module:m',
+      fields: [],
+    });
+    const store = desk.at(GIVEN.at);
+    const given = { ...startBlock(store, load(store)), at: GIVEN.at };
+    expect(given.facts).toEqual(['early-1']);
+    expect(sinceThen(store, load(store), given)).toBeUndefined();
     state(desk, 'late-1', GIVEN.at);
-    setGoal(desk.at(GIVEN.at), 'Faster lookups');
-    setTask(desk.at(GIVEN.at), 'Add a cache');
-    for (const path of ['src/login.ts', 'src/cache.ts']) touch(desk.at(GIVEN.at), path, undefined);
-    const store = desk.at('2026-03-02T15:00:00Z');
-    const text = 'The notes. Goal: Faster lookups. Files: src/login.ts';
-    const since = sinceThen(store, load(store), { ...GIVEN, text });
-    expect(since?.facts).toEqual(['late-1']);
-    expect(since?.text).toContain('- Doing: Add a cache\n- Files changed: src/cache.ts\n');
-    expect(since?.text).not.toContain('Goal');
+    expect(sinceThen(store, load(store), given)?.facts).toEqual(['late-1']);
   });
 
   it('tells what says something else by now, what was answered, and what holds in every project', () => {

@@ -38,13 +38,13 @@ export function sinceThen(
   const { at } = kept;
   if (at === undefined) return undefined;
   const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
-  const facts = factsSince(stores, kept.facts, at);
+  const facts = factsSince(stores, at, kept.ticks ?? []);
   const over = kept.facts.flatMap((id) => overLine(stores, id, kept.text));
   const work = withPending(memory.state.working, [spoolOf(store, sitterOf(store)).pending]);
   const lines = [
     ...over.map((text) => ({ text, id: undefined })),
     ...facts.map((fact) => ({ text: factLine({ fact, flags: [] }).text, id: fact.id })),
-    ...workSince(work, kept.text, at).map((text) => ({ text, id: undefined })),
+    ...workSince(work, at).map((text) => ({ text, id: undefined })),
   ];
   const taken: typeof lines = [];
   const textOf = (some: typeof lines) => {
@@ -76,22 +76,18 @@ function fits(first: string, second: string): boolean {
 const AROUND_BYTES = 90;
 const AROUND_TOKENS = 60;
 
-/** Times are whole seconds: of the one in which the block was made, what does not stand in it came after. */
-function isSince(time: string, at: string, isThere: () => boolean): boolean {
-  return time > at || (time === at && !isThere());
-}
-
 /** Those that bind first, then the newest. What a merge brought may stand behind what is newer than it, but not far. */
-function factsSince(stores: readonly OpenMemory[], known: readonly string[], at: string): Fact[] {
+function factsSince(stores: readonly OpenMemory[], at: string, ticks: readonly number[]): Fact[] {
   const day = dayOf(at) ?? 0;
   const found: Fact[] = [];
-  for (const { store, memory } of stores) {
+  for (const [n, { store, memory }] of stores.entries()) {
     const when = momentOf(store, memory);
+    const seen = ticks[n] ?? Number.POSITIVE_INFINITY;
     let older = 0;
     const isWanted = (row: FactRow) =>
       row.createdDay >= day && row.trust !== 'untrusted' && row.closed !== true && standingOf(row, when).live;
     for (const batch of newestFirst(memory.state.facts, isWanted)) {
-      const since = batch.filter(({ id, origin }) => isSince(origin.at, at, () => known.includes(id)));
+      const since = batch.filter(({ origin }) => origin.at > at || origin.tick > seen);
       older = since.length === 0 ? older + 1 : 0;
       found.push(...since);
       if (older > FAR || found.length >= ENOUGH) break;
@@ -129,16 +125,16 @@ function untilScope(line: string, { id, scope }: Fact): string {
   return line.slice(0, line.lastIndexOf(place) + place.length);
 }
 
-function workSince(work: WorkingMemory, known: string, at: string): string[] {
+function workSince(work: WorkingMemory, at: string): string[] {
   const since = (what: string, items: readonly (Item | undefined)[]) =>
     items
       .flatMap((item) => {
         const text = ellipsis(oneLine(item?.text ?? ''), 200);
-        const isNew = item !== undefined && isSince(item.at, at, () => known.includes(text));
+        const isNew = item !== undefined && item.at > at;
         return isNew && text !== '' ? [`- ${what}: ${text}`] : [];
       })
       .slice(0, MOST_OF_EACH);
-  const files = work.files.filter((file) => isSince(file.at, at, () => known.includes(file.path)));
+  const files = work.files.filter((file) => file.at > at);
   return [
     ...since('Goal', [work.goal]),
     ...since('Doing', [work.task]),

@@ -24,9 +24,10 @@ export function startBlock(store: Store, memory: OpenMemory['memory'], user?: Op
     { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
     user,
   );
+  const ticks = [memory, ...(user === undefined ? [] : [user.memory])].map(({ state }) => state.tick);
   // A head without notes would only cost.
   if (text === '') return { text, facts: [] };
-  return { text: block(store.digest, `${headOf(name)}${text}`), facts: included };
+  return { text: block(store.digest, `${headOf(name)}${text}`), facts: included, ticks };
 }
 
 /** What it is and what it is not, before anything of it is read. */

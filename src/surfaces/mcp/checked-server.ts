@@ -28,21 +28,35 @@ export class CheckedServer extends Server {
       try {
         return await checked(request, ctx);
       } catch (error) {
-        throw outgoingError(error);
+        throw outgoingError(plainly(method, error));
       }
     };
   }
 }
 
+/** The library lists what it expected as JSON; people and agents read sentences. */
+function plainly(method: string, error: unknown): unknown {
+  const [, listed] = /^Invalid [\w/]+ request: (\[[\s\S]*)$/.exec((error as Error)?.message ?? '') ?? [];
+  return listed === undefined ? error : unfit(method, listed);
+}
+
 function unfit(method: string, message: string): ProtocolError {
-  const said = issuesIn(message).map(
-    ({ path, message: what }) => `\`${path.filter((part) => part !== 'params').join('.')}\`: ${what}.`,
-  );
+  const said = issuesIn(message).map(({ path, message: what }) => {
+    const name = path.filter((part) => part !== 'params').join('.');
+    return `\`${name}\`: ${what}.${EXAMPLES[`${method} ${name}`] ?? ''}`;
+  });
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
     `The parameters of ${method} do not fit. ${said.length === 0 ? message : said.join(' ')}`,
   );
 }
+
+const EXAMPLES: Readonly<Record<string, string>> = {
+  'tools/call arguments':
+    ' Expected an object of named arguments. Example: {"name": "recall", "arguments": {"query": "retries"}}',
+  'tools/call name':
+    ' Expected the name of a tool. Example: {"name": "recall", "arguments": {"query": "retries"}}',
+};
 
 interface Issue {
   readonly path: readonly unknown[];

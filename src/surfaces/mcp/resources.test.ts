@@ -95,6 +95,11 @@ test('parameters that do not fit are named, and are not called a fault of the se
   const { client } = await connected(hostOf(scratch));
   const asked = (method: string, params: object) =>
     client.request({ method, params } as never).catch((error: unknown) => error);
+  for (const given of [null, 5, 'retries', ['retries']])
+    expect(await asked('tools/call', { name: 'recall', arguments: given })).toMatchObject({
+      code: -32602,
+      message: expect.stringMatching(/`arguments`: .*Example: \{"name": "recall"/),
+    });
   expect(await asked('resources/read', { uri: 5 })).toMatchObject({
     code: -32602,
     message: expect.stringContaining('`uri`'),
