@@ -3,19 +3,18 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, inject } from 'vitest';
+import { takeHome } from './take-home.ts';
 
 const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
 
@@ -55,19 +54,9 @@ export class Scratch {
   become(other: Scratch): void {
     rmSync(this.root, { recursive: true, force: true });
     cpSync(other.root, this.root, { recursive: true, verbatimSymlinks: true });
-    this.takeHome();
+    takeHome(join(this.project, '.tidemark'));
     this.now = other.now;
     this.env = { ...other.env };
-  }
-
-  /** What is open in a folder is open in no copy of it, but here the copy stands for the folder. */
-  private takeHome(): void {
-    const store = join(this.project, '.tidemark');
-    const open = join(store, '.index/open');
-    for (const name of existsSync(open) ? readdirSync(open) : []) {
-      const text = readFileSync(join(open, name), 'utf8');
-      writeFileSync(join(open, name), text.replace(/^home .*/, `home ${statSync(store).ino}`));
-    }
   }
 
   /** Runs tide and expects it to end well. */

@@ -126,7 +126,9 @@ function held(path: string): { readonly holder: string; readonly age: number } {
   try {
     const stat = fstatSync(file);
     const bytes = Buffer.alloc(LONGEST + 1);
-    const holder = stat.isFile() ? bytes.toString('utf8', 0, readSync(file, bytes)) : undefined;
+    const holder = stat.isFile()
+      ? bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0))
+      : undefined;
     if (holder === undefined || holder.length > LONGEST || !(MARK.test(holder) || BEGUN.test(holder)))
       throw notOurs(path);
     return { holder, age: Date.now() - stat.mtimeMs };

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nodeFiles } from '../../src/platform/node-files.ts';
+import { takeHome } from '../take-home.ts';
 import { FULL } from './full.ts';
 import { type Bundle, bundled, type Ended, inTurns, ran, whyNoStrace } from './processes.ts';
 import { sessionsOf, verdict } from './promise.ts';
@@ -172,7 +173,10 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
   function fresh(template?: string): string {
     const root = join(folder, `store-${serial++}`);
     if (template === undefined) mkdirSync(root);
-    else cpSync(template, root, { recursive: true, preserveTimestamps: true });
+    else {
+      cpSync(template, root, { recursive: true, preserveTimestamps: true });
+      takeHome(root);
+    }
     return root;
   }
 
