@@ -4,7 +4,7 @@ import type { Fact } from '../model/fact.ts';
 import type { FactRow, FactTable } from '../model/fact-table.ts';
 
 /** Rows looked at together. */
-export const BATCH = 1_000;
+const BATCH = 250;
 
 /** What is wanted of each batch; a batch may have none. */
 export function* newestFirst(

@@ -160,8 +160,9 @@ export class LazyFacts implements FactTable {
       let alive = 0;
       for (const { number, row, line, own } of group.first) {
         const known = this.read.get(number);
-        if (isOfferedAt(known ?? row, when) && (known === undefined || isInPlace(known, row))) alive++;
-        if (known === undefined) add(row, number, () => this.listed(number, line, own));
+        if (!isOfferedAt(known ?? row, when) || (known !== undefined && !isInPlace(known, row))) continue;
+        alive++;
+        if (known === undefined) found.push({ row, at: number, fact: () => this.listed(number, line, own) });
       }
       if (group.listed < group.count && alive <= lookedAt(group.kind)) return undefined;
     }

@@ -25,11 +25,15 @@ export function factLine(known: BriefFact): FactLine {
   const path = fact.kind === 'module' ? fieldOf(fact, 'path') : undefined;
   const head = `- ${kind}${path === undefined ? '' : ` ${oneLine(path)}`}: ${oneLine(fact.statement)}`;
   const tail = ` (${fact.id}, ${fact.scope}, ${dayText(fact.lastUsedDay)})${cautions(known)}`;
-  const detail = DETAILS.flatMap((key) =>
-    fieldsOf(fact, key).map((value) => `${key === 'decision' ? '' : `${key}: `}${oneLine(value)}`),
-  ).join('; ');
+  const detail = fact.fields.length === 0 ? '' : detailOf(fact);
   const short = head + tail;
   return { text: detail === '' ? short : `${head}: ${ellipsis(detail, LONGEST)}${tail}`, short };
+}
+
+function detailOf(fact: Fact): string {
+  return DETAILS.flatMap((key) =>
+    fieldsOf(fact, key).map((value) => `${key === 'decision' ? '' : `${key}: `}${oneLine(value)}`),
+  ).join('; ');
 }
 
 /** Longer details are looked up. */
