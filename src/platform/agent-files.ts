@@ -8,14 +8,13 @@ import {
   lstatSync,
   readlinkSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   statSync,
-  unlinkSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { putInPlace } from './disk/replace-file.ts';
 import { ioError } from './io-error.ts';
-import { makeFolder, syncFolder } from './make-folder.ts';
+import { makeFolder } from './make-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { quietly } from './quietly.ts';
 import { writeBeside } from './write-beside.ts';
@@ -70,18 +69,7 @@ export const agentFiles: AgentFiles = {
       // Who runs this as root does not take files away from their owner.
       if (now !== undefined && now.uid !== process.getuid?.())
         quietly(() => chownSync(beside, now.uid, now.gid));
-      if (nodeFiles.stat(path)?.stamp !== was?.stamp) {
-        unlinkSync(beside);
-        return false;
-      }
-      try {
-        renameSync(beside, path);
-      } catch (error) {
-        quietly(() => unlinkSync(beside));
-        throw error;
-      }
-      syncFolder(dirname(path));
-      return true;
+      return putInPlace(beside, path, () => nodeFiles.stat(path)?.stamp === was?.stamp);
     } catch (error) {
       throw ioError(error, 'write', path);
     }

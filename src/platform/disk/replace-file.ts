@@ -8,9 +8,13 @@ import { writeBeside } from '../write-beside.ts';
 import { carries } from './file-stamp.ts';
 
 export function replaceFile(path: string, data: string | Uint8Array, stamp?: string): boolean {
-  const beside = writeBeside(path, data);
+  return putInPlace(writeBeside(path, data), path, () => stamp === undefined || carries(path, stamp));
+}
+
+/** Unless somebody was faster; then nothing is left of it. */
+export function putInPlace(beside: string, path: string, isStill: () => boolean): boolean {
   try {
-    if (stamp !== undefined && !carries(path, stamp)) {
+    if (!isStill()) {
       unlinkSync(beside);
       return false;
     }
