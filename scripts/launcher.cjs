@@ -19,7 +19,7 @@ const HOT = [];
 const loaded = {};
 function load(name) {
   if (loaded[name] !== undefined) return loaded[name].exports;
-  if (HOT.includes(name) && process.versions.v8.startsWith('11.')) waitLonger(name);
+  if (HOT.includes(name) && process.versions.v8.startsWith('11.')) waitLonger();
   const file = `${__dirname}/${name}.cjs`;
   let cachedData;
   try {
@@ -32,12 +32,12 @@ function load(name) {
   return module.exports;
 }
 /** For a function to become hot; later compilers are cheaper, and have no such setting. */
-function waitLonger(name) {
-  // After the setting, Node's own modules would be compiled anew instead of taken as they are.
-  if (name.startsWith('hook')) require('node:crypto');
+function waitLonger() {
   require('node:v8').setFlagsFromString('BUDGET');
 }
 // A hook speaks to agents alone: what helps people stands in the table.
 const isHelp = process.argv[2] === 'hook' && process.argv.includes('--help');
 const command = isHelp ? 'help' : process.argv[2];
-load(QUICK.includes(command) ? command : 'main');
+const { done } = load(QUICK.includes(command) ? command : 'main');
+// A hook has said all it has to say: taking the engine apart in good order would only cost.
+done?.then(() => process.exit());

@@ -1,13 +1,18 @@
-// Makes src/search-index/kernel-bytes.ts of closest-codes.wat.
+// Makes a module with the machine code of each kernel of this folder.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 
-export async function kernelSource() {
-  const path = new URL('closest-codes.wat', import.meta.url);
+export const KERNELS = {
+  'closest-codes.wat': 'src/search-index/kernel-bytes.ts',
+  'sha256.wat': 'src/platform/sha256-bytes.ts',
+};
+
+export async function kernelSource(name) {
   const { parseWat } = await wabt();
-  const { buffer } = parseWat('closest-codes.wat', readFileSync(path, 'utf8'), { simd: true }).toBinary({});
-  return `// Made by scripts/kernel/make-kernel.mjs of scripts/kernel/closest-codes.wat.
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+  const { buffer } = parseWat(name, text, { simd: true, bulk_memory: true }).toBinary({});
+  return `// Made by scripts/kernel/make-kernel.mjs of scripts/kernel/${name}.
 
 export const KERNEL_BYTES =
   '${Buffer.from(buffer).toString('hex')}';
@@ -15,4 +20,4 @@ export const KERNEL_BYTES =
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname)
-  writeFileSync('src/search-index/kernel-bytes.ts', await kernelSource());
+  for (const [name, path] of Object.entries(KERNELS)) writeFileSync(path, await kernelSource(name));

@@ -1,6 +1,5 @@
 // Finding and making stores: the nearest `.tidemark/` of the working tree, a private one under the user store, or the user store.
 
-import { createHash } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -15,6 +14,7 @@ import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.t
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { sha256 } from './sha256.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -192,11 +192,7 @@ function privateStore(place: Place, key: string, git: GitFolder | undefined): st
 
 function privateRoot(place: Place, key: string): string {
   const name = basename(key.replace(/\/?\.git$/, '')).replace(/[^A-Za-z0-9_-]+/g, '-') || 'project';
-  return join(
-    userRoot(place),
-    'projects',
-    `${name}-${createHash('sha256').update(key).digest('hex').slice(0, 8)}`,
-  );
+  return join(userRoot(place), 'projects', `${name}-${sha256(key).slice(0, 8)}`);
 }
 
 /** A project is its git common directory and first remote; outside git it is the folder. */

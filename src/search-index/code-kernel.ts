@@ -1,6 +1,7 @@
 // A step of the walk over codes as machine code that needs no warming up (scripts/kernel/closest-codes.wat). Where an engine cannot run it,
 // the step in closest-codes.ts does the same.
 
+import { startKernel } from '../model/kernel.ts';
 import type { Step } from './closest-codes.ts';
 import { KERNEL_BYTES } from './kernel-bytes.ts';
 
@@ -22,11 +23,6 @@ interface Kernel {
   ): number;
 }
 
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
-
 const PAGE = 65_536;
 
 let opened: { readonly step: Step | undefined } | undefined;
@@ -38,12 +34,9 @@ export function openKernel(): Step | undefined {
 }
 
 function started(): Step | undefined {
-  try {
-    const bytes = Uint8Array.from(KERNEL_BYTES.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-    return stepBy(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Kernel);
-  } catch {
-    return undefined;
-  }
+  const bytes = Uint8Array.from(KERNEL_BYTES.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const kernel = startKernel<Kernel>(bytes);
+  return kernel === undefined ? undefined : stepBy(kernel);
 }
 
 function stepBy(kernel: Kernel): Step {

@@ -5,7 +5,7 @@ import { runHook } from './run-hook.ts';
 const [first, ...rest] = process.argv.slice(2);
 const given = first === 'hook' ? rest : [];
 const at = given.indexOf('--store');
-runHook({
+export const done = runHook({
   words: at < 0 ? given : given.filter((_, i) => i !== at && i !== at + 1),
   env: process.env,
   cwd: () => process.cwd(),
