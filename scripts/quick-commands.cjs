@@ -3,5 +3,5 @@
 
 'use strict';
 exports.QUICK = ['status', 'resume', 'recall', 'show', 'hook', 'mcp'];
-exports.HOT = ['resume', 'recall', 'hook-memory', 'hook-prompt'];
+exports.HOT = ['recall', 'hook-prompt'];
 exports.BUDGET = '--interrupt-budget=600000';

@@ -3,19 +3,26 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import wabt from 'wabt';
 
-export const KERNELS = {
+const KERNELS = {
   'closest-codes.wat': 'src/search-index/kernel-bytes.ts',
-  'sha256.wat': 'src/platform/sha256-bytes.ts',
+  'text.wat': 'src/model/kernel/text-kernel-bytes.ts',
 };
 
-export async function kernelSource(name) {
+export async function kernelBytes(name) {
   const { parseWat } = await wabt();
   const text = readFileSync(new URL(name, import.meta.url), 'utf8');
-  const { buffer } = parseWat(name, text, { simd: true, bulk_memory: true }).toBinary({});
+  return Buffer.from(parseWat(name, text, { simd: true, bulk_memory: true }).toBinary({}).buffer);
+}
+
+async function kernelSource(name) {
   return `// Made by scripts/kernel/make-kernel.mjs of scripts/kernel/${name}.
 
-export const KERNEL_BYTES =
-  '${Buffer.from(buffer).toString('hex')}';
+export function kernelBytes(): Uint8Array {
+  return Uint8Array.from(HEX.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}
+
+const HEX =
+  '${(await kernelBytes(name)).toString('hex')}';
 `;
 }
 

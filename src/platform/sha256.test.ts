@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_BYTES, sha256 } from './sha256.ts';
-import { KERNEL_BYTES } from './sha256-bytes.ts';
 
 function byNode(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('hex');
@@ -31,10 +30,4 @@ describe('SHA-256', () => {
   it('takes a half of a pair of characters as Node does', () => {
     expect(sha256('a\ud800b')).toBe(byNode('a\ud800b'));
   });
-});
-
-it('the machine code is that of its source', async () => {
-  const path: string = '../../scripts/kernel/make-kernel.mjs';
-  const { kernelSource } = (await import(path)) as { kernelSource(name: string): Promise<string> };
-  expect(await kernelSource('sha256.wat')).toContain(KERNEL_BYTES);
 });

@@ -1,9 +1,9 @@
 // A step of the walk over codes as machine code that needs no warming up (scripts/kernel/closest-codes.wat). Where an engine cannot run it,
 // the step in closest-codes.ts does the same.
 
-import { startKernel } from '../model/kernel.ts';
+import { startKernel } from '../model/kernel/start-kernel.ts';
 import type { Step } from './closest-codes.ts';
-import { KERNEL_BYTES } from './kernel-bytes.ts';
+import { kernelBytes } from './kernel-bytes.ts';
 
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -34,8 +34,7 @@ export function openKernel(): Step | undefined {
 }
 
 function started(): Step | undefined {
-  const bytes = Uint8Array.from(KERNEL_BYTES.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const kernel = startKernel<Kernel>(bytes);
+  const kernel = startKernel<Kernel>(kernelBytes());
   return kernel === undefined ? undefined : stepBy(kernel);
 }
 
