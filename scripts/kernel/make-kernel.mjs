@@ -5,7 +5,7 @@ import wabt from 'wabt';
 
 const KERNELS = {
   'closest-codes.wat': 'src/search-index/kernel-bytes.ts',
-  'text.wat': 'src/model/kernel/text-kernel-bytes.ts',
+  'text.wat': 'src/kernel/text-kernel-bytes.ts',
 };
 
 export async function kernelBytes(name) {

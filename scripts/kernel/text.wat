@@ -1,5 +1,5 @@
 ;; What is done with text so early and so often that it is over before an engine has compiled it: sums of it, and counting its tokens.
-;; scripts/kernel/make-kernel.mjs makes src/model/kernel/text-kernel-bytes.ts of it. src/platform/sha256.ts, src/model/checksum.ts and
+;; scripts/kernel/make-kernel.mjs makes src/kernel/text-kernel-bytes.ts of it. src/platform/sha256.ts, src/model/checksum.ts and
 ;; src/markdown/token-estimate.ts use it; tests hold each equal to what does the same without it.
 ;;
 ;; In memory: at 0 the 64 constants of SHA-256, at 256 the sums it begins with, at 288 its sums, at 320 the 64 words of a block,

@@ -7,7 +7,7 @@ import {
   TEXT_AT,
   type TextKernel,
   textKernel,
-} from '../model/kernel/text-kernel.ts';
+} from '../kernel/text-kernel.ts';
 import { tokenFilter } from './token-filter.ts';
 import { FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
 

@@ -1,7 +1,7 @@
 // Tells damaged bytes of a cache from what was written. Four bytes at a time and two sums: where the loop runs before it can be
 // compiled, turns are what costs.
 
-import { MOST_TEXT, TEXT_AT, type TextKernel, textKernel } from './kernel/text-kernel.ts';
+import { MOST_TEXT, TEXT_AT, type TextKernel, textKernel } from '../kernel/text-kernel.ts';
 
 /** Below this, handing it over costs more than the loop. */
 const SHORT = 256;

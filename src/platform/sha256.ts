@@ -2,7 +2,7 @@
 // without kernels is given, is left to Node.
 
 import { createHash } from 'node:crypto';
-import { MOST_TEXT, SUM_AT, TEXT_AT, type TextKernel, textKernel } from '../model/kernel/text-kernel.ts';
+import { MOST_TEXT, SUM_AT, TEXT_AT, type TextKernel, textKernel } from '../kernel/text-kernel.ts';
 
 const BLOCK = 64;
 /** Without the end of the last block. */

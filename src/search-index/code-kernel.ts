@@ -1,7 +1,7 @@
 // A step of the walk over codes as machine code that needs no warming up (scripts/kernel/closest-codes.wat). Where an engine cannot run it,
 // the step in closest-codes.ts does the same.
 
-import { startKernel } from '../model/kernel/start-kernel.ts';
+import { startKernel } from '../kernel/start-kernel.ts';
 import type { Step } from './closest-codes.ts';
 import { kernelBytes } from './kernel-bytes.ts';
 

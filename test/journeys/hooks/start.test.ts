@@ -1,5 +1,6 @@
 // The start of a conversation: what is handed over, and that it is the same bytes for as long as it should be.
 
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { asAgent, asPerson, call, eachTestBegins, scratch, start, told, verbs } from './conversation.ts';
 
@@ -31,6 +32,20 @@ describe('the start of a conversation', () => {
     expect(compacted.slice(told(first).length)).toContain('no-network');
     expect(told(first)).not.toContain('no-network');
     expect(told(start({ session_id: 'two-2' }).out)).toContain('no-network');
+  });
+
+  it('stands between marks that are the sum of it, by engines that run kernels and by those that do not', () => {
+    scratch.tide('remember', 'invariant', 'Money is kept in cents', '--id', 'cents');
+    scratch.tide('remember', 'preference', 'Größen in „cm“ — nie in Zoll', '--id', 'cm');
+    const [, sum, body] =
+      /^\[tidemark:begin v=1 sha=(.*)\]\n([\s\S]*)\[tidemark:end/.exec(told(start().out)) ?? [];
+    expect(
+      createHash('sha256')
+        .update(body ?? '')
+        .digest('hex'),
+    ).toMatch(new RegExp(`^${sum}`));
+    scratch.env = { NODE_OPTIONS: '--jitless' };
+    expect(start({ session_id: 'two-2' }).out).toBe(start().out);
   });
 
   it('is followed after a compaction by what was decided, replaced and done since, and nothing else', () => {
