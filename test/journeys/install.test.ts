@@ -176,10 +176,21 @@ describe('install', () => {
   });
 
   it('takes all for the agents that are on this machine', () => {
-    expect(scratch.run('install', 'all', '--yes')).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/No agent was found.*\/\.claude,.*\/\.codex,.*PATH for claude, codex/),
+    const before = everything();
+    const looked = /looked for the folders .*\/\.claude,.*\/\.codex,.*PATH for claude, codex/;
+    const { code, out } = scratch.run('install', 'all', '--yes');
+    expect([code, out]).toEqual([0, expect.stringContaining('Nothing to do: no agent was found')]);
+    expect(out).toMatch(looked);
+    // Without a yes, too: there is nothing to agree to.
+    expect(scratch.run('install', 'all', '--user').code).toBe(0);
+    expect(scratch.run('uninstall', 'all')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing to do'),
     });
+    const report = scratch.json<Report & { agents: string[] }>('install', 'all');
+    expect(report).toMatchObject({ agents: [], written: false, files: [], needs: [] });
+    expect(report.notes).toEqual([expect.stringMatching(looked)]);
+    expect(everything()).toEqual(before);
     mkdirSync(join(home, '.cursor'));
     expect(scratch.json<{ agents: string[] }>('install', 'all', '--yes').agents).toEqual(['cursor']);
   });
