@@ -202,6 +202,23 @@ describe('install', () => {
     expect(report.notes.join()).toMatch(/Codex CLI was not found.*not on the PATH/);
   });
 
+  it('says that the login shell, through which codex calls hooks, does not find tide', () => {
+    program('tide', TIDE);
+    const shell = join(scratch.root, 'bin/loginshell');
+    writeFileSync(shell, '#!/bin/sh\nexit 1\n');
+    chmodSync(shell, 0o755);
+    scratch.env.SHELL = shell;
+    const told = { agent: 'codex', need: expect.stringMatching(/PATH.*loginshell -l does not find tide/) };
+    expect(scratch.json<Report>('install', 'codex', '--dry-run').needs).toContainEqual(told);
+    expect(scratch.json<Report>('install', 'gemini', '--yes').needs).toHaveLength(1);
+    expect(scratch.tide('install', 'codex', '--yes')).toMatch(
+      /Still yours to do:[\s\S]*loginshell -l does not find/,
+    );
+    expect(scratch.run('doctor').out).toContain('loginshell -l does not find tide');
+    writeFileSync(shell, '#!/bin/sh\nexec /bin/sh -c "$2"\n');
+    expect(scratch.json<Report>('install', 'codex', '--yes').needs).toHaveLength(2);
+  });
+
   it('refuses agents it does not know, none at all, and folders that are no project', () => {
     expect(scratch.run('install', 'emacs')).toMatchObject({
       code: 2,
