@@ -289,7 +289,10 @@ describe('doctor', () => {
     });
     scratch.tide('install', 'gemini', '--yes');
     const { code, found, agents } = ask();
-    expect([code, found('gemini, project')?.found]).toEqual([0, 'wired: MCP server, 6 hooks, instructions']);
+    expect([code, found('gemini, project')?.found]).toEqual([
+      0,
+      'wired: MCP server, 6 hooks, section of GEMINI.md',
+    ]);
     expect(found('Program')).toMatchObject({ ok: true });
     expect(agents[0]).toMatchObject({ agent: 'gemini', level: 'project', wired: 'whole', obstacles: [] });
   });

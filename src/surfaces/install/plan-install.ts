@@ -9,7 +9,7 @@ import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
 import { elided } from './edit/elided.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
-import { nameOf, type Piece } from './piece.ts';
+import { nameOf, type Piece, titleOf } from './piece.ts';
 import { type Change, encoded, type Left, once, type Plan, type PlanProblem, textNow } from './plan.ts';
 import { type OwnedPiece, ownerOf } from './record.ts';
 import { saysTheSame, strip, withNeeded } from './strip.ts';
@@ -68,7 +68,7 @@ function wire(
       else {
         next.set(path, { ...sheet, ...done, agents: [...sheet.agents, agent.name] });
         for (const piece of done.edited)
-          left.push({ agent: agent.name, path, what: nameOf(piece), why: 'edited' });
+          left.push({ agent: agent.name, path, what: titleOf(piece), why: 'edited' });
       }
     }
   }

@@ -9,7 +9,7 @@ import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
 import { isOurs } from './ours.ts';
-import { nameOf, type Piece } from './piece.ts';
+import { nameOf, type Piece, titleOf } from './piece.ts';
 import {
   type Change,
   decoded,
@@ -115,7 +115,7 @@ function unwire(
       .map(({ piece }) => ({
         agent: agent.name,
         path,
-        what: nameOf(piece),
+        what: titleOf(piece),
         why: isOurs(text, piece) ? 'there before' : 'not ours',
       })),
   };

@@ -7,7 +7,7 @@ import { calledWords } from './edit/called-words.ts';
 import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { piecesOf } from './known.ts';
-import { type Json, nameOf, type Piece } from './piece.ts';
+import { type Json, type Piece, titleOf } from './piece.ts';
 import { textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { isOnMachine } from './scene.ts';
@@ -87,7 +87,7 @@ function sharedPaths(agent: Agent, desk: Desk): ReadonlySet<string> {
 
 function partOf(desk: Desk, piece: Piece): PartReport {
   const path = desk.files.real(piece.path);
-  const part = { what: nameOf(piece), form: piece.form, path };
+  const part = { what: titleOf(piece), form: piece.form, path };
   const now = textNow(desk.files, path);
   if ('message' in now) return { ...part, standing: 'unreadable', message: now.message };
   if (now.text === undefined && leadsNowhere(desk, piece.path, path))
