@@ -6,7 +6,7 @@ import type { Agent, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
-import { elided } from './edit/elided.ts';
+import { elided, elidedBase } from './edit/elided.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
 import { nameOf, type Piece, titleOf } from './piece.ts';
@@ -104,7 +104,7 @@ function write(sheet: Sheet, offered: readonly Piece[], owner: string, replace: 
     const there = standingForAgent(sheet.text, piece);
     if ('flaw' in there) return there.flaw;
   }
-  const base = sheet.base && (elided(sheet.base, pieces)?.text ?? sheet.base);
+  const base = elidedBase(sheet.base, pieces);
   const done = written({ ...sheet, text: short.text, base }, offered, owner, replace);
   const text = 'text' in done && done.text !== undefined ? short.restore(done.text) : undefined;
   return text === undefined ? written(sheet, offered, owner, replace) : { ...done, text };

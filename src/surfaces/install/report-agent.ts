@@ -1,11 +1,11 @@
 // How one agent is wired at one level: every part as it stands in the file the agent reads, and what keeps it from working.
 
-import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { calledWords } from './edit/called-words.ts';
 import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
+import { tomlValue } from './edit/toml.ts';
 import { piecesOf } from './known.ts';
 import { type Json, type Piece, titleOf } from './piece.ts';
 import { textNow } from './plan.ts';
@@ -131,12 +131,9 @@ function lookingFrom(desk: Desk): Looking {
       }),
     toml: (path) =>
       read(path, (text) => {
-        try {
-          return getStaticTOMLValue(parseTOML(text)) as unknown as Json;
-        } catch {
-          unread.set(path, `${path} is no valid TOML`);
-          return undefined;
-        }
+        const value = tomlValue(text);
+        if (value === undefined) unread.set(path, `${path} is no valid TOML`);
+        return value as Json | undefined;
       }),
   };
 }
