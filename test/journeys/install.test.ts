@@ -176,10 +176,21 @@ describe('install', () => {
   });
 
   it('takes all for the agents that are on this machine', () => {
-    expect(scratch.run('install', 'all', '--yes')).toMatchObject({
-      code: 1,
-      err: expect.stringMatching(/No agent was found.*\/\.claude,.*\/\.codex,.*PATH for claude, codex/),
+    const before = everything();
+    const looked = /looked for the folders .*\/\.claude,.*\/\.codex,.*PATH for claude, codex/;
+    const { code, out } = scratch.run('install', 'all', '--yes');
+    expect([code, out]).toEqual([0, expect.stringContaining('Nothing to do: no agent was found')]);
+    expect(out).toMatch(looked);
+    // Without a yes, too: there is nothing to agree to.
+    expect(scratch.run('install', 'all', '--user').code).toBe(0);
+    expect(scratch.run('uninstall', 'all')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing to do'),
     });
+    const report = scratch.json<Report & { agents: string[] }>('install', 'all');
+    expect(report).toMatchObject({ agents: [], written: false, files: [], needs: [] });
+    expect(report.notes).toEqual([expect.stringMatching(looked)]);
+    expect(everything()).toEqual(before);
     mkdirSync(join(home, '.cursor'));
     expect(scratch.json<{ agents: string[] }>('install', 'all', '--yes').agents).toEqual(['cursor']);
   });
@@ -189,6 +200,23 @@ describe('install', () => {
     const report = scratch.json<Report>('install', 'codex', '--yes');
     expect(report.needs.map(({ need }) => need).join()).toMatch(/trust the folder.*approve the hooks/);
     expect(report.notes.join()).toMatch(/Codex CLI was not found.*not on the PATH/);
+  });
+
+  it('says that the login shell, through which codex calls hooks, does not find tide', () => {
+    program('tide', TIDE);
+    const shell = join(scratch.root, 'bin/loginshell');
+    writeFileSync(shell, '#!/bin/sh\nexit 1\n');
+    chmodSync(shell, 0o755);
+    scratch.env.SHELL = shell;
+    const told = { agent: 'codex', need: expect.stringMatching(/PATH.*loginshell -l does not find tide/) };
+    expect(scratch.json<Report>('install', 'codex', '--dry-run').needs).toContainEqual(told);
+    expect(scratch.json<Report>('install', 'gemini', '--yes').needs).toHaveLength(1);
+    expect(scratch.tide('install', 'codex', '--yes')).toMatch(
+      /Still yours to do:[\s\S]*loginshell -l does not find/,
+    );
+    expect(scratch.run('doctor').out).toContain('loginshell -l does not find tide');
+    writeFileSync(shell, '#!/bin/sh\nexec /bin/sh -c "$2"\n');
+    expect(scratch.json<Report>('install', 'codex', '--yes').needs).toHaveLength(2);
   });
 
   it('refuses agents it does not know, none at all, and folders that are no project', () => {
@@ -261,7 +289,10 @@ describe('doctor', () => {
     });
     scratch.tide('install', 'gemini', '--yes');
     const { code, found, agents } = ask();
-    expect([code, found('gemini, project')?.found]).toEqual([0, 'wired: MCP server, 6 hooks, instructions']);
+    expect([code, found('gemini, project')?.found]).toEqual([
+      0,
+      'wired: MCP server, 6 hooks, section of GEMINI.md',
+    ]);
     expect(found('Program')).toMatchObject({ ok: true });
     expect(agents[0]).toMatchObject({ agent: 'gemini', level: 'project', wired: 'whole', obstacles: [] });
   });

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { connect as open } from 'node:net';
 import { join } from 'node:path';
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -120,6 +121,32 @@ test('who sends too much is told so at once, and whoever speaks next over the sa
   expect(Date.now() - begun).toBeLessThan(4000);
 });
 
+test('a method that nobody serves is answered, whatever Node makes of it', async () => {
+  const { port, token } = await serve();
+  const right = `Host: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n`;
+  const accept = 'Accept: application/json, text/event-stream\r\n';
+  for (const method of ['TRACE', 'PUT', 'OPTIONS', 'HEAD', 'PROPFIND']) {
+    const answer = await raw(port, `${method} /mcp HTTP/1.1\r\n${right}\r\n`);
+    expect(answer, method).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
+    expect(answer.toLowerCase(), method).toContain('\r\nallow: get, post, delete\r\n');
+  }
+  expect(await raw(port, `TRACE /mcp HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)).toContain(' 401 ');
+  const tunnel = await raw(port, `CONNECT example.org:443 HTTP/1.1\r\n${right}\r\n`, false);
+  expect(tunnel).toContain('HTTP/1.1 405 Method Not Allowed\r\n');
+  expect(tunnel.toLowerCase()).toContain('\r\nallow: get, post, delete\r\n');
+  expect(tunnel).toContain('This server takes GET, POST and DELETE.');
+  // A wish to speak another protocol is passed over, and a body where none belongs is not read.
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+  expect(await raw(port, `GET /mcp HTTP/1.1\r\n${right}${accept}${upgrade}\r\n`)).toMatch(
+    /^HTTP\/1.1 4\d\d /,
+  );
+  expect(await raw(port, `GET /mcp HTTP/1.1\r\n${right}${accept}Content-Length: 2\r\n\r\n{}`)).toMatch(
+    /^HTTP\/1.1 4\d\d /,
+  );
+  const { client } = await connect(port, token);
+  await client.close();
+});
+
 test('a token that is given is not shown', async () => {
   scratch.write('token', 'a-token-that-is-long-enough\n');
   chmodSync(join(scratch.project, 'token'), 0o600);
@@ -191,6 +218,20 @@ test('a port that is taken is said in one sentence', async () => {
       err: expect.stringContaining(`${words[0]} goes with --http`),
     });
 });
+
+/** What comes back for these letters until the server is done; `closing` asks it to be. */
+function raw(port: number, text: string, closing = true): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = open(port, '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer));
+    socket.write(closing ? text.replace('\r\n', '\r\nConnection: close\r\n') : text);
+  });
+}
 
 function statusOf(
   port: number,

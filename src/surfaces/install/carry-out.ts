@@ -16,6 +16,7 @@ import {
   fileReports,
   filesText,
   leftText,
+  type Need,
   needsText,
   problemText,
 } from './show-plan.ts';
@@ -26,7 +27,7 @@ export interface Way {
   readonly nothing: string;
   readonly apply: (now: string) => void;
   readonly agents: readonly Agent[];
-  readonly needs: readonly Agent[];
+  readonly needs: readonly Need[];
   readonly notes: readonly string[];
 }
 
@@ -53,7 +54,7 @@ export async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Pr
     files: reports,
     left: plan.left,
     problems: plan.problems,
-    needs: way.needs.flatMap((agent) => agent.needs(scene).map((need) => ({ agent: agent.name, need }))),
+    needs: way.needs,
     notes: way.notes,
     ...(write || dry ? {} : { stopped: STOPPED[asked === false ? 'refused' : 'nobody'] }),
   };
@@ -79,7 +80,7 @@ export async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Pr
         leftText(plan.left, paint),
         problemText(plan, way.verb === 'Installing', paint),
         way.notes.map((note) => `${paint.warn('Note')}: ${note}\n`).join(''),
-        write || dry ? needsText(way.needs, scene, paint) : '',
+        write || dry ? needsText(way.needs, paint) : '',
       ].join('');
     },
   };

@@ -74,8 +74,10 @@ function partsText(parts: readonly PartReport[], named = false): string {
   return [
     ...(parts.some(({ form }) => form === 'entry' || form === 'table') ? ['MCP server'] : []),
     ...(hooks.length === 0 ? [] : [`${plural(hooks.length, 'hook')}${which}`]),
-    ...texts.map(({ path }) =>
-      path.endsWith('.js') ? 'plugin' : path.endsWith('SKILL.md') ? 'skill' : 'instructions',
-    ),
+    ...texts.map(({ what, form, path }) => (form === 'block' ? `${what} of ${fileName(path)}` : what)),
   ].join(', ');
+}
+
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }

@@ -7,7 +7,6 @@ import { atMost } from '../cli/arguments.ts';
 import type { Call } from '../cli/command.ts';
 import type { Agent, Scene } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
-import { agentsOnMachine } from './scene.ts';
 
 /** `all`: which ones that word stands for. */
 export function chosenAgents(call: Call, all: () => readonly Agent[]): readonly Agent[] {
@@ -27,15 +26,10 @@ export function chosenAgents(call: Call, all: () => readonly Agent[]): readonly 
   return words.includes('all') ? all() : [...new Set(words)].map((word) => AGENTS[word as AgentName]);
 }
 
-export function foundAgents(scene: Scene): readonly Agent[] {
-  const found = agentsOnMachine(scene);
-  if (found.length > 0) return found;
+/** Where `all` was looked for, when nothing was found. */
+export function placesLooked(scene: Scene): string {
   const all = Object.values(AGENTS);
-  throw new TidemarkError(
-    'not_found',
-    `No agent was found on this machine. Looked for the folders ${all.map((agent) => agent.folder(scene)).join(', ')} and on the PATH for ${all.flatMap(({ programs }) => programs).join(', ')}.`,
-    { hint: 'Nothing was written. Name the agent you are going to use. Example: tide install claude-code' },
-  );
+  return `looked for the folders ${all.map((agent) => agent.folder(scene)).join(', ')} and on the PATH for ${all.flatMap(({ programs }) => programs).join(', ')}. Name the agent you are going to use. Example: tide install claude-code`;
 }
 
 /** Also for the name of its program, and for a part of its own. */

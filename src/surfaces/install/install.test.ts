@@ -235,7 +235,7 @@ describe('uninstall', () => {
       const { left } = machine.uninstall(['claude-code', 'codex', 'gemini', 'cursor', 'opencode'], level);
       expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
         'entry mcpServers.tidemark: not ours',
-        'file: not ours',
+        'skill: not ours',
         'table mcp_servers.tidemark: not ours',
         'entry mcpServers.tidemark: not ours',
       ]);
@@ -253,7 +253,7 @@ describe('uninstall', () => {
     const edited = `${machine.text(SKILL_FILE)?.replace('recall', 'always recall')}Mine.\n`;
     machine.write(SKILL_FILE, edited);
     expect(machine.uninstall(['claude-code']).left).toEqual([
-      { agent: 'claude-code', path: SKILL_FILE, what: 'file', why: 'not ours' },
+      { agent: 'claude-code', path: SKILL_FILE, what: 'skill', why: 'not ours' },
     ]);
     machine.uninstall(['claude-code']);
     expect(machine.text(SKILL_FILE)).toBe(edited);

@@ -1,12 +1,12 @@
 // What counts as ours where no record says so, for example after a clone: what does what tide does or says word for word what tide says, never
 // what only mentions it. Hooks are known by their call and blocks by their marks.
 
-import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import { systemDigest } from '../../platform/system.ts';
 import { at } from './agent.ts';
 import type { Text } from './edit/edit.ts';
 import { callsServer } from './edit/hook-call.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
+import { tomlValue } from './edit/toml.ts';
 import type { Json, Piece } from './piece.ts';
 import { WRITTEN } from './texts/written.ts';
 
@@ -21,16 +21,8 @@ export function isOurs(text: Text, piece: Piece): boolean {
       return 'read' in root && callsServer(at(jsonOf(root.read), ...piece.keys));
     }
     case 'table':
-      return callsServer(at(tomlOf(body), ...piece.keys));
+      return callsServer(at(tomlValue(body) as Json | undefined, ...piece.keys));
     default:
       return true;
-  }
-}
-
-function tomlOf(text: string): Json | undefined {
-  try {
-    return getStaticTOMLValue(parseTOML(text)) as unknown as Json;
-  } catch {
-    return undefined;
   }
 }

@@ -67,6 +67,13 @@ export function nameOf(piece: Piece): string {
   }
 }
 
+/** The same for a person, who knows texts by what they are to an agent. */
+export function titleOf(piece: Piece): string {
+  if (piece.form === 'block') return 'section';
+  if (piece.form !== 'file') return nameOf(piece);
+  return piece.path.endsWith('.js') ? 'plugin' : piece.path.endsWith('.mdc') ? 'rule' : 'skill';
+}
+
 export interface Flaw {
   readonly line: number;
   readonly message: string;

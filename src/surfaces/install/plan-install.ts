@@ -6,10 +6,10 @@ import type { Agent, Scene } from './agent.ts';
 import type { Archive } from './archive.ts';
 import { baseOf } from './base-of.ts';
 import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
-import { elided } from './edit/elided.ts';
+import { elided, elidedBase } from './edit/elided.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
-import { nameOf, type Piece } from './piece.ts';
+import { nameOf, type Piece, titleOf } from './piece.ts';
 import { type Change, encoded, type Left, once, type Plan, type PlanProblem, textNow } from './plan.ts';
 import { type OwnedPiece, ownerOf } from './record.ts';
 import { saysTheSame, strip, withNeeded } from './strip.ts';
@@ -68,7 +68,7 @@ function wire(
       else {
         next.set(path, { ...sheet, ...done, agents: [...sheet.agents, agent.name] });
         for (const piece of done.edited)
-          left.push({ agent: agent.name, path, what: nameOf(piece), why: 'edited' });
+          left.push({ agent: agent.name, path, what: titleOf(piece), why: 'edited' });
       }
     }
   }
@@ -104,7 +104,7 @@ function write(sheet: Sheet, offered: readonly Piece[], owner: string, replace: 
     const there = standingForAgent(sheet.text, piece);
     if ('flaw' in there) return there.flaw;
   }
-  const base = sheet.base && (elided(sheet.base, pieces)?.text ?? sheet.base);
+  const base = elidedBase(sheet.base, pieces);
   const done = written({ ...sheet, text: short.text, base }, offered, owner, replace);
   const text = 'text' in done && done.text !== undefined ? short.restore(done.text) : undefined;
   return text === undefined ? written(sheet, offered, owner, replace) : { ...done, text };

@@ -9,7 +9,7 @@ import { isEmpty, standing, type Text } from './edit/edit.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
 import { isOurs } from './ours.ts';
-import { nameOf, type Piece } from './piece.ts';
+import { nameOf, type Piece, titleOf } from './piece.ts';
 import {
   type Change,
   decoded,
@@ -115,7 +115,7 @@ function unwire(
       .map(({ piece }) => ({
         agent: agent.name,
         path,
-        what: nameOf(piece),
+        what: titleOf(piece),
         why: isOurs(text, piece) ? 'there before' : 'not ours',
       })),
   };
@@ -188,7 +188,7 @@ function asItWas(
 /** Whatever is recorded: nothing of others goes, and nothing comes but what was there of ours. */
 function isLess(exact: Text, plain: Text, going: readonly Piece[], base: Text): boolean {
   const form = going[0]?.form ?? 'file';
-  if (form === 'file') return true;
+  if (form === 'file' || exact === plain) return true;
   const less = strip(withNeeded(exact, going), going, base);
   return 'read' in less && saysTheSame(less.read ?? '', plain ?? '', form);
 }

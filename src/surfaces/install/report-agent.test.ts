@@ -34,7 +34,9 @@ it.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])(
       };
       expect(told()).toMatch(/^not wired; tide install /);
       machine.install([name], level);
-      expect(told()).toMatch(/^wired: MCP server, (\d+ hooks|plugin), (skill|instructions)(;|$)/);
+      expect(told()).toMatch(
+        /^wired: MCP server, (\d+ hooks|plugin), (skill|rule|section of GEMINI\.md)(;|$)/,
+      );
       const [hooks] = [...machine.files.contents.keys()].filter((path) =>
         /hooks\.json$|settings\.json$/.test(path),
       );
@@ -44,3 +46,18 @@ it.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])(
     }
   },
 );
+
+it.each([
+  ['claude-code', 'project', '.claude/skills/tidemark/SKILL.md', 'skill'],
+  ['cursor', 'project', '.cursor/rules/tidemark.mdc', 'rule'],
+  ['opencode', 'project', '.opencode/plugins/tidemark.js', 'plugin'],
+  ['gemini', 'project', 'GEMINI.md', 'section'],
+] as const)('calls what %s was given in the %s by what it is', (name, level, file, word) => {
+  const machine = memoryMachine();
+  machine.install([name], level);
+  const path = `/m/project/${file}`;
+  machine.write(path, (machine.text(path) ?? '').replace(/[Mm]emory/, 'brain'));
+  const report = reportOn(AGENTS[name], deskOn(machine.files, '/m', level));
+  expect(checkAgent(report, [report])[0]?.found).toContain(`edited: ${word}`);
+  expect(machine.install([name], level).left).toEqual([{ agent: name, path, what: word, why: 'edited' }]);
+});

@@ -1,13 +1,13 @@
 // How one agent is wired at one level: every part as it stands in the file the agent reads, and what keeps it from working.
 
-import { getStaticTOMLValue, parseTOML } from 'toml-eslint-parser';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { calledWords } from './edit/called-words.ts';
 import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
+import { tomlValue } from './edit/toml.ts';
 import { piecesOf } from './known.ts';
-import { type Json, nameOf, type Piece } from './piece.ts';
+import { type Json, type Piece, titleOf } from './piece.ts';
 import { textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
 import { isOnMachine } from './scene.ts';
@@ -87,7 +87,7 @@ function sharedPaths(agent: Agent, desk: Desk): ReadonlySet<string> {
 
 function partOf(desk: Desk, piece: Piece): PartReport {
   const path = desk.files.real(piece.path);
-  const part = { what: nameOf(piece), form: piece.form, path };
+  const part = { what: titleOf(piece), form: piece.form, path };
   const now = textNow(desk.files, path);
   if ('message' in now) return { ...part, standing: 'unreadable', message: now.message };
   if (now.text === undefined && leadsNowhere(desk, piece.path, path))
@@ -131,12 +131,9 @@ function lookingFrom(desk: Desk): Looking {
       }),
     toml: (path) =>
       read(path, (text) => {
-        try {
-          return getStaticTOMLValue(parseTOML(text)) as unknown as Json;
-        } catch {
-          unread.set(path, `${path} is no valid TOML`);
-          return undefined;
-        }
+        const value = tomlValue(text);
+        if (value === undefined) unread.set(path, `${path} is no valid TOML`);
+        return value as Json | undefined;
       }),
   };
 }

@@ -3,7 +3,6 @@
 import { createTwoFilesPatch } from 'diff';
 import { withoutSecrets } from '../../engine/without-secrets.ts';
 import { columns, type Paint, plural } from '../cli/paint.ts';
-import type { Agent, Scene } from './agent.ts';
 import { type Change, changesFile, decoded, type Left, type Plan } from './plan.ts';
 
 export interface FileReport {
@@ -60,8 +59,14 @@ export function problemText(plan: Plan, installing: boolean, paint: Paint): stri
     .join('');
 }
 
-export function needsText(agents: readonly Agent[], scene: Scene, paint: Paint): string {
-  const rows = agents.flatMap((agent) => agent.needs(scene).map((need) => [paint.id(agent.name), need]));
+/** What only a person can do. */
+export interface Need {
+  readonly agent: string;
+  readonly need: string;
+}
+
+export function needsText(needs: readonly Need[], paint: Paint): string {
+  const rows = needs.map(({ agent, need }) => [paint.id(agent), need]);
   return rows.length === 0 ? '' : `\nStill yours to do:\n${columns(rows)}`;
 }
 

@@ -1,7 +1,7 @@
 // A text without our parts, and what it says: what others wrote must say the same before and after we were there.
 
 import { isEmpty, put, type Text, take } from './edit/edit.ts';
-import { elided } from './edit/elided.ts';
+import { elided, elidedBase } from './edit/elided.ts';
 import { callsHook } from './edit/hook-call.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { tomlValue } from './edit/toml.ts';
@@ -11,7 +11,7 @@ import { sameJson } from './piece.ts';
 /** Takes all pieces out, the last one first. */
 export function strip(text: Text, pieces: readonly Piece[], base: Text): Read<Text> {
   const short = text === undefined ? undefined : elided(text, pieces);
-  const left = short && stripped(short.text, pieces, base && (elided(base, pieces)?.text ?? base));
+  const left = short && stripped(short.text, pieces, elidedBase(base, pieces));
   const whole = left && 'read' in left && left.read !== undefined ? short?.restore(left.read) : undefined;
   return whole === undefined ? stripped(text, pieces, base) : { read: whole };
 }
@@ -50,6 +50,7 @@ export function strayHooks(text: Text, path: string, agent: string): Hook[] {
 /** Whether two texts say the same, apart from how they are written. */
 export function saysTheSame(one: Text, other: Text, form: Piece['form']): boolean {
   if (one === undefined || other === undefined) return (one ?? other ?? '').trim() === '' || one === other;
+  if (one === other) return true;
   if (form === 'block' || form === 'file') return squeezed(one) === squeezed(other);
   const [left, right] = [one, other].map((text) => meaning(text, form));
   return left !== undefined && right !== undefined && sameJson(left, right);

@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Host } from './client.ts';
 import { listeners, tooMany } from './listeners.ts';
+import { METHODS } from './refused-request.ts';
 import { makeServer } from './server.ts';
 import { type SessionTable, sessionTable } from './session-table.ts';
 import { subscribedBy } from './subscribed-by.ts';
@@ -97,6 +98,7 @@ export function refused(status: number, message: string): Response {
       headers: {
         'content-type': 'application/json',
         ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+        ...(status === 405 ? { allow: METHODS.join(', ') } : {}),
       },
     },
   );

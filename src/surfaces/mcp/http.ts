@@ -1,12 +1,18 @@
 // Several clients over HTTP, on loopback alone, until a signal ends it.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { finished } from 'node:stream';
+import { type Duplex, finished } from 'node:stream';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Host } from './client.ts';
 import { type HttpSessions, httpSessions, refused } from './http-sessions.ts';
-import { refusal } from './refused-request.ts';
+import { NO_SUCH_METHOD, refusal } from './refused-request.ts';
 
 export const DEFAULT_PORT = 7837;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -22,6 +28,8 @@ export async function listenOnHttp(host: Host, wanted: number, token: string): P
   const server = createServer((incoming, outgoing) => {
     void answer(sessions, incoming, outgoing, portOf(server), token).catch(() => outgoing.destroy());
   });
+  // Node hands these over as a bare connection, and cuts it where nobody takes it.
+  server.on('connect', (_, socket) => void refuseTunnel(socket));
   await listening(server, wanted);
   return {
     port: portOf(server),
@@ -61,6 +69,7 @@ async function answer(
   const { headers, method = 'GET', url = '/' } = incoming;
   const no = refusal(
     {
+      method,
       path: url.split('?')[0] ?? url,
       host: headers.host,
       origin: headers.origin,
@@ -73,13 +82,27 @@ async function answer(
   const bytes = await bodyOf(incoming);
   if (bytes === undefined)
     return sendAndClose(refused(413, 'A request holds at most 4 MB.'), incoming, outgoing);
+  const body = method === 'GET' ? new Uint8Array() : bytes;
   const request = new Request(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
-    ...(bytes.length === 0 ? {} : { body: bytes }),
+    ...(body.length === 0 ? {} : { body }),
     signal: abortWith(outgoing),
   });
-  await send(await sessions.answer(request, parsed(bytes)), outgoing);
+  await send(await sessions.answer(request, parsed(body)), outgoing);
+}
+
+async function refuseTunnel(socket: Duplex): Promise<void> {
+  socket.on('error', () => {});
+  const response = refused(NO_SUCH_METHOD.status, NO_SUCH_METHOD.message);
+  const text = await response.text();
+  const headers = {
+    ...Object.fromEntries(response.headers),
+    'content-length': text.length,
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n${head.join('')}\r\n${text}`);
 }
 
 /** Undefined when it is too large. */

@@ -4,7 +4,14 @@ import { type Asking, refusal } from './refused-request.ts';
 const TOKEN = 'a-token-of-some-length';
 const asked = (more: Partial<Asking> = {}) =>
   refusal(
-    { path: '/mcp', host: '127.0.0.1:7837', origin: undefined, authorization: `Bearer ${TOKEN}`, ...more },
+    {
+      method: 'POST',
+      path: '/mcp',
+      host: '127.0.0.1:7837',
+      origin: undefined,
+      authorization: `Bearer ${TOKEN}`,
+      ...more,
+    },
     7837,
     TOKEN,
   )?.status;
@@ -49,4 +56,9 @@ test.each([undefined, '', TOKEN, 'Bearer', 'Bearer ', 'Bearer wrong', `Bearer ${
 test('there is one address', () => {
   expect(asked({ path: '/' })).toBe(404);
   expect(asked({ path: '/mcp/../etc/passwd' })).toBe(404);
+});
+
+test.each(['TRACE', 'HEAD', 'OPTIONS', 'get'])('the method %s is none of the protocol', (method) => {
+  expect(asked({ method })).toBe(405);
+  expect(asked({ method, authorization: undefined })).toBe(401);
 });

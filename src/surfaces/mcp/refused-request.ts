@@ -3,7 +3,11 @@
 
 import { isToken } from './token.ts';
 
+export const METHODS = ['GET', 'POST', 'DELETE'];
+export const NO_SUCH_METHOD: Refusal = { status: 405, message: 'This server takes GET, POST and DELETE.' };
+
 export interface Asking {
+  readonly method: string;
   readonly path: string;
   readonly host: string | undefined;
   readonly origin: string | undefined;
@@ -30,5 +34,5 @@ export function refusal(asking: Asking, port: number, token: string): Refusal | 
       message: 'The token is missing or wrong. Expected the header Authorization: Bearer TOKEN.',
     };
   if (asking.path !== '/mcp') return { status: 404, message: 'The server is at /mcp.' };
-  return undefined;
+  return METHODS.includes(asking.method) ? undefined : NO_SUCH_METHOD;
 }

@@ -22,9 +22,26 @@ const TABLE: Piece = {
   keys: ['mcp_servers', 'tidemark'],
   value: { command: 'tide', args: ['mcp'] },
 };
+const many = (line: (n: number) => string) => Array.from({ length: 3000 }, (_, n) => line(n)).join('\n');
+const LISTS = `{\n  "hooks": {\n    "Event0": [\n${many((n) => `      { "hooks": [{ "command": "run-${n}" }] }, // said ${n}`)}\n      { "hooks": [] }\n    ],\n    "Theirs": []\n  }\n}\n`;
+const SERVER: Piece = {
+  form: 'entry',
+  path: '/p/.cursor/mcp.json',
+  keys: ['mcpServers', 'tidemark'],
+  value: { command: 'tide', args: ['mcp'] },
+};
+const SERVERS = `{\n  "mcpServers": {\n${many((n) => `    "s${n}": { "command": "run-${n}" }, // said ${n}`)}\n    "last": {}\n  }\n}\n`;
 
 test.each([
   ['JSON', JSON_TEXT, HOOKS],
+  ['JSON with many servers', SERVERS, [SERVER]],
+  ['JSON with many hooks where ours go', LISTS, HOOKS],
+  [
+    'TOML with many servers',
+    `${many((n) => `[mcp_servers.s${n}]\ncommand = "run" # said ${n}\n`)}\n`,
+    [TABLE],
+  ],
+  ['TOML with many keys', `${many((n) => `key${n} = "value of ${n}" # said ${n}`)}\n`, [TABLE]],
   ['TOML', TOML_TEXT, [TABLE]],
   ['JSON with a mark of byte order', `\ufeff${JSON_TEXT}`, HOOKS],
 ])('%s: what is edited short is, put back, what is edited whole', (_, text, pieces) => {
@@ -42,7 +59,7 @@ test.each([
   expect(short?.restore(all(short.text))).toBe(whole);
   const left = strip(whole, pieces, text);
   // The line end that our table needed stays.
-  expect('read' in left && left.read?.trimEnd()).toBe(text);
+  expect('read' in left && left.read?.trimEnd()).toBe(text.trimEnd());
 });
 
 test('a short text, one that holds our sign, and one that lost it, are left as they are', () => {

@@ -156,14 +156,10 @@ const parse = readOnce((text): Read<Parsed> => {
 /** What stands at the top of a text, in its order. */
 export function topsOf(
   text: string,
-): readonly { readonly key: string; readonly isTable: boolean; readonly range: readonly [number, number] }[] {
+): readonly { readonly keys: readonly string[]; readonly range: readonly [number, number] }[] {
   const parsed = parse(text);
   const body = 'read' in parsed ? parsed.read.program.body[0].body : [];
-  return body.map((top) => ({
-    key: keysOf(top)[0] ?? '',
-    isTable: top.type === 'TOMLTable',
-    range: top.range,
-  }));
+  return body.map((top) => ({ keys: keysOf(top), range: top.range }));
 }
 
 /** What a text says; undefined where it cannot be read. */
