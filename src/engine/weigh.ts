@@ -30,13 +30,19 @@ import { trustOfOwnWords } from './truth/own-word.ts';
 import type { Proposal } from './truth/proposal.ts';
 import { isReplacedByWords, wordsOfChange } from './truth/restated.ts';
 
-export interface Statement {
+export interface Statement extends WhenOpposed {
   readonly kind: string;
   readonly statement: string;
   readonly id?: string | undefined;
   readonly scope?: string | undefined;
   readonly trust?: string | undefined;
   readonly fields: readonly Field[];
+  /** A typed command asks for every field its kind needs. */
+  readonly typed?: boolean;
+}
+
+/** What is said about what it is opposed to. */
+export interface WhenOpposed {
   readonly supersedes?: string | readonly string[] | undefined;
   /** Recorded although it is opposed to a decision; a thread stays open about both. */
   readonly keepBoth?: boolean | undefined;
@@ -44,8 +50,6 @@ export interface Statement {
   readonly noConflict?: boolean | undefined;
   /** Why it replaces another, why both are kept, or why they agree. */
   readonly because?: string | undefined;
-  /** A typed command asks for every field its kind needs. */
-  readonly typed?: boolean;
 }
 
 export interface Surrounding {
