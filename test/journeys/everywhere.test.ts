@@ -128,3 +128,60 @@ describe('ending it', () => {
     ]);
   });
 });
+
+describe('a review', () => {
+  const wish = () => {
+    scratch.tide('invalidate', 'no-push', '--because', 'we push now');
+    scratch.tide('prefer', 'Push directly to main', '--id', 'wish');
+  };
+  const rule = () =>
+    scratch.tide('remember', 'invariant', 'Do not push directly to main', '--user', '--id', 'no-push-again');
+  const asked = () =>
+    scratch
+      .json<{ threads: { about: string[]; everywhere: string[] }[] }>('threads')
+      .threads.map(({ about, everywhere }) => ({ about, everywhere }));
+  const ASKED = [{ about: ['wish'], everywhere: ['no-push-again'] }];
+
+  it('asks about what holds here and stands against what holds in every project, once', () => {
+    wish();
+    rule();
+    expect(scratch.tide('review')).toContain(
+      '`wish` contradicts `no-push-again`, which holds in every project',
+    );
+    expect(asked()).toEqual(ASKED);
+    expect(scratch.json<{ flags: string[] }>('show', 'wish')).toMatchObject({
+      fact: { flags: ['CONFLICT'] },
+    });
+    const [thread] = openThreads();
+    scratch.tide('resolve', thread?.id ?? '', '--because', 'wish is about a test branch');
+    scratch.tide('review', '--all');
+    expect(asked()).toEqual([]);
+  });
+
+  it('asks about a rule that came after the last review, whatever happened here', () => {
+    wish();
+    scratch.tide('review');
+    scratch.now = '2026-03-03T09:00:00Z';
+    rule();
+    scratch.tide('review');
+    expect(asked()).toEqual(ASKED);
+  });
+
+  it('at the end of a session does the same, and closes what was asked about a rule that has ended', () => {
+    wish();
+    rule();
+    scratch.tide('config', 'set', 'review.every', '1');
+    expect(scratch.tide('session', 'end')).toContain('1 new question');
+    expect(asked()).toEqual(ASKED);
+    scratch.tide('invalidate', 'no-push-again', '--because', 'we push after all');
+    scratch.tide('session', 'note', 'another');
+    scratch.tide('session', 'end');
+    expect(asked()).toEqual([]);
+  });
+
+  it('leaves alone what was kept beside it with a reason', () => {
+    scratch.tide(...WISH, '--no-conflict', ...WHY);
+    scratch.tide('review', '--all');
+    expect(asked()).toEqual([]);
+  });
+});
