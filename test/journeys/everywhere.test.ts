@@ -129,6 +129,27 @@ describe('ending it', () => {
   });
 });
 
+describe('healing it', () => {
+  it.each([
+    ['--invalidate'],
+    ['--correct', 'Never push to main without a review'],
+    ['--narrow', 'path:src/**'],
+  ])('says that it counts in every project: %s', (...how) => {
+    const words = ['heal', 'no-push', ...how, '--because', 'too strict', '--yes'];
+    const again = new Scratch();
+    again.become(scratch);
+    expect(again.tide(...words)).toContain('It is a fact of the user store: this counts in every project.');
+    again.remove();
+    expect(scratch.json(...words)).toMatchObject({ healed: { id: 'no-push' }, everywhere: true });
+  });
+
+  it('says nothing of it where the fact is the project alone', () => {
+    scratch.tide('prefer', 'Small commits', '--id', 'small');
+    const words = ['heal', 'small', '--correct', 'Tiny commits', '--because', 'too large', '--yes'];
+    expect(scratch.json(...words)).not.toHaveProperty('everywhere');
+  });
+});
+
 describe('a review', () => {
   const wish = () => {
     scratch.tide('invalidate', 'no-push', '--because', 'we push now');
