@@ -150,6 +150,34 @@ describe('healing it', () => {
   });
 });
 
+describe('superseding across stores', () => {
+  beforeEach(() => scratch.tide(...WISH, '--no-conflict', ...WHY));
+
+  it('of what holds in every project by a fact of one says where each is and what can be done', () => {
+    const { code, err } = scratch.run('supersede', 'no-push', 'wish', ...WHY);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      '`no-push` is in the user store and holds in every project, `wish` is in the store of this project; a fact supersedes another of its own store.',
+    );
+    expect(err).toContain('tide promote wish --supersedes no-push --because "WHY"');
+    scratch.tide('promote', 'wish', '--yes', '--supersedes', 'no-push', ...WHY);
+    expect(scratch.json('show', 'no-push', '--user')).toMatchObject({ fact: { supersededBy: 'wish' } });
+  });
+
+  it('and of a fact of a project by what holds in every project', () => {
+    const { code, err } = scratch.run('supersede', 'wish', 'no-push', ...WHY);
+    expect(code).toBe(1);
+    expect(err).toContain('`wish` is in the store of this project, `no-push` is in the user store');
+    expect(err).toContain('tide invalidate wish --because "WHY"');
+  });
+
+  it('of what is nowhere still says so', () => {
+    expect(scratch.run('supersede', 'no-push', 'nowhere', ...WHY).err).toContain(
+      'There is no fact `nowhere`',
+    );
+  });
+});
+
 describe('a review', () => {
   const wish = () => {
     scratch.tide('invalidate', 'no-push', '--because', 'we push now');
