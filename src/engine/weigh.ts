@@ -199,13 +199,17 @@ function checkReason({ because, supersedes, keepBoth, noConflict }: Statement): 
     });
 }
 
-/** A decision is reversed with a reason or not at all (memory-and-state, decision log). */
-export function refuseSilentReversal(old: readonly Fact[], because: string | undefined): void {
+/** A decision is reversed with a reason or not at all (memory-and-state, decision log). `why`: where that is more than a habit. */
+export function refuseSilentReversal(
+  old: readonly Fact[],
+  because: string | undefined,
+  why = 'why it does not hold any more',
+): void {
   const decided = old.find(({ kind }) => isStopping(kind));
   if (decided === undefined || (because ?? '').trim() !== '') return;
   throw new TidemarkError(
     'usage',
-    `Superseding the ${decided.kind} \`${decided.id}\` needs --because: why it does not hold any more.`,
+    `Superseding the ${decided.kind} \`${decided.id}\` needs --because: ${why}.`,
     {
       hint: 'Example: --because "mobile clients need revocation"',
       data: { field: 'because', id: decided.id },
