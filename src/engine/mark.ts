@@ -262,12 +262,15 @@ export function write(store: Store, memory: Memory, drafts: readonly Draft[]): M
 
 /** As `write`, for what lets a fact say or hold something else: it may stand against what holds now. */
 export function stating(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
-  const done = write(store, memory, drafts);
-  const conflicts = askAboutIncoming(
-    store,
-    memory,
-    done.marked.map(({ id }) => id),
+  const { facts } = memory.state;
+  const printOf = (id: string) => contentPrint(findFact(memory, id));
+  const before = new Map(
+    drafts.flatMap(({ id }) => (id !== undefined && facts.has(id) ? [[id, printOf(id)]] : [])),
   );
+  const done = write(store, memory, drafts);
+  const ids = done.marked.map(({ id }) => id);
+  const same = new Set(ids.filter((id) => before.get(id) === printOf(id)));
+  const conflicts = askAboutIncoming(store, memory, ids, same);
   return conflicts.length === 0 ? done : { ...done, conflicts };
 }
 
