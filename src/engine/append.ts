@@ -14,6 +14,7 @@ import { tried } from './append/tried.ts';
 import { type Saying, writeEvents } from './append/write-events.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
 import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
+import { dropSpool } from './given/fold-given.ts';
 import { type Ended, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitting.ts';
@@ -57,7 +58,7 @@ function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: E
   const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
   if (isWorth || currentSession(own, memory) !== undefined) {
     const { session, path } = appendAlone(own, memory, [], `Session of ${sitter.agent}`);
-    sealSession(own, path, session, {});
+    if (sealSession(own, path, session, {})) dropSpool(own, session);
   }
   store.files.remove(`${store.root}/spool/${name}`);
 }

@@ -187,7 +187,8 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
       hint: 'Name the old fact first, then the new one.',
     });
   // A person who names both has said what replaces what; an agent has to say why as well, and so has who puts less in its place.
-  if (!store.surroundings.person || isLess(store, old, successor)) refuseSilentReversal([old], because);
+  const less = whyLess(store, old, successor);
+  if (!store.surroundings.person || less !== undefined) refuseSilentReversal([old], because, less);
   refuseAgent(store, memory, old, successor);
   const over = new Map([[old.id, `${old.id} is superseded by ${successor.id}`]]);
   return write(store, memory, [
@@ -204,11 +205,16 @@ export function supersede(store: Store, oldId: string, newId: string, because: s
 }
 
 /** What binds less, or in a smaller place, leaves something undecided. */
-function isLess({ config: { modules } }: Store, old: Fact, successor: Fact): boolean {
-  return (
-    !isStopping(successor.kind) ||
-    (old.scope !== successor.scope && !isWithin(old.scope, successor.scope, modules))
-  );
+function whyLess({ config: { modules } }: Store, old: Fact, successor: Fact): string | undefined {
+  if (!isStopping(successor.kind))
+    return `\`${successor.id}\` is ${aKind(successor.kind)}, which binds less than ${aKind(old.kind)}`;
+  if (old.scope !== successor.scope && !isWithin(old.scope, successor.scope, modules))
+    return `\`${successor.id}\` holds in ${successor.scope}, and not in all of ${old.scope}, where \`${old.id}\` does`;
+  return undefined;
+}
+
+function aKind(kind: string): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }
 
 /** What a person said or confirmed is not an agent's to replace; the question is kept for the person. */
@@ -256,12 +262,15 @@ export function write(store: Store, memory: Memory, drafts: readonly Draft[]): M
 
 /** As `write`, for what lets a fact say or hold something else: it may stand against what holds now. */
 export function stating(store: Store, memory: Memory, drafts: readonly Draft[]): Marking {
-  const done = write(store, memory, drafts);
-  const conflicts = askAboutIncoming(
-    store,
-    memory,
-    done.marked.map(({ id }) => id),
+  const { facts } = memory.state;
+  const printOf = (id: string) => contentPrint(findFact(memory, id));
+  const before = new Map(
+    drafts.flatMap(({ id }) => (id !== undefined && facts.has(id) ? [[id, printOf(id)]] : [])),
   );
+  const done = write(store, memory, drafts);
+  const ids = done.marked.map(({ id }) => id);
+  const same = new Set(ids.filter((id) => before.get(id) === printOf(id)));
+  const conflicts = askAboutIncoming(store, memory, ids, same);
   return conflicts.length === 0 ? done : { ...done, conflicts };
 }
 

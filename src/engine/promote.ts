@@ -9,6 +9,7 @@ import { living, type Marking, stating, write } from './mark.ts';
 import { type Kept, remember, type Stopped } from './remember.ts';
 import { AGREES } from './truth/agreed.ts';
 import { refuseAgent } from './user-store.ts';
+import type { WhenOpposed } from './weigh.ts';
 
 /** Widens the scope within the store. */
 export function promoteWithin(store: Store, id: string, to: string): Marking {
@@ -66,7 +67,7 @@ export type Promotion =
   | { readonly there: Stopped; readonly here?: undefined };
 
 /** Copies the fact into the user store, then records in the project that it was promoted. */
-export function promoteToUser(store: Store, user: Store, name: string): Promotion {
+export function promoteToUser(store: Store, user: Store, name: string, choice: WhenOpposed = {}): Promotion {
   const fact = promotable(store, user, name);
   const { id } = fact;
   const there = remember(user, {
@@ -84,6 +85,7 @@ export function promoteToUser(store: Store, user: Store, name: string): Promotio
       ...fact.fields.filter(([key]) => key !== 'source' && key !== 'from' && key !== AGREES),
       ['source', originOf(store, id)],
     ],
+    ...choice,
   });
   if (there.outcome === 'stopped') return { there };
   const here = write(store, load(store), [

@@ -6,6 +6,7 @@ import { type Fact, TERMINAL } from '../model/fact.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { momentOf } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
 import { type Marking, write } from './mark.ts';
@@ -38,12 +39,15 @@ export function threads(memory: Memory, all: boolean): ThreadReport[] {
     .map((fact) => reportThread(fact, memory));
 }
 
-/** Open threads that doubt a fact, or ask to change it. */
-export function threadsAbout(memory: Memory, id: string): ThreadReport[] {
-  return [...memory.state.questions].flatMap(([thread, { about }]) => {
-    const fact = about.includes(id) ? memory.state.facts.get(thread) : undefined;
-    return fact === undefined ? [] : [reportThread(fact, memory)];
+/** Open threads about a fact, whatever they ask. */
+export function threadsAbout(store: Store, memory: Memory, id: string): ThreadReport[] {
+  const found: ThreadReport[] = [];
+  memory.state.facts.survey(momentOf(store, memory), (row, read) => {
+    if (!isOpen(row)) return;
+    const thread = read();
+    if (fieldsOf(thread, 'about').includes(id)) found.push(reportThread(thread, memory));
   });
+  return found;
 }
 
 /** A thread that was answered, and what still holds of that which it was about. */

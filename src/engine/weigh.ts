@@ -30,13 +30,19 @@ import { trustOfOwnWords } from './truth/own-word.ts';
 import type { Proposal } from './truth/proposal.ts';
 import { isReplacedByWords, wordsOfChange } from './truth/restated.ts';
 
-export interface Statement {
+export interface Statement extends WhenOpposed {
   readonly kind: string;
   readonly statement: string;
   readonly id?: string | undefined;
   readonly scope?: string | undefined;
   readonly trust?: string | undefined;
   readonly fields: readonly Field[];
+  /** A typed command asks for every field its kind needs. */
+  readonly typed?: boolean;
+}
+
+/** What is said about what it is opposed to. */
+export interface WhenOpposed {
   readonly supersedes?: string | readonly string[] | undefined;
   /** Recorded although it is opposed to a decision; a thread stays open about both. */
   readonly keepBoth?: boolean | undefined;
@@ -44,8 +50,6 @@ export interface Statement {
   readonly noConflict?: boolean | undefined;
   /** Why it replaces another, why both are kept, or why they agree. */
   readonly because?: string | undefined;
-  /** A typed command asks for every field its kind needs. */
-  readonly typed?: boolean;
 }
 
 export interface Surrounding {
@@ -195,13 +199,17 @@ function checkReason({ because, supersedes, keepBoth, noConflict }: Statement): 
     });
 }
 
-/** A decision is reversed with a reason or not at all (memory-and-state, decision log). */
-export function refuseSilentReversal(old: readonly Fact[], because: string | undefined): void {
+/** A decision is reversed with a reason or not at all (memory-and-state, decision log). `why`: where that is more than a habit. */
+export function refuseSilentReversal(
+  old: readonly Fact[],
+  because: string | undefined,
+  why = 'why it does not hold any more',
+): void {
   const decided = old.find(({ kind }) => isStopping(kind));
   if (decided === undefined || (because ?? '').trim() !== '') return;
   throw new TidemarkError(
     'usage',
-    `Superseding the ${decided.kind} \`${decided.id}\` needs --because: why it does not hold any more.`,
+    `Superseding the ${decided.kind} \`${decided.id}\` needs --because: ${why}.`,
     {
       hint: 'Example: --because "mobile clients need revocation"',
       data: { field: 'because', id: decided.id },

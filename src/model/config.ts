@@ -45,9 +45,14 @@ export interface Setting {
   readonly example?: string;
   readonly values?: readonly string[];
   readonly standard: string;
+  /** Of an integer; from 0 on where nothing is said. */
+  readonly range?: readonly [least: number, most: number];
   /** Obeyed in the user store alone. */
   readonly personal?: true;
 }
+
+/** What a timer can wait; at 0 or beyond it fires at once. */
+const MILLISECONDS = [1, 2 ** 31 - 1] as const;
 
 export const SETTINGS: readonly Setting[] = [
   {
@@ -153,6 +158,7 @@ export const SETTINGS: readonly Setting[] = [
     purpose: 'milliseconds to wait for its answer',
     type: 'integer',
     standard: String(DEFAULT_EMBEDDER.timeout),
+    range: MILLISECONDS,
   },
   {
     key: 'recall.project',
@@ -198,6 +204,7 @@ export const SETTINGS: readonly Setting[] = [
     purpose: 'milliseconds to wait for one answer',
     type: 'integer',
     standard: String(DEFAULT_PROVIDER.timeout),
+    range: MILLISECONDS,
     personal: true,
   },
 ];
@@ -277,10 +284,11 @@ export function settingOf(key: string, file: string): Setting {
 export function checkSetting(setting: Setting, value: unknown, file: string): unknown {
   if (setting.type === 'integer') {
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    if (!Number.isSafeInteger(number) || (number as number) < 0)
+    const [least, most] = setting.range ?? [0, Number.MAX_SAFE_INTEGER];
+    if (!Number.isSafeInteger(number) || (number as number) < least || (number as number) > most)
       throw bad(
         file,
-        `\`${setting.key}\` must be a whole number`,
+        `\`${setting.key}\` must be a whole number${setting.range ? ` from ${least} to ${most}` : ''}`,
         `${setting.key}: ${setting.standard}`,
         shown(value),
       );

@@ -57,3 +57,18 @@ test.each([
 ])('provider.url may be %s', (url) => {
   expect(readConfig({ provider: { url } }, 'config.yaml', 'person').provider.url).toBe(url);
 });
+
+test.each([
+  ['provider', 30_000],
+  ['embedder', 3000],
+])('%s.timeout is at least a millisecond and no more than a timer can wait', (group, standard) => {
+  const read = (timeout: unknown) => () => readConfig({ [group]: { timeout } }, 'config.yaml', 'person');
+  for (const timeout of [1, '2147483647']) expect(read(timeout)).not.toThrow();
+  for (const timeout of [0, 2_147_483_648, '99999999999', -1, 1.5, 'soon'])
+    expect(read(timeout)).toThrow(
+      expect.objectContaining({
+        message: `config.yaml: \`${group}.timeout\` must be a whole number from 1 to 2147483647.`,
+        hint: `Example: ${group}.timeout: ${standard}. Received: ${timeout}`,
+      }),
+    );
+});

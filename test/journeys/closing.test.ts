@@ -206,8 +206,19 @@ describe('the end of a session', () => {
     scratch.tide(...NEW, '--supersedes', 'poll', '--because', 'polling starves the workers');
     expect(end()).toMatchObject({
       because: 'failed plan',
-      lesson: 'Plan Poll the queue failed because polling starves the workers; switched to Push to the queue',
+      lesson:
+        'The plan "Poll the queue" failed because polling starves the workers; switched to "Push to the queue"',
     });
+  });
+
+  it('and where nobody said why it failed, asking for the cause as for whatever else is left open', () => {
+    scratch.tide('decide', 'REST only', '--context', 'c', '--decision', 'REST', '--id', 'rest');
+    scratch.tide('decide', 'Sockets too', '--context', 'c', '--decision', 'sockets', '--id', 'sockets');
+    asPerson();
+    scratch.tide('supersede', 'rest', 'sockets');
+    expect(scratch.tide('session', 'end')).toContain(
+      'because rest was replaced. Of the form: The plan "REST only" failed because of X; switched to "Sockets too". Keep it with:',
+    );
   });
 
   it('after a trap that was overcome, on what to watch for [layers:reflection-on-hidden-gotcha]', () => {

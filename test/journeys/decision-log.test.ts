@@ -39,6 +39,20 @@ const logOf = (count: number) =>
 const codeFor = (count: number, except: readonly number[]) =>
   Array.from({ length: count }, (_, n) => (except.includes(n) ? '' : `thing${n}();\n`)).join('');
 
+it('an entry with more fields than a fact can be stated with is taken over whole, and told', () => {
+  const constraints = Array.from({ length: 205 }, (_, n) => `\n  - Keep \`thing${n}\`.`).join('');
+  scratch.write('DECISIONS.md', `# Decisions\n\n${entry(1, constraints)}`);
+  const { problems } = scratch.json<{ problems: { code: string; message: string }[] }>(
+    ...['adopt', '.', '--as', 'decision-log'],
+  );
+  expect(problems.filter(({ code }) => code === 'many-fields')).toMatchObject([
+    { file: 'DECISIONS.md', message: expect.stringContaining('and a fact is stated with at most 200.') },
+  ]);
+  const [{ id }] = scratch.json<{ facts: [{ id: string }] }>('list', '--kind', 'decision').facts;
+  const { fact } = scratch.json<{ fact: { fields: { constraint: string[] } } }>('show', id);
+  expect(fact.fields.constraint).toHaveLength(205);
+});
+
 describe('a log over its limit', () => {
   it('loses by itself what nothing follows any more, with day and reason, and is then at rest [decisions:archive-moves-inactive-only]', () => {
     scratch.write('DECISIONS.md', logOf(60));

@@ -139,3 +139,14 @@ it('a fact names the open threads about it, until they are answered', () => {
   expect(scratch.tide('show', 'graphql')).not.toContain('Open thread');
   expect(scratch.json('show', 'rest-only')).toMatchObject({ threads: [] });
 });
+
+it('a fact names every open thread about it, whatever it asks', () => {
+  learn('slow', 'The first test is slow');
+  scratch.tide('raise', 'Does it still hold?', '--type', 're-verify', '--about', 'slow');
+  scratch.tide('raise', 'Who asked for it?', '--about', 'slow');
+  const shown = scratch.tide('show', 'slow');
+  expect(shown).toMatch(/Open thread {2}\S+ \(re-verify\)\n.*Open thread {2}\S+ \(question\)/);
+  expect(scratch.json('show', 'slow')).toMatchObject({
+    threads: [{ type: 're-verify' }, { type: 'question' }],
+  });
+});

@@ -128,3 +128,109 @@ describe('ending it', () => {
     ]);
   });
 });
+
+describe('healing it', () => {
+  it.each([
+    ['--invalidate'],
+    ['--correct', 'Never push to main without a review'],
+    ['--narrow', 'path:src/**'],
+  ])('says that it counts in every project: %s', (...how) => {
+    const words = ['heal', 'no-push', ...how, '--because', 'too strict', '--yes'];
+    const again = new Scratch();
+    again.become(scratch);
+    expect(again.tide(...words)).toContain('It is a fact of the user store: this counts in every project.');
+    again.remove();
+    expect(scratch.json(...words)).toMatchObject({ healed: { id: 'no-push' }, everywhere: true });
+  });
+
+  it('says nothing of it where the fact is the project alone', () => {
+    scratch.tide('prefer', 'Small commits', '--id', 'small');
+    const words = ['heal', 'small', '--correct', 'Tiny commits', '--because', 'too large', '--yes'];
+    expect(scratch.json(...words)).not.toHaveProperty('everywhere');
+  });
+});
+
+describe('superseding across stores', () => {
+  beforeEach(() => scratch.tide(...WISH, '--no-conflict', ...WHY));
+
+  it('of what holds in every project by a fact of one says where each is and what can be done', () => {
+    const { code, err } = scratch.run('supersede', 'no-push', 'wish', ...WHY);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      '`no-push` is in the user store and holds in every project, `wish` is in the store of this project; a fact supersedes another of its own store.',
+    );
+    expect(err).toContain('tide promote wish --supersedes no-push --because "WHY"');
+    scratch.tide('promote', 'wish', '--yes', '--supersedes', 'no-push', ...WHY);
+    expect(scratch.json('show', 'no-push', '--user')).toMatchObject({ fact: { supersededBy: 'wish' } });
+  });
+
+  it('and of a fact of a project by what holds in every project', () => {
+    const { code, err } = scratch.run('supersede', 'wish', 'no-push', ...WHY);
+    expect(code).toBe(1);
+    expect(err).toContain('`wish` is in the store of this project, `no-push` is in the user store');
+    expect(err).toContain('tide invalidate wish --because "WHY"');
+  });
+
+  it('of what is nowhere still says so', () => {
+    expect(scratch.run('supersede', 'no-push', 'nowhere', ...WHY).err).toContain(
+      'There is no fact `nowhere`',
+    );
+  });
+});
+
+describe('a review', () => {
+  const wish = () => {
+    scratch.tide('invalidate', 'no-push', '--because', 'we push now');
+    scratch.tide('prefer', 'Push directly to main', '--id', 'wish');
+  };
+  const rule = () =>
+    scratch.tide('remember', 'invariant', 'Do not push directly to main', '--user', '--id', 'no-push-again');
+  const asked = () =>
+    scratch
+      .json<{ threads: { about: string[]; everywhere: string[] }[] }>('threads')
+      .threads.map(({ about, everywhere }) => ({ about, everywhere }));
+  const ASKED = [{ about: ['wish'], everywhere: ['no-push-again'] }];
+
+  it('asks about what holds here and stands against what holds in every project, once', () => {
+    wish();
+    rule();
+    expect(scratch.tide('review')).toContain(
+      '`wish` contradicts `no-push-again`, which holds in every project',
+    );
+    expect(asked()).toEqual(ASKED);
+    expect(scratch.json<{ flags: string[] }>('show', 'wish')).toMatchObject({
+      fact: { flags: ['CONFLICT'] },
+    });
+    const [thread] = openThreads();
+    scratch.tide('resolve', thread?.id ?? '', '--because', 'wish is about a test branch');
+    scratch.tide('review', '--all');
+    expect(asked()).toEqual([]);
+  });
+
+  it('asks about a rule that came after the last review, whatever happened here', () => {
+    wish();
+    scratch.tide('review');
+    scratch.now = '2026-03-03T09:00:00Z';
+    rule();
+    scratch.tide('review');
+    expect(asked()).toEqual(ASKED);
+  });
+
+  it('at the end of a session does the same, and closes what was asked about a rule that has ended', () => {
+    wish();
+    rule();
+    scratch.tide('config', 'set', 'review.every', '1');
+    expect(scratch.tide('session', 'end')).toContain('1 new question');
+    expect(asked()).toEqual(ASKED);
+    scratch.tide('invalidate', 'no-push-again', '--because', 'we push after all');
+    scratch.tide('session', 'note', 'another');
+    scratch.tide('session', 'end');
+    expect(asked()).toEqual([]);
+  });
+
+  it('leaves alone what was kept beside it with a reason', () => {
+    scratch.tide(...WISH, '--no-conflict', ...WHY);
+    scratch.tide('review', '--all');
+    expect(asked()).toEqual([]);
+  });
+});

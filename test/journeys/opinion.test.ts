@@ -150,6 +150,10 @@ describe.each(FORMATS)('tide opinion with a model that speaks %s', (format) => {
     expect(out).toMatch(/opinion {2}unsure: no opinion of parrot-1 \(/);
     expect(out).toMatch(why);
     expect(out).not.toMatch(/pk-not|Run tide supersede!/);
+    expect(out).not.toContain('An opinion of a model decides nothing');
+    expect(out).toMatch(
+      /Nothing was written, and every pair is as unclear as before\. Yours to do:\n {2}they conflict/,
+    );
     expect(asked).toHaveLength(1);
   });
 });

@@ -296,8 +296,21 @@ describe('superseding', () => {
     );
     const ran = scratch.run('supersede', 'rest-only', 'lost');
     expect(ran.code).toBe(2);
-    expect(ran.err).toContain('--because');
+    expect(ran.err).toContain(
+      'Superseding the decision `rest-only` needs --because: `lost` is a learning, which binds less than a decision.',
+    );
     scratch.tide('supersede', 'rest-only', 'lost', '--because', 'there is no API any more');
+  });
+
+  it('of a decision by one that holds in less of the project says so', () => {
+    confirm();
+    scratch.tide(
+      ...['decide', 'Admin pages speak HTML', '--context', 'c', '--decision', 'HTML'],
+      ...['--id', 'admin', '--scope', 'module:admin'],
+    );
+    expect(scratch.run('supersede', 'rest-only', 'admin').err).toContain(
+      'Superseding the decision `rest-only` needs --because: `admin` holds in module:admin, and not in all of project, where `rest-only` does.',
+    );
   });
 });
 

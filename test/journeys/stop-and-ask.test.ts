@@ -38,6 +38,44 @@ interface ThreadList {
 }
 const openThreads = () => scratch.json<ThreadList>('threads').threads;
 
+describe('what is offered', () => {
+  const REFLECT = ['reflect', 'Give partners a GraphQL endpoint', '--trigger', 'a wish', '--next', 'add one'];
+  const note = () => {
+    scratch.tide('session', 'note', 'Give partners a GraphQL endpoint');
+    const [{ id }] = scratch.json<{ notes: [{ id: string }] }>('notes').notes;
+    return ['notes', 'promote', id, '--as', 'preference'];
+  };
+  const everywhere = () => {
+    scratch.tide('init', '--user');
+    scratch.tide(...DECIDE, '--user');
+    scratch.tide('invalidate', 'rest-only', '--because', 'it holds in every project');
+    scratch.tide('prefer', 'Give partners a GraphQL endpoint', '--id', 'partners', '--no-conflict', ...WHY);
+    return ['promote', 'partners', '--yes'];
+  };
+
+  it.each([
+    ['tide reflect', () => REFLECT],
+    ['tide notes promote', note],
+    ['tide promote', everywhere],
+  ])('by %s is what it takes', (_, command) => {
+    const words = command();
+    const { code, out } = scratch.run(...words);
+    expect({ code, out }).toEqual({ code: 3, out: expect.stringContaining('--no-conflict --because "WHY"') });
+    const [, follow = ''] = /^ {2}follow +tide (.*) --because/m.exec(out) ?? [];
+    const ways = [...out.matchAll(/^ {2}\S+ +the same command with (.*) --because "WHY"/gm)].map(
+      ([, way = '']) => way,
+    );
+    expect(ways).toEqual(['--supersedes rest-only', '--keep-both', '--no-conflict']);
+    scratch.tide(...follow.split(' '), ...WHY);
+    for (const way of ways) {
+      const again = new Scratch();
+      again.become(scratch);
+      again.tide(...words, ...way.split(' '), ...WHY);
+      again.remove();
+    }
+  });
+});
+
 describe('tide decide against a decision', () => {
   it('ends with 3 and records nothing but the question [decisions:conflict-stops-for-a-person]', () => {
     const { code, out } = scratch.run(...PROPOSE);

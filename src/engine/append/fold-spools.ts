@@ -5,6 +5,7 @@ import { oneLine } from '../../markdown/one-line.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import { type Folding, foldGiven } from '../given/fold-given.ts';
+import { givenOnce } from '../given/given-once.ts';
 import { foldHooks } from '../hooks/fold-hooks.ts';
 import type { Memory } from '../load.ts';
 import { cleanDraft } from './clean-draft.ts';
@@ -16,7 +17,10 @@ export function foldSpools(
   session: string,
   closed: readonly string[],
 ): Folding {
-  const parts = [foldGiven(store, memory, session, closed), foldHooks(store, memory)];
+  const parts = [
+    foldGiven(store, memory, session, closed),
+    givenOnce(store, session, foldHooks(store, memory)),
+  ];
   return {
     // Hooks wrote it down in passing, and a file of theirs may come from anywhere.
     drafts: parts

@@ -98,7 +98,8 @@ function isOld(store: Store, { last }: Spool): boolean {
   return store.clock.now() - (parseTime(last) ?? 0) > OLD_MS;
 }
 
-function quietly<T>(action: () => T): T | undefined {
+/** What was given is worth less than what is being read or written. */
+export function quietly<T>(action: () => T): T | undefined {
   try {
     return action();
   } catch {

@@ -105,6 +105,26 @@ test('a conversation that hooks speak of is told what it was given before it wro
   );
 });
 
+test('a fact that a conversation was given before its first write and again after it is given once', () => {
+  const desk = withFacts('cache', 'retry', 'queue');
+  endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
+  const at = (minute: number) => desk.at(`2026-03-02T09:${minute}:00Z`);
+  jot(at(10), sitterOf(at(10)), [['told', 'start']]);
+  given(at(10), 'recall', 'cache');
+  note(at(11), 'one');
+  given(at(12), 'recall', 'cache', 'retry');
+  // Hooks speak of what was recalled, before the next write and after it.
+  jot(at(13), sitterOf(at(13)), [['given', 'brief', 'cache', 'retry', 'queue']]);
+  note(at(14), 'two');
+  given(at(15), 'show', 'queue');
+  note(at(16), 'three');
+  const last = [...desk.sessions().values()].at(-1) ?? '';
+  expect(last.match(/fact: .*/g)).toEqual(['fact: cache', 'fact: retry', 'fact: queue']);
+  expect(last.match(/^- Given$/gm)).toHaveLength(3);
+  endSession(at(17), undefined, undefined);
+  expect([...desk.files.contents.keys()].filter((path) => path.includes('/spool/given-'))).toEqual([]);
+});
+
 test('a spool of hooks that came with a clone makes nothing a conversation', () => {
   const desk = withFacts('cache');
   endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);

@@ -27,10 +27,7 @@ function noteInSession(store: Store, session: string, how: Means, ids: readonly 
   const spool = readSpool(store, path);
   // One that was filled by something else is left to tide fsck.
   if (spool === undefined) return;
-  const fresh = freshOf(
-    ids,
-    spool.jotted.flatMap(({ facts }) => facts),
-  );
+  const fresh = freshOf(ids, spool.known);
   if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), how, fresh));
 }
 

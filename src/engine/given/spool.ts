@@ -15,8 +15,10 @@ export interface Jotted {
 }
 
 export interface Spool {
-  /** All of the session, also what was folded. */
+  /** All that it asked for, also what was folded. */
   readonly jotted: readonly Jotted[];
+  /** Every fact it was given: also by hooks, as far as that is in the ledger. */
+  readonly known: readonly string[];
   /** Those that are not in the ledger yet. */
   readonly pending: readonly Jotted[];
   /** Bytes of whole lines. */
@@ -59,7 +61,7 @@ export function readSpool(store: Store, path: string): Spool | undefined {
   return part.size > MOST_BYTES ? undefined : parseSpool(part.bytes);
 }
 
-const NONE: Spool = { jotted: [], pending: [], size: 0, last: '', strange: [] };
+const NONE: Spool = { jotted: [], known: [], pending: [], size: 0, last: '', strange: [] };
 
 /** Begins with a line end: what somebody left unfinished stays a line of its own. */
 export function spoolLine(at: string, how: Means, facts: readonly string[]): string {
@@ -71,10 +73,17 @@ export function foldedLine(at: string, size: number): string {
   return `\n${JSON.stringify([at, FOLDED, String(size)])}\n`;
 }
 
+/** Says that these are in the ledger, though not from here. */
+export function knownLine(at: string, facts: readonly string[]): string {
+  return `\n${JSON.stringify([at, KNOWN, ...facts])}\n`;
+}
+
 const FOLDED = 'folded';
+const KNOWN = 'known';
 
 export function parseSpool(bytes: Uint8Array): Spool {
   const lines: { readonly from: number; readonly said: Jotted }[] = [];
+  const known: string[] = [];
   const strange: number[] = [];
   let folded = 0;
   let from = 0;
@@ -85,14 +94,18 @@ export function parseSpool(bytes: Uint8Array): Spool {
     const words = text === '' ? undefined : wordsOf(text);
     const [at = '', how = '', ...rest] = words ?? [];
     if (how === FOLDED) folded = Math.max(folded, Number(rest[0]) || 0);
-    else if (isMeans(how)) lines.push({ from, said: { at, how, facts: rest } });
-    else if (text !== '') strange.push(line);
+    else if (how === KNOWN) known.push(...rest);
+    else if (isMeans(how)) {
+      lines.push({ from, said: { at, how, facts: rest } });
+      known.push(...rest);
+    } else if (text !== '') strange.push(line);
     if (at > last) last = at;
     if (end < 0) break;
     from = end + 1;
   }
   return {
     jotted: lines.map(({ said }) => said),
+    known,
     pending: lines.filter((one) => one.from >= folded).map(({ said }) => said),
     size: from,
     last,

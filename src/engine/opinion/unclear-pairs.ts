@@ -8,6 +8,7 @@ import { momentOf } from '../fact-report.ts';
 import { findFact } from '../find-fact.ts';
 import type { OpenMemory } from '../offered.ts';
 import { beforeOf, isChanged, thenOf } from '../review/before.ts';
+import { asEverywhere } from '../review/everywhere.ts';
 import { findOpposed, isCompared } from '../review/opposed.ts';
 import { pairsAsked } from '../review/pairs-asked.ts';
 import { MOST_COMPARED } from '../review/plan-review.ts';
@@ -73,7 +74,7 @@ export function unclearPairs(own: OpenMemory, user: OpenMemory | undefined, aske
   };
   const looked = findOpposed([...members.keys()], isMeant, {
     relation: 'unclear',
-    known: pairsAsked(facts, state),
+    known: pairsAsked(facts, state, user?.memory.state),
     modules: store.config.modules,
     binds: isBinding,
     kin: true,
@@ -113,20 +114,12 @@ function whyNot({ store, memory }: OpenMemory, fact: Fact): string | undefined {
   return isCompared(fact.kind) ? undefined : `a ${fact.kind} says nothing that could be broken`;
 }
 
-/**
- * What binds in every project, as facts that came before all of this one: ids and ticks of two stores have nothing to do with
- * each other.
- */
+/** What binds in every project, as facts that came before all of this one. */
 function everywhere(user: OpenMemory): [fact: Fact, original: Fact][] {
   return [...user.memory.state.facts.values()]
     .filter((fact) => isBinding(fact.kind) && whyNot(user, fact) === undefined)
-    .map((fact) => [
-      { ...fact, id: `user ${fact.id}`, origin: { ...fact.origin, tick: fact.origin.tick - LONG_AGO } },
-      fact,
-    ]);
+    .map((fact) => [asEverywhere(fact), fact]);
 }
-
-const LONG_AGO = 2 ** 40;
 
 function byWeight(a: UnclearPair, b: UnclearPair): number {
   return (

@@ -2,6 +2,7 @@
 // asks a bounded number, unless it was asked for everything; what is left is told.
 
 import type { Fact } from '../../model/fact.ts';
+import { isEverywhere } from './everywhere.ts';
 import type { Opposed } from './opposed.ts';
 
 /** All pairs of one question have the fact `of` in common. */
@@ -23,7 +24,25 @@ const MOST_IN_ONE = 100;
 /** Fewer pairs than this are told better one by one. */
 const MANY = 3;
 
-export function groupOpposed(opposed: readonly Opposed[], most: number): Grouped {
+export function groupOpposed(all: readonly Opposed[], most: number): Grouped {
+  const first = byProposal(all.filter(({ fact }) => isEverywhere(fact)));
+  const asked = first.slice(0, most);
+  const rest = grouped(
+    all.filter(({ fact }) => !isEverywhere(fact)),
+    most - asked.length,
+  );
+  const left = first.slice(most).reduce((sum, { pairs }) => sum + pairs.length, 0);
+  return { asked: [...asked, ...rest.asked], unasked: left + rest.unasked };
+}
+
+/** What stands against what holds in every project is one question, and comes first: that is a person's word. */
+function byProposal(opposed: readonly Opposed[]): Opposing[] {
+  const found = new Map<Fact, Opposed[]>();
+  for (const pair of opposed) found.set(pair.proposal, [...(found.get(pair.proposal) ?? []), pair]);
+  return [...found].map(([of, pairs]) => ({ of, pairs }));
+}
+
+function grouped(opposed: readonly Opposed[], most: number): Grouped {
   const meeting = new Map<Fact, Set<Opposed>>();
   for (const pair of opposed)
     for (const fact of [pair.proposal, pair.fact])

@@ -5,7 +5,9 @@ import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts'
 import type { Fact } from '../../model/fact.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
 import type { Relation, Verdict } from '../../model/verdict.ts';
-import { compare, reaching } from '../../projection/truth/compare.ts';
+import { reaching } from '../../projection/truth/compare.ts';
+import { compareHere } from '../truth/opposing.ts';
+import { isEverywhere } from './everywhere.ts';
 
 export interface Opposed {
   /** The one that breaks the other; where both do, the one stated last. */
@@ -86,13 +88,15 @@ export function findOpposed(
     for (const other of near.slice(0, each)) {
       const pair = pairKey(fact.id, other.id);
       if (seen.has(pair) || !isVisible(fact.scope, other.scope, modules)) continue;
+      // Those of the user store are compared with each other there.
+      if (isEverywhere(fact) && isEverywhere(other)) continue;
       seen.add(pair);
       pairs++;
       if (!reach.meets(other)) continue;
       const [earlier, later] = inOrder(fact, other);
       // As when it was stated, so that a review finds what stops: the other way round, one in ten is none.
       const [proposal, met] = binds(earlier.kind) ? [later, earlier] : [earlier, later];
-      const verdict = compare(proposal, met, modules);
+      const verdict = compareHere(proposal, met, modules);
       if (verdict.relation === relation) opposed.push({ proposal, fact: met, verdict });
     }
   }

@@ -12,6 +12,7 @@ import type { Suspicion } from '../anchors/integrity.ts';
 import { suspectDrafts } from '../anchors/suspects.ts';
 import { isChanged, thenOf } from './before.ts';
 import { doubtsOf } from './doubts.ts';
+import { asEverywhere, isEverywhere } from './everywhere.ts';
 import { groupOpposed, MOST_QUESTIONS } from './group-opposed.ts';
 import { findOpposed } from './opposed.ts';
 import { pairsAsked } from './pairs-asked.ts';
@@ -38,11 +39,17 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   for (const { scope } of staying) perScope.set(scope, (perScope.get(scope) ?? 0) + 1);
   const then = thenOf(before);
   const wholly = all || now.reviewed?.whole !== true;
-  const looked = findOpposed(live, (fact) => wholly || isChanged(fact, then.of(fact)), {
+  const abroad = (reviewing.user?.holding ?? []).map(asEverywhere);
+  const isNew = (fact: Fact) =>
+    isEverywhere(fact)
+      ? fact.origin.at >= (now.reviewed?.at ?? '')
+      : wholly || isChanged(fact, then.of(fact));
+  const looked = findOpposed([...live, ...abroad], isNew, {
     relation: 'conflict',
     known: pairsAsked(
       facts.map(({ fact }) => fact),
       now,
+      reviewing.user?.state,
     ),
     modules,
     most: all ? EVERYTHING : MOST_COMPARED,
@@ -56,7 +63,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
   const settled = threads
     .filter(isOpen)
     .flatMap((fact) =>
-      reasoned(fact, settledBy(now, fact, undefined, undefined, reviewing.user) ?? gone.get(fact.id)),
+      reasoned(fact, settledBy(now, fact, undefined, undefined, reviewing.user?.state) ?? gone.get(fact.id)),
     );
   const answered = new Set(settled.map(({ fact }) => fact));
   const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));

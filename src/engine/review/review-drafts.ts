@@ -5,6 +5,8 @@ import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
+import { EVERYWHERE } from '../truth/contradiction-threads.ts';
+import { idThere, isEverywhere } from './everywhere.ts';
 import { type Opposing, otherOf } from './group-opposed.ts';
 import type { Opposed } from './opposed.ts';
 import type { ReviewPlan } from './review-plan.ts';
@@ -51,7 +53,11 @@ export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string)
     ),
     ...plan.suspected,
     ...plan.questions.map((one) =>
-      one.pairs.length === 1 ? contradiction(one, idFor) : contradictions(one, idFor),
+      one.pairs.some(({ fact }) => isEverywhere(fact))
+        ? contradictionEverywhere(one, idFor)
+        : one.pairs.length === 1
+          ? contradiction(one, idFor)
+          : contradictions(one, idFor),
     ),
     ...(plan.reverify.length === 0 ? [] : [reverification(plan.reverify, idFor(`re-verify-${today}`))]),
   ];
@@ -79,6 +85,29 @@ function contradiction({ pairs }: Opposing, idFor: (base: string) => string): Dr
       ['type', 'contradiction'],
       ['about', proposal.id],
       ['about', fact.id],
+    ],
+  };
+}
+
+/** One fact against what holds in every project. */
+function contradictionEverywhere({ of, pairs }: Opposing, idFor: (base: string) => string): Draft {
+  const others = pairs.map(({ fact }) => idThere(fact));
+  const [first] = others;
+  const named = others.slice(0, NAMED).map((id) => `\`${id}\``);
+  const more = others.length > NAMED ? ` and ${others.length - NAMED} more` : '';
+  const hold = others.length === 1 ? 'holds' : 'hold';
+  return {
+    verb: 'Raised',
+    kind: 'thread',
+    id: idFor(
+      `${short(of.id)}-against-${others.length === 1 ? short(first ?? '') : `${others.length}-facts`}`,
+    ),
+    text: `\`${of.id}\` contradicts ${named.join(', ')}${more}, which ${hold} in every project: ${pairs[0]?.verdict.because ?? ''} Which of them ${hold}?`,
+    fields: [
+      ['type', 'contradiction'],
+      ...(others.length === 1 ? [] : [['of', of.id] as const]),
+      ['about', of.id],
+      ...others.map((id): Field => [EVERYWHERE, id]),
     ],
   };
 }

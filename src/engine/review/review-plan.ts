@@ -18,8 +18,8 @@ export interface Reviewing {
   /** The state at the last review and its moment; undefined where there was none. */
   readonly before: Before | undefined;
   readonly modules: ModuleMap;
-  /** What holds in every project, where somebody looks at it. */
-  readonly user?: State | undefined;
+  /** The user store, where somebody looks at it, and what of it holds in every project. */
+  readonly user?: { readonly state: State; readonly holding: readonly Fact[] } | undefined;
   /** Compare everything, not only what changed. */
   readonly all: boolean;
   /** What disagrees with the code, where somebody looks at it. */

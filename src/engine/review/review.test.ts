@@ -8,7 +8,7 @@ import { standing } from '../fact-report.ts';
 import { fsck } from '../fsck.ts';
 import { load } from '../load.ts';
 import { log } from '../log.ts';
-import { invalidate, supersede, use, verify } from '../mark.ts';
+import { invalidate, supersede, update, use, verify } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
@@ -398,5 +398,33 @@ describe('a review', () => {
 
   it('that was never made has no report', () => {
     expect(() => lastReport(store(), at())).toThrow('There was no review yet.');
+  });
+});
+
+describe('two facts that somebody calls no conflict', () => {
+  beforeEach(() => {
+    state('invariant', 'no-graphql', 'No GraphQL endpoints');
+    state('preference', 'admin', 'Serve the admin pages by GraphQL endpoints');
+    raiseThread(store('person'), {
+      question: 'Do they contradict each other?',
+      type: 'contradiction',
+      about: ['no-graphql', 'admin'],
+    });
+    const [{ id } = { id: '' }] = threads(at(), false);
+    resolveThread(store('person'), id, 'no: the rule is about the public API');
+  });
+
+  it('are never asked about by a review, though it had not found them yet', () => {
+    expect(reviewed('agent', { all: true }).raised).toEqual([]);
+  });
+
+  it('are not asked about when one of them gets a field that says nothing else', () => {
+    update(store('person'), 'admin', [['tag', 'api']]);
+    expect(threads(at(), false)).toEqual([]);
+  });
+
+  it('are asked about when one of them says something else', () => {
+    update(store('person'), 'admin', [], 'Serve everybody by GraphQL endpoints');
+    expect(threads(at(), false)).toMatchObject([{ about: ['admin', 'no-graphql'] }]);
   });
 });

@@ -14,6 +14,7 @@ import { lostReferences } from '../anchors/lost-references.ts';
 import { suspects } from '../anchors/suspects.ts';
 import { append } from '../append.ts';
 import { currentSession } from '../current-session.ts';
+import { standing } from '../fact-report.ts';
 import type { References } from '../health.ts';
 import { load, type Memory, stateAt } from '../load.ts';
 import { log } from '../log.ts';
@@ -32,7 +33,7 @@ export interface ReviewOptions extends Pick<Reviewing, 'progress'> {
   readonly dryRun?: boolean;
   /** Compare every fact with every other, not only those that changed. */
   readonly all?: boolean;
-  /** What holds in every project: what ended there leaves nothing to decide here. */
+  /** What holds in every project: it is compared with what holds here, and what ended there leaves nothing to decide here. */
   readonly user?: Store | undefined;
 }
 
@@ -66,7 +67,7 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
   const worktree = store.worktree?.();
   const suspicions = worktree === undefined ? undefined : suspects(store, worktree, memory);
   const references = worktree === undefined ? undefined : lostReferences(store, worktree, memory);
-  const user = options.user === undefined ? undefined : load(options.user).state;
+  const user = options.user === undefined ? undefined : everywhere(options.user);
   const planFor = (sessions: number) =>
     planReview({
       now: state,
@@ -114,6 +115,13 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
     raised,
     summary: after.reviewed.text ?? '',
   });
+}
+
+function everywhere(store: Store): Reviewing['user'] {
+  const memory = load(store);
+  const { state } = memory;
+  const holding = [...state.facts.values()].filter((fact) => standing(store, memory, fact).live);
+  return { state, holding };
 }
 
 /** The report of the last review, as it was printed. */

@@ -8,9 +8,9 @@ import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { type EntryForm, entryText, SUMMARY_LINES } from '../../views/density-layers/entry-form.ts';
 import { type Remembered, remember } from '../remember.ts';
-import type { Surrounding } from '../weigh.ts';
+import type { Surrounding, WhenOpposed } from '../weigh.ts';
 
-export interface Reflection {
+export interface Reflection extends WhenOpposed {
   readonly title?: string | undefined;
   readonly trigger: string;
   readonly lesson: string;
@@ -24,7 +24,7 @@ export interface Filed {
 
 export function reflect(
   store: Store,
-  { title, trigger, lesson, next }: Reflection,
+  { title, trigger, lesson, next, ...choice }: Reflection,
   surrounding: Surrounding = {},
 ): Filed {
   if (/[.!?]\s+\S/.test(lesson.trim()))
@@ -36,7 +36,7 @@ export function reflect(
     ['trigger', trigger],
     ['next', next],
   ];
-  return file(store, 'reflection', 'pattern', lesson, fields, surrounding);
+  return file(store, 'reflection', 'pattern', lesson, fields, surrounding, choice);
 }
 
 export const TOPIC_STATUSES = ['done', 'in progress', 'pending'] as const;
@@ -73,6 +73,7 @@ function file(
   statement: string,
   given: readonly Field[],
   surrounding: Surrounding = {},
+  choice: WhenOpposed = {},
 ): Filed {
   // One line each: six fields are at most six lines.
   const fields = given.map(([key, value]): Field => [key, value.replace(/\s+/g, ' ').trim()]);
@@ -84,5 +85,5 @@ function file(
     throw new TidemarkError('usage', `A topic summary takes at most ${SUMMARY_LINES} lines.`, {
       hint: 'Say it in one or two sentences and name with --details where the rest can be read.',
     });
-  return { remembered: remember(store, { kind, statement: said, fields }, surrounding), text };
+  return { remembered: remember(store, { kind, statement: said, fields, ...choice }, surrounding), text };
 }

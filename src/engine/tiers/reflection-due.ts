@@ -72,7 +72,7 @@ function replacedIn({ verb, id = '', by, text }: Event, memory: Memory): Reflect
   return {
     because: 'failed plan',
     trigger: `${fact.id} was replaced`,
-    lesson: `Plan ${short(fact.statement)} failed because ${short(text ?? 'A')}; switched to ${short(now?.statement ?? 'Y')}`,
+    lesson: `The plan "${short(fact.statement)}" failed because ${text ? short(text) : 'of X'}; switched to ${now === undefined ? 'Y' : `"${short(now.statement)}"`}`,
   };
 }
 

@@ -3,6 +3,7 @@
 
 import type { Draft } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { once } from '../../model/once.ts';
 import { isVisible } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
@@ -10,6 +11,8 @@ import { compare, reaching } from '../../projection/truth/compare.ts';
 import { append } from '../append.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
+import { pairKey } from '../review/opposed.ts';
+import { pairsAsked } from '../review/pairs-asked.ts';
 import { isAgreed } from './agreed.ts';
 import { isBinding, isStopping, STOPPING } from './binding.ts';
 import { type ConflictReport, reportConflict } from './conflict-report.ts';
@@ -24,8 +27,16 @@ export interface Disputed {
   readonly against: readonly ConflictReport[];
 }
 
-/** Asks about those of some facts, in memory already, that stand against what holds; about each pair once. */
-export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<string>): Disputed[] {
+/**
+ * Asks about those of some facts, in memory already, that stand against what holds; about each pair once. `same`: those that say
+ * what they said before, so that what was answered about them stays answered.
+ */
+export function askAboutIncoming(
+  store: Store,
+  memory: Memory,
+  ids: Iterable<string>,
+  same: ReadonlySet<string> = new Set(),
+): Disputed[] {
   const { facts } = memory.state;
   const when = momentOf(store, memory);
   const holds: Wanted = (row) =>
@@ -34,6 +45,7 @@ export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<str
   if (incoming.length === 0) return [];
   const stopping = factsWhere(facts, (row) => isStopping(row.kind) && holds(row), STOPPING);
   const later = new Map(incoming.map(({ id }, n) => [id, n]));
+  const answered = once(() => pairsAsked([...facts.values()], memory.state));
   const drafts: Draft[] = [];
   const disputed = incoming.flatMap((fact, n): Disputed[] => {
     const reach = reaching(fact);
@@ -42,7 +54,8 @@ export function askAboutIncoming(store: Store, memory: Memory, ids: Iterable<str
       other.id === fact.id ||
       (later.get(other.id) ?? -1) > n ||
       isAgreed(fact, other) ||
-      isAsked(memory, fact.id, other.id)
+      isAsked(memory, fact.id, other.id) ||
+      (same.has(fact.id) && answered().has(pairKey(fact.id, other.id)))
         ? []
         : oppositionOf(store, fact, other),
     );

@@ -9,6 +9,7 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append } from '../append.ts';
+import { MOST_FIELDS } from '../check-statement.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import { load, type Memory } from '../load.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
@@ -69,6 +70,7 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
     ...(view.lint?.(files) ?? []),
     ...oddLogs,
     ...secretsIn(view, files),
+    ...reading.items.flatMap(tooMany),
   ];
   return { view: view.name, folder, files, reading, logs, counts, problems: told };
 }
@@ -212,6 +214,13 @@ function secretsIn(view: View, files: ReadonlyMap<string, string>): Problem[] {
     const message = `It seems to hold a secret (${kinds.join(', ')}); memory does not keep it, the file still does.`;
     return [{ code: 'secret-material', level: 'notice', message, file, line: Math.max(at, 0) + 1 }];
   });
+}
+
+/** Taken over all the same: a file that lies there must not lose a part of itself. */
+function tooMany({ name, path, line, fields }: ViewItem): Problem[] {
+  if (fields.length <= MOST_FIELDS) return [];
+  const message = `\`${name}\` has ${fields.length} fields, and a fact is stated with at most ${MOST_FIELDS}. It is taken over whole; tide update refuses it until it has fewer.`;
+  return [{ code: 'many-fields', level: 'notice', message, file: path, line }];
 }
 
 function cannotRead(folder: string, errors: readonly Problem[]): TidemarkError {

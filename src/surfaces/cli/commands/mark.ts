@@ -1,5 +1,6 @@
 // Using, strengthening, correcting and ending facts: one event each.
 
+import { refuseAcrossStores } from '../../../engine/across-stores.ts';
 import {
   archive,
   correct,
@@ -20,6 +21,7 @@ import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
 import { anchorsHere } from './anchors-here.ts';
 import { several, single } from './marking.ts';
 import { onStoreOf } from './on-store-of.ts';
+import { surroundingOf } from './surrounding-of.ts';
 
 const BECAUSE: Option = { name: 'because', value: 'WHY', purpose: 'the reason' };
 
@@ -128,10 +130,16 @@ export const markCommands: readonly Command[] = [
       atMost(call, 2);
       const old = argument(call, 0, 'the OLD id');
       const successor = argument(call, 1, 'the NEW id');
-      return single(
-        await onStoreOf(call, old, (store) => supersede(store, old, successor, call.option('because'))),
-        'Superseded',
-      );
+      try {
+        return single(
+          await onStoreOf(call, old, (store) => supersede(store, old, successor, call.option('because'))),
+          'Superseded',
+        );
+      } catch (error) {
+        if (error instanceof TidemarkError && error.code === 'not_found')
+          await explainStores(call, old, successor);
+        throw error;
+      }
     },
   },
   {
@@ -170,6 +178,12 @@ export const markCommands: readonly Command[] = [
     },
   },
 ];
+
+async function explainStores(call: Call, old: string, successor: string): Promise<void> {
+  const store = await call.store();
+  const { user } = await surroundingOf(call, store);
+  if (user !== undefined) refuseAcrossStores(store, user, old, successor);
+}
 
 function ids(call: Call, action: (store: Store, ids: readonly string[]) => Marking): Promise<Marking> {
   const first = argument(call, 0, 'an ID');

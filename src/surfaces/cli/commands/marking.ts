@@ -71,9 +71,11 @@ function reach({ everywhere }: Marking): { everywhere?: true } {
   return everywhere ? { everywhere } : {};
 }
 
-/** Whoever stands in a project may have thought of this one alone. */
 function everywhereLine({ everywhere, marked }: Marking): string {
-  if (!everywhere) return '';
-  const count = marked.filter(({ event }) => event.verb !== 'Closed').length;
+  return everywhere ? everywhereText(marked.filter(({ event }) => event.verb !== 'Closed').length) : '';
+}
+
+/** Whoever stands in a project may have thought of this one alone. */
+export function everywhereText(count: number): string {
   return `  ${count === 1 ? 'It is a fact' : 'They are facts'} of the user store: this counts in every project.\n`;
 }

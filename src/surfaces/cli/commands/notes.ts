@@ -11,6 +11,7 @@ import { clip, columns, type Paint, plural, takenOut } from '../paint.ts';
 import { meritOf } from './note-lines.ts';
 import { stoppedAnswer } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
+import { WHEN_OPPOSED, whenOpposed } from './when-opposed.ts';
 
 export const noteCommands: readonly Command[] = [
   {
@@ -49,6 +50,7 @@ export const noteCommands: readonly Command[] = [
       { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
       { name: 'scope', value: 'SCOPE', purpose: 'where it holds (default project)' },
       { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
+      ...WHEN_OPPOSED,
     ],
     examples: [
       'tide notes promote n-7f3a --as learning --set cause="Staging is reset on Mondays" --set prevention="Seed it first"',
@@ -125,6 +127,7 @@ async function promote(call: Call): Promise<Answer> {
     scope: call.option('scope') ?? field('scope'),
     trust: field('trust'),
     fields: fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
+    ...whenOpposed(call),
     typed: true,
   };
   const { note, done } = promoteNote(store, id, statement, await surroundingOf(call, store));

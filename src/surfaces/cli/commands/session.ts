@@ -6,16 +6,20 @@ import { healedLine, healedSince } from '../../../engine/healed.ts';
 import { load } from '../../../engine/load.ts';
 import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
+import type { Surrounding } from '../../../engine/weigh.ts';
 import { endSession } from '../../../engine/work/end-session.ts';
 import { note } from '../../../engine/work/set-work.ts';
 import { startSession } from '../../../engine/work/start-session.ts';
 import { noteId } from '../../../model/note-id.ts';
+import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert } from '../paint.ts';
 import { notesToReview } from './note-lines.ts';
 import type { Reviewed } from './run-review.ts';
 import { suggestProject } from './suggest-project.ts';
+import { surroundingOf } from './surrounding-of.ts';
 import { syncAround } from './sync-around.ts';
 import { worked } from './worked.ts';
 
@@ -104,13 +108,14 @@ export const sessionCommands: readonly Command[] = [
       const before = await syncAround(store);
       const due = status(store, load(store)).review.due;
       const reviewing = due ? await import('./run-review.ts') : undefined;
+      const around = due ? await aroundOf(call, store) : {};
       let review: Reviewed | undefined;
       const ended = endSession(
         store,
         call.option('did'),
         call.option('context'),
         (own, memory) => {
-          review = reviewing?.reviewAtEnd(own, memory);
+          review = reviewing?.reviewAtEnd(own, memory, around);
         },
         call.option('phase'),
       );
@@ -125,6 +130,16 @@ export const sessionCommands: readonly Command[] = [
     },
   },
 ];
+
+/** What is wrong with the user store does not keep a session open. */
+async function aroundOf(call: Call, store: Store): Promise<Surrounding | TidemarkError> {
+  try {
+    return await surroundingOf(call, store);
+  } catch (error) {
+    if (error instanceof TidemarkError) return error;
+    throw error;
+  }
+}
 
 async function showSession(call: Call): Promise<Answer> {
   const store = await call.store();

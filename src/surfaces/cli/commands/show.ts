@@ -43,7 +43,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
   const report = reportFact(store, memory, fact);
   const names = namesOf(store, fact.id);
   const doubts = doubtsAbout(store, memory, [fact], true);
-  const threads = threadsAbout(memory, fact.id);
+  const threads = threadsAbout(store, memory, fact.id);
   return {
     after: async () => {
       const isOwn = store.kind !== 'user' || call.user;

@@ -8,6 +8,7 @@ import { argument, needed, restOf, setFields } from '../arguments.ts';
 import { ANCHOR, type Command, type Option } from '../command.ts';
 import { showRelated } from './related.ts';
 import { state } from './stating.ts';
+import { WHEN_OPPOSED } from './when-opposed.ts';
 
 const SHARED: readonly Option[] = [
   { name: 'id', value: 'ID', purpose: 'its id (else made from the statement)' },
@@ -24,13 +25,7 @@ const SHARED: readonly Option[] = [
   },
   ANCHOR,
   { name: 'set', value: 'KEY=VALUE', repeat: true, purpose: 'a field or attribute' },
-  { name: 'supersedes', value: 'ID', repeat: true, purpose: 'the fact it replaces' },
-  { name: 'keep-both', purpose: 'record it beside what it is opposed to; a thread stays open about both' },
-  {
-    name: 'no-conflict',
-    purpose: 'record it, because what looks opposed is not; nobody is asked about it again',
-  },
-  { name: 'because', value: 'WHY', purpose: 'why it replaces it, why both are kept, or why they agree' },
+  ...WHEN_OPPOSED,
 ];
 
 const OPPOSED =

@@ -15,6 +15,7 @@ import { keptAnswer } from './kept-answer.ts';
 import { relatedTo } from './related.ts';
 import { followedAnswer, stoppedAnswer } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
+import { whenOpposed } from './when-opposed.ts';
 
 export async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
@@ -23,7 +24,6 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     statement.kind === 'decision'
       ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
       : undefined;
-  const supersedes = call.options('supersedes');
   const input: Statement = {
     ...statement,
     id: call.option('id'),
@@ -34,10 +34,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
       call.place.cwd,
       statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
     ),
-    supersedes: supersedes.length === 0 ? undefined : supersedes,
-    keepBoth: call.flag('keep-both'),
-    noConflict: call.flag('no-conflict'),
-    because: call.option('because'),
+    ...whenOpposed(call),
   };
   const surrounding = await surroundingOf(call, store);
   const choose = chooserFor(call, store);
@@ -49,7 +46,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     if (answer?.choice === 'supersede')
       chosen = {
         ...input,
-        supersedes: [...supersedes, ...weighed.stops.map(({ fact }) => fact.id)],
+        supersedes: [...call.options('supersedes'), ...weighed.stops.map(({ fact }) => fact.id)],
         because: answer.because,
       };
     if (answer?.choice === 'keep-both') chosen = { ...input, keepBoth: true, because: answer.because };

@@ -103,9 +103,10 @@ function recorded({ written, thread }: Stopped): string {
 
 function choiceLines({ choices, stops, thread }: Stopped, paint: Paint): string {
   const ids = stops.map(({ fact }) => fact.id);
+  const user = choices.some(({ arguments: words }) => words.includes('--user')) ? ' --user' : '';
   const how: Record<Choice['choice'], string> = {
     follow: choices.some(({ arguments: words }) => words.length > 0)
-      ? `tide resolve ${thread} --because "${listed(ids)} ${ids.length === 1 ? 'holds' : 'hold'}"`
+      ? `tide resolve ${thread}${user} --because "${listed(ids)} ${ids.length === 1 ? 'holds' : 'hold'}"`
       : `nothing to run: work by ${listed(ids)}; a person closes the question`,
     supersede: `the same command with ${ids.map((id) => `--supersedes ${id}`).join(' ')} --because "WHY"`,
     'keep-both': 'the same command with --keep-both --because "WHY"; a thread stays open about both',

@@ -1,6 +1,7 @@
 // Conversation tiers and the templates of the protocols, filled from working memory. What they do is loaded when one of them runs.
 
 import type { Command, Option } from '../command.ts';
+import { WHEN_OPPOSED } from './when-opposed.ts';
 import { SCALE, summaryOf } from './work-summary.ts';
 
 const TOPIC: readonly Option[] = [
@@ -135,6 +136,7 @@ goes on from it, and the next tide compact updates it.`,
       { name: 'trigger', value: 'WHAT', purpose: 'what happened (required)' },
       { name: 'next', value: 'ACT', purpose: 'what to do next time (required)' },
       { name: 'title', value: 'TITLE', purpose: 'its heading (else made from the lesson)' },
+      ...WHEN_OPPOSED,
     ],
     more: 'A pattern is a kind of fact. Worth it after a correction, a plan that failed, a hidden trap or a better way than the documents give; routine needs none.',
     examples: [

@@ -7,6 +7,7 @@ import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost, needed, setFields } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { clip, listed, type Paint, plural, takenOut } from '../../paint.ts';
+import { everywhereText } from '../marking.ts';
 import { onStoreOf } from '../on-store-of.ts';
 
 export async function heal(call: Call): Promise<Answer> {
@@ -36,8 +37,9 @@ export async function heal(call: Call): Promise<Answer> {
       thread: thread ?? null,
       session: written.session,
       redacted: written.redacted,
+      ...(store.kind === 'user' ? { everywhere: true } : {}),
     },
-    text: (paint) => page(done, treatment, paint),
+    text: (paint) => page(done, treatment, store.kind === 'user', paint),
   };
 }
 
@@ -81,6 +83,7 @@ async function agreed(call: Call, fact: Fact, { action }: Treatment): Promise<vo
 function page(
   { fault, fact, flagged, thread, written }: Healing,
   treatment: Treatment,
+  everywhere: boolean,
   paint: Paint,
 ): string {
   const { action } = treatment;
@@ -94,7 +97,7 @@ function page(
     thread === undefined
       ? ''
       : `${paint.warn('SUSPECT')}: ${flagged.map((one) => paint.id(one.id)).join(', ')} ${paint.dim(`(${plural(flagged.length, 'fact')} concluded from it; ${thread} asks whether ${flagged.length === 1 ? 'it holds' : 'they hold'})`)}\n`;
-  return `${paint.good('Healed')}: ${paint.id(fact.id)} ${what}\n  ${clip(fact.statement, paint.width - 4)}\n${unchangedText(same, paint)}${paint.good('Fault')}: ${paint.id(fault.id)} ${clip(fault.bug, paint.width - 40)}\n${doubts}${takenOut(written.redacted, paint)}`;
+  return `${paint.good('Healed')}: ${paint.id(fact.id)} ${what}\n  ${clip(fact.statement, paint.width - 4)}\n${everywhere ? everywhereText(1) : ''}${unchangedText(same, paint)}${paint.good('Fault')}: ${paint.id(fault.id)} ${clip(fault.bug, paint.width - 40)}\n${doubts}${takenOut(written.redacted, paint)}`;
 }
 
 /** Fields in which a fact says more than its statement, and which a correction left as they were. */

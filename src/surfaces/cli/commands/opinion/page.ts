@@ -73,11 +73,15 @@ function lastWords({ told, provider, reason, isUnset }: Opinions, paint: Paint):
     unasked === 0
       ? ''
       : `${paint.warn('Not asked')} about the last ${unasked}: ${inert(provider.host)} failed twice in a row.\n`;
-  return `${rest}${paint.own(YOURS)}`;
+  const isGiven = told.some(({ opinion }) => opinion?.given);
+  return `${rest}${isGiven ? DECIDES_NOTHING : UNCLEAR}${paint.own(YOURS)}`;
 }
 
-const YOURS = `An opinion of a model decides nothing: nothing was written, and every pair is as unclear as before. Yours to do, if you think so too:
-  they conflict   tide supersede OLD NEW --because "WHY"
+const DECIDES_NOTHING =
+  'An opinion of a model decides nothing: nothing was written, and every pair is as unclear as before. Yours to do, if you think so too:\n';
+const UNCLEAR = 'Nothing was written, and every pair is as unclear as before. Yours to do:\n';
+
+const YOURS = `  they conflict   tide supersede OLD NEW --because "WHY"
   who knows?      tide raise "QUESTION" --type contradiction --about ID --about ID
   they agree      nothing
 `;

@@ -2,6 +2,7 @@
 
 import { load, type Memory } from '../../../../engine/load.ts';
 import { lastReport, review } from '../../../../engine/review/review.ts';
+import type { Surrounding } from '../../../../engine/weigh.ts';
 import type { Store } from '../../../../model/store.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { atMost } from '../../arguments.ts';
@@ -35,9 +36,14 @@ export interface Reviewed {
 }
 
 /** For who ends a session; a review that fails does not keep it open. */
-export function reviewAtEnd(store: Store, memory: Memory): Reviewed | undefined {
+export function reviewAtEnd(
+  store: Store,
+  memory: Memory,
+  around: Surrounding | TidemarkError,
+): Reviewed | undefined {
   try {
-    const { due, changed, summary, report } = review(store, {}, memory);
+    if (around instanceof TidemarkError) throw around;
+    const { due, changed, summary, report } = review(store, around, memory);
     if (!changed) return undefined;
     const said = `Reviewed, because of ${due.reason}: ${summary}.\nThe report: tide review --last\n`;
     return { said, summary, report };

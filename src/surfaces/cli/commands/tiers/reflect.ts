@@ -6,6 +6,7 @@ import { needed, restOf } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { stoppedAnswer } from '../stopped-answer.ts';
 import { surroundingOf } from '../surrounding-of.ts';
+import { whenOpposed } from '../when-opposed.ts';
 import { filled } from './answer.ts';
 
 export async function reflectOn(call: Call): Promise<Answer> {
@@ -14,7 +15,8 @@ export async function reflectOn(call: Call): Promise<Answer> {
   const next = needed(call, 'next', 'what to do next time', 'read ops/freeze.md before naming a date');
   const store = await call.store();
   const title = call.option('title');
-  return kept(reflect(store, { title, trigger, lesson, next }, await surroundingOf(call, store)));
+  const reflection = { title, trigger, lesson, next, ...whenOpposed(call) };
+  return kept(reflect(store, reflection, await surroundingOf(call, store)));
 }
 
 export async function topic(call: Call): Promise<Answer> {
