@@ -5,4 +5,5 @@ export const WRITTEN: ReadonlySet<string> = new Set([
   'f256f5ec7a67481826879fde283def9aba8b25d2a87a666494cebe9fd4e6b9ea',
   '5c0a50be2de1415ba75e239563b9bd02ed17d66ea4d9aa00a7ea8897a6070b84',
   '4d637e6f45c586ff62dbf8289b523d44a04e63093875b6b11754fba7727cf257',
+  '42b26cc7885be9bca2cd94eeaee46ceed11413f541f1595b8e0f33755bfb6526',
 ]);

@@ -13,7 +13,7 @@ export const Tidemark = async ({ directory }) => {
   const parents = new Map();
   const names = new Map();
   const seen = new Set();
-  const answers = new Set();
+  const answers = new Map();
   const said = new Map();
 
   const input = (event, session, more) =>
@@ -80,8 +80,18 @@ export const Tidemark = async ({ directory }) => {
       try {
         if (!sessionID || parents.has(sessionID)) return;
         seen.add(sessionID);
-        const parts = [await briefOf(sessionID), ...(notes.get(sessionID) ?? [])].filter(Boolean);
-        if (parts.length > 0) output.system.push(parts.join('\n\n'));
+        const brief = await briefOf(sessionID);
+        if (brief !== '') output.system.push(brief);
+      } catch {}
+    },
+    // Called for every request too, with what is stored: a note stands behind the prompt it was for, and is stored nowhere.
+    'experimental.chat.messages.transform': async (_, output) => {
+      try {
+        for (const { info, parts } of output.messages) {
+          const { id: messageID, sessionID } = info;
+          const text = notes.get(sessionID)?.get(messageID);
+          if (text) parts.push({ id: 'prt_tidemark', sessionID, messageID, type: 'text', text, synthetic: true });
+        }
       } catch {}
     },
     'chat.message': async ({ sessionID, agent }, output) => {
@@ -92,8 +102,10 @@ export const Tidemark = async ({ directory }) => {
           .filter((part) => part.type === 'text' && !part.synthetic)
           .map((part) => part.text)
           .join('\n');
+        // One that did not come, in time or at all, is asked for again.
+        if ((await briefs.get(sessionID)) === '') briefs.delete(sessionID);
         const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
-        if (note !== '') notes.set(sessionID, [...(notes.get(sessionID) ?? []), note]);
+        if (note !== '') notes.set(sessionID, (notes.get(sessionID) ?? new Map()).set(output.message.id, note));
       } catch {}
     },
     // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
@@ -117,6 +129,8 @@ export const Tidemark = async ({ directory }) => {
     },
     'experimental.session.compacting': async ({ sessionID }, output) => {
       try {
+        // The messages they stand behind are about to go.
+        notes.delete(sessionID);
         const note = await ask('pre-compact', sessionID, { trigger: 'auto' });
         if (note !== '') output.context.push(note);
       } catch {}
@@ -127,14 +141,16 @@ export const Tidemark = async ({ directory }) => {
         const session = properties.sessionID ?? properties.info?.id;
         if (event.type === 'session.created' && properties.info?.parentID)
           parents.set(properties.info.id, properties.info.parentID);
-        if (event.type === 'message.updated' && properties.info?.role === 'assistant') answers.add(properties.info.id);
-        const { part } = properties;
-        if (event.type === 'message.part.updated' && part?.type === 'text' && answers.has(part.messageID))
+        const { info, part } = properties;
+        if (event.type === 'message.updated' && info?.role === 'assistant')
+          answers.set(info.sessionID, (answers.get(info.sessionID) ?? new Set()).add(info.id));
+        const isAnswer = part?.type === 'text' && answers.get(part.sessionID)?.has(part.messageID);
+        if (event.type === 'message.part.updated' && isAnswer)
           said.set(part.sessionID, String(part.text).slice(-LONGEST));
         if (event.type === 'session.idle' && said.has(session)) {
           const last_assistant_message = said.get(session);
           said.delete(session);
-          answers.clear();
+          answers.delete(session);
           await ask('stop', session, { last_assistant_message });
         }
         if (event.type === 'session.compacted') await ask('post-compact', session, { trigger: 'auto' });
