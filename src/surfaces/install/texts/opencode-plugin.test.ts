@@ -22,13 +22,29 @@ beforeEach(async () => {
   chmodSync(join(folder, 'tide'), 0o755);
   writeFileSync(join(folder, 'tidemark.mjs'), PLUGIN);
   process.env.PATH = `${folder}:${path}`;
-  const { Tidemark } = await import(pathToFileURL(join(folder, 'tidemark.mjs')).href);
-  hooks = await Tidemark({ directory: folder });
+  await started();
 });
 afterEach(() => {
   process.env.PATH = path;
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** With what OpenCode has stored: messages by session, and models with their windows. */
+const started = async (messages: Record<string, object[]> = {}, windows: Record<string, number> = {}) => {
+  const { Tidemark } = await import(pathToFileURL(join(folder, 'tidemark.mjs')).href);
+  const models = Object.fromEntries(
+    Object.entries(windows).map(([id, context]) => [id, { id, limit: { context, output: 1 } }]),
+  );
+  const client = {
+    session: {
+      messages: async ({ path: { id } }: { path: { id: string } }) => ({
+        data: (messages[id] ?? []).map((info) => ({ info: { ...info, sessionID: id }, parts: [] })),
+      }),
+    },
+    config: { providers: async () => ({ data: { providers: [{ id: 'here', models }] } }) },
+  };
+  hooks = await Tidemark({ directory: folder, client });
+};
 
 const calls = () =>
   existsSync(join(folder, 'calls'))
@@ -105,6 +121,72 @@ it('asks for a brief that did not come again with the next prompt, and not with 
     'hook opencode prompt-submit',
     'hook opencode session-start',
   ]);
+});
+
+const answer = (input: number, more: object = {}) => ({
+  role: 'assistant',
+  providerID: 'here',
+  modelID: 'large',
+  tokens: { input, output: 20, reasoning: 5, cache: { read: 600, write: 75 } },
+  ...more,
+});
+const heard = (sessionID: string, info: object) =>
+  call('event', {
+    event: { type: 'message.updated', properties: { info: { id: 'a', sessionID, ...info } } },
+  });
+const share = () => {
+  const { context_tokens, context_window_size } = calls().at(-1)?.[1] ?? {};
+  return [context_tokens, context_window_size];
+};
+
+it('hands over how full the context is, as the last answer counted it, and of which window', async () => {
+  await started({}, { large: 10_000, small: 2000 });
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([undefined, undefined]);
+  await heard('s1', answer(300));
+  // One that has only begun, or was broken off, counts nothing; that of another session counts there.
+  await heard('s1', {
+    ...answer(0),
+    tokens: { input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
+  });
+  await heard('s2', answer(5000));
+  await prompted('s1', 'm2', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+  await call(
+    'chat.message',
+    { sessionID: 's1' },
+    {
+      message: { id: 'm3', model: { providerID: 'here', modelID: 'small' } },
+      parts: [{ type: 'text', text: 'Fix it' }],
+    },
+  );
+  expect(share()).toEqual([1000, 2000]);
+  await call('experimental.session.compacting', { sessionID: 's1' }, { context: [] });
+  expect(share()).toEqual([1000, 10_000]);
+  await heard('s1', answer(300, { summary: true }));
+  await prompted('s1', 'm4', 'Fix it');
+  expect(share()).toEqual([undefined, undefined]);
+});
+
+it('takes the window from the request before, without asking for the list', async () => {
+  await call('chat.params', { model: { providerID: 'here', id: 'large', limit: { context: 10_000 } } });
+  await heard('s1', answer(300));
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+});
+
+it('knows it of a session that goes on in another process, and nothing where nobody says', async () => {
+  const stored = [answer(1), answer(300), { role: 'user' }];
+  await started(
+    { s1: stored, s2: [...stored, answer(9, { summary: true })], s3: [answer(1, { modelID: 'x' })] },
+    { large: 10_000 },
+  );
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+  for (const session of ['s2', 's3', 's4']) {
+    await prompted(session, 'm1', 'Fix it');
+    expect(share()).toEqual([undefined, undefined]);
+  }
 });
 
 it('tells of tools that change or run something, and of no others', async () => {

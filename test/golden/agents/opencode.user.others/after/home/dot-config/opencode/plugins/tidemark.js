@@ -2,12 +2,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 const LIMIT_MS = 3000;
+const LAST_MESSAGES = 10;
 const LONGEST = 20000;
 const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
 const SIGNED = new Set(['tidemark_decide', 'tidemark_mark', 'tidemark_remember', 'tidemark_review', 'tidemark_work']);
 const windows = process.platform === 'win32';
 
-export const Tidemark = async ({ directory }) => {
+export const Tidemark = async ({ directory, client }) => {
   const briefs = new Map();
   const notes = new Map();
   const parents = new Map();
@@ -15,6 +16,8 @@ export const Tidemark = async ({ directory }) => {
   const seen = new Set();
   const answers = new Map();
   const said = new Map();
+  const counted = new Map();
+  const sizes = new Map();
 
   const input = (event, session, more) =>
     JSON.stringify({
@@ -60,6 +63,54 @@ export const Tidemark = async ({ directory }) => {
     return briefs.get(session);
   };
 
+  // Each answer counts all that came before it. What a summary counted is what is not there any more.
+  const count = (info) => {
+    if (info.role !== 'assistant') return;
+    const { total, input = 0, output = 0, reasoning = 0, cache = {} } = info.tokens ?? {};
+    const tokens = total || input + output + reasoning + (cache.read ?? 0) + (cache.write ?? 0);
+    if (info.summary) counted.set(info.sessionID, undefined);
+    else if (tokens > 0) counted.set(info.sessionID, { tokens, model: info });
+  };
+
+  // Each request names its model; the list, which is slow to get, is for the first prompt of a session that goes on.
+  const sizeOf = async ({ providerID, modelID }) => {
+    const name = providerID + '/' + modelID;
+    if (!sizes.has(name)) {
+      const { data } = await client.config.providers({ query: { directory } });
+      for (const { id, models } of data.providers)
+        for (const model of Object.values(models)) sizes.set(id + '/' + model.id, model.limit?.context);
+    }
+    return sizes.get(name);
+  };
+
+  const shareOf = async (session, model) => {
+    // A session that goes on in this process was counted in another.
+    if (!counted.has(session)) {
+      counted.set(session, undefined);
+      const query = { directory, limit: LAST_MESSAGES };
+      const { data } = await client.session.messages({ path: { id: session }, query });
+      for (const { info } of data) count(info);
+    }
+    const last = counted.get(session);
+    const size = last && (await sizeOf(model ?? last.model));
+    return size > 0 ? { context_tokens: last.tokens, context_window_size: size } : {};
+  };
+
+  // How full the context is, where that can be known soon.
+  const fullness = async (session, model) => {
+    let timer;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, LIMIT_MS, {});
+    });
+    try {
+      return await Promise.race([shareOf(session, model), late]);
+    } catch {
+      return {};
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   const ended = (session, reason) => {
     if (!seen.delete(session)) return;
     try {
@@ -84,7 +135,7 @@ export const Tidemark = async ({ directory }) => {
         if (brief !== '') output.system.push(brief);
       } catch {}
     },
-    // Called for every request too, with what is stored: a note stands behind the prompt it was for, and is stored nowhere.
+    // For every request too, with what is stored: a note stands behind the prompt it was for, and is stored nowhere.
     'experimental.chat.messages.transform': async (_, output) => {
       try {
         for (const { info, parts } of output.messages) {
@@ -104,8 +155,15 @@ export const Tidemark = async ({ directory }) => {
           .join('\n');
         // One that did not come, in time or at all, is asked for again.
         if ((await briefs.get(sessionID)) === '') briefs.delete(sessionID);
-        const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
+        if (prompt === '') return;
+        const full = await fullness(sessionID, output.message?.model);
+        const note = await ask('prompt-submit', sessionID, { prompt, ...full });
         if (note !== '') notes.set(sessionID, (notes.get(sessionID) ?? new Map()).set(output.message.id, note));
+      } catch {}
+    },
+    'chat.params': async ({ model }) => {
+      try {
+        sizes.set(model.providerID + '/' + model.id, model.limit?.context);
       } catch {}
     },
     // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
@@ -131,7 +189,7 @@ export const Tidemark = async ({ directory }) => {
       try {
         // The messages they stand behind are about to go.
         notes.delete(sessionID);
-        const note = await ask('pre-compact', sessionID, { trigger: 'auto' });
+        const note = await ask('pre-compact', sessionID, { trigger: 'auto', ...(await fullness(sessionID)) });
         if (note !== '') output.context.push(note);
       } catch {}
     },
@@ -142,8 +200,10 @@ export const Tidemark = async ({ directory }) => {
         if (event.type === 'session.created' && properties.info?.parentID)
           parents.set(properties.info.id, properties.info.parentID);
         const { info, part } = properties;
-        if (event.type === 'message.updated' && info?.role === 'assistant')
+        if (event.type === 'message.updated' && info?.role === 'assistant') {
           answers.set(info.sessionID, (answers.get(info.sessionID) ?? new Set()).add(info.id));
+          count(info);
+        }
         const isAnswer = part?.type === 'text' && answers.get(part.sessionID)?.has(part.messageID);
         if (event.type === 'message.part.updated' && isAnswer)
           said.set(part.sessionID, String(part.text).slice(-LONGEST));
