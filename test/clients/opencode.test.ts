@@ -5,6 +5,7 @@ import { goingOn } from './going-on.ts';
 import { journey } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
 import { subAgents } from './sub-agents.ts';
+import { toldOnce } from './told-once.ts';
 import { undisturbed } from './undisturbed.ts';
 
-journey(opencode, goingOn, stopAndAsk, subAgents, undisturbed);
+journey(opencode, goingOn, toldOnce, stopAndAsk, subAgents, undisturbed);

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AGENT_NAMES } from '../../src/model/hook.ts';
 import { callHook } from '../hook.ts';
 import { Scratch } from '../tide.ts';
 
@@ -99,6 +100,31 @@ describe('the six questions', () => {
     expect(say('next topic')).toBe('');
     say('Add a test for it');
     expect(all(say('Great, next topic'))).toBe(true);
+  });
+
+  it('reach the agents that docs/hooks.md says, where the user says done and before a compaction', () => {
+    const docs = readFileSync(join(import.meta.dirname, '../../docs/hooks.md'), 'utf8');
+    const cells = (row: string) => {
+      const line = docs.split('\n').find((one) => one.startsWith(`| ${row} |`));
+      return line
+        ?.split('|')
+        .slice(2, -1)
+        .map((cell) => cell.trim());
+    };
+    const agents = cells('the questions') ?? [];
+    const isAsked = (agent: string, event: string, input: object) =>
+      call(event, { session_id: `of-${agent}`, ...input }, agent).out.includes('Did a preference');
+    const asked = (ask: (agent: string) => boolean) => agents.map((agent) => (ask(agent) ? 'yes' : 'no'));
+    expect(agents).toEqual([...AGENT_NAMES]);
+    expect(asked((agent) => isAsked(agent, 'pre-compact', { trigger: 'auto' }))).toEqual(
+      cells('before a compaction'),
+    );
+    expect(
+      asked((agent) => {
+        isAsked(agent, 'prompt-submit', { prompt: 'Add a cache to the lookup' });
+        return isAsked(agent, 'prompt-submit', { prompt: 'done' });
+      }),
+    ).toEqual(cells('the user says done or next'));
   });
 
   it('name the words they are told by, and what nobody said writes nothing [layers:checklist-writes-hits-only]', () => {

@@ -17,18 +17,34 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tide-plugin-'));
   writeFileSync(
     join(folder, 'tide'),
-    `#!/bin/sh\nread -r input\nprintf '%s %s\\n' "$*" "$input" >> "${folder}/calls"\nprintf '{"additional_context":"for %s"}' "$3"\n`,
+    `#!/bin/sh\nread -r input\nprintf '%s %s\\n' "$*" "$input" >> "${folder}/calls"\n[ -e "${folder}/silent" ] || printf '{"additional_context":"for %s"}' "$3"\n`,
   );
   chmodSync(join(folder, 'tide'), 0o755);
   writeFileSync(join(folder, 'tidemark.mjs'), PLUGIN);
   process.env.PATH = `${folder}:${path}`;
-  const { Tidemark } = await import(pathToFileURL(join(folder, 'tidemark.mjs')).href);
-  hooks = await Tidemark({ directory: folder });
+  await started();
 });
 afterEach(() => {
   process.env.PATH = path;
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** With what OpenCode has stored: messages by session, and models with their windows. */
+const started = async (messages: Record<string, object[]> = {}, windows: Record<string, number> = {}) => {
+  const { Tidemark } = await import(pathToFileURL(join(folder, 'tidemark.mjs')).href);
+  const models = Object.fromEntries(
+    Object.entries(windows).map(([id, context]) => [id, { id, limit: { context, output: 1 } }]),
+  );
+  const client = {
+    session: {
+      messages: async ({ path: { id } }: { path: { id: string } }) => ({
+        data: (messages[id] ?? []).map((info) => ({ info: { ...info, sessionID: id }, parts: [] })),
+      }),
+    },
+    config: { providers: async () => ({ data: { providers: [{ id: 'here', models }] } }) },
+  };
+  hooks = await Tidemark({ directory: folder, client });
+};
 
 const calls = () =>
   existsSync(join(folder, 'calls'))
@@ -54,19 +70,123 @@ it('gives every request of a session the same brief, and asks for it once', asyn
   ]);
 });
 
-it('keeps what a prompt is answered with in the session, and out of the transcript', async () => {
-  const output = {
-    parts: [
-      { type: 'text', text: 'Fix it' },
-      { type: 'text', text: 'x', synthetic: true },
-    ],
-  };
-  await call('chat.message', { sessionID: 's1' }, output);
-  expect(output.parts).toHaveLength(2);
-  const system = { system: [] as string[] };
-  await call('experimental.chat.system.transform', { sessionID: 's1' }, system);
-  expect(system.system).toEqual(['for session-start\n\nfor prompt-submit']);
+/** A request as OpenCode makes it: its system, and the stored messages of the session, which come anew each time. */
+const request = async (sessionID: string, ...ids: string[]) => {
+  const messages = ids.map((id) => ({
+    info: { id, sessionID, role: 'user' },
+    parts: [{ type: 'text', text: `prompt ${id}` }],
+  }));
+  const system: string[] = [];
+  await call('experimental.chat.messages.transform', {}, { messages });
+  await call('experimental.chat.system.transform', { sessionID }, { system });
+  return { system, messages: messages.map(({ parts }) => parts.map(({ text }) => text)) };
+};
+const prompted = async (sessionID: string, id: string, text: string) => {
+  const parts = [
+    { type: 'text', text },
+    { type: 'text', text: 'x', synthetic: true },
+  ];
+  await call('chat.message', { sessionID }, { message: { id }, parts });
+  return parts;
+};
+
+it('puts what a prompt is answered with behind this prompt, and neither into the system nor the transcript', async () => {
+  expect(await prompted('s1', 'm1', 'Fix it')).toHaveLength(2);
   expect(calls()[0]).toMatchObject(['hook opencode prompt-submit', { prompt: 'Fix it' }]);
+  const first = await request('s1', 'm1');
+  expect(first).toEqual({ system: ['for session-start'], messages: [['prompt m1', 'for prompt-submit']] });
+  expect(await request('s1', 'm1', 'm2')).toEqual({
+    system: ['for session-start'],
+    messages: [...first.messages, ['prompt m2']],
+  });
+});
+
+it('says what it said behind a prompt no more when the session is compacted', async () => {
+  await prompted('s1', 'm1', 'Fix it');
+  await prompted('s2', 'm2', 'Fix it');
+  await call('experimental.session.compacting', { sessionID: 's1' }, { context: [] });
+  expect((await request('s1', 'm1')).messages).toEqual([['prompt m1']]);
+  expect((await request('s2', 'm2')).messages).toEqual([['prompt m2', 'for prompt-submit']]);
+});
+
+it('asks for a brief that did not come again with the next prompt, and not with every request', async () => {
+  writeFileSync(join(folder, 'silent'), '');
+  for (const id of ['m1', 'm1']) expect((await request('s1', id)).system).toEqual([]);
+  expect(calls()).toHaveLength(1);
+  rmSync(join(folder, 'silent'));
+  await prompted('s1', 'm2', 'Fix it');
+  for (const id of ['m2', 'm2']) expect((await request('s1', id)).system).toEqual(['for session-start']);
+  expect(calls().map(([words]) => words)).toEqual([
+    'hook opencode session-start',
+    'hook opencode prompt-submit',
+    'hook opencode session-start',
+  ]);
+});
+
+const answer = (input: number, more: object = {}) => ({
+  role: 'assistant',
+  providerID: 'here',
+  modelID: 'large',
+  tokens: { input, output: 20, reasoning: 5, cache: { read: 600, write: 75 } },
+  ...more,
+});
+const heard = (sessionID: string, info: object) =>
+  call('event', {
+    event: { type: 'message.updated', properties: { info: { id: 'a', sessionID, ...info } } },
+  });
+const share = () => {
+  const { context_tokens, context_window_size } = calls().at(-1)?.[1] ?? {};
+  return [context_tokens, context_window_size];
+};
+
+it('hands over how full the context is, as the last answer counted it, and of which window', async () => {
+  await started({}, { large: 10_000, small: 2000 });
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([undefined, undefined]);
+  await heard('s1', answer(300));
+  // One that has only begun, or was broken off, counts nothing; that of another session counts there.
+  await heard('s1', {
+    ...answer(0),
+    tokens: { input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
+  });
+  await heard('s2', answer(5000));
+  await prompted('s1', 'm2', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+  await call(
+    'chat.message',
+    { sessionID: 's1' },
+    {
+      message: { id: 'm3', model: { providerID: 'here', modelID: 'small' } },
+      parts: [{ type: 'text', text: 'Fix it' }],
+    },
+  );
+  expect(share()).toEqual([1000, 2000]);
+  await call('experimental.session.compacting', { sessionID: 's1' }, { context: [] });
+  expect(share()).toEqual([1000, 10_000]);
+  await heard('s1', answer(300, { summary: true }));
+  await prompted('s1', 'm4', 'Fix it');
+  expect(share()).toEqual([undefined, undefined]);
+});
+
+it('takes the window from the request before, without asking for the list', async () => {
+  await call('chat.params', { model: { providerID: 'here', id: 'large', limit: { context: 10_000 } } });
+  await heard('s1', answer(300));
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+});
+
+it('knows it of a session that goes on in another process, and nothing where nobody says', async () => {
+  const stored = [answer(1), answer(300), { role: 'user' }];
+  await started(
+    { s1: stored, s2: [...stored, answer(9, { summary: true })], s3: [answer(1, { modelID: 'x' })] },
+    { large: 10_000 },
+  );
+  await prompted('s1', 'm1', 'Fix it');
+  expect(share()).toEqual([1000, 10_000]);
+  for (const session of ['s2', 's3', 's4']) {
+    await prompted(session, 'm1', 'Fix it');
+    expect(share()).toEqual([undefined, undefined]);
+  }
 });
 
 it('tells of tools that change or run something, and of no others', async () => {
@@ -96,7 +216,7 @@ it('tells what the agent said at the end of a turn, of compaction, and of the en
   await event('message.part.updated', {
     part: { type: 'text', sessionID: 's1', messageID: 'u', text: 'prompt' },
   });
-  await event('message.updated', { info: { role: 'assistant', id: 'm' } });
+  await event('message.updated', { info: { role: 'assistant', id: 'm', sessionID: 's1' } });
   await event('message.part.updated', {
     part: { type: 'text', sessionID: 's1', messageID: 'm', text: 'As [a] says' },
   });
@@ -115,6 +235,22 @@ it('tells what the agent said at the end of a turn, of compaction, and of the en
   ]);
 });
 
+it('hears what one session says while another has answered', async () => {
+  const event = (type: string, properties: object) => call('event', { event: { type, properties } });
+  const speaks = (sessionID: string, text: string) =>
+    event('message.part.updated', { part: { type: 'text', sessionID, messageID: `m-${sessionID}`, text } });
+  for (const id of ['s1', 's2'])
+    await event('message.updated', { info: { role: 'assistant', id: `m-${id}`, sessionID: id } });
+  await speaks('s1', 'As [a] says');
+  await event('session.idle', { sessionID: 's1' });
+  await speaks('s2', 'As [b] says');
+  await event('session.idle', { sessionID: 's2' });
+  expect(calls()).toMatchObject([
+    ['hook opencode stop', { session_id: 's1', last_assistant_message: 'As [a] says' }],
+    ['hook opencode stop', { session_id: 's2', last_assistant_message: 'As [b] says' }],
+  ]);
+});
+
 it('gives a sub-agent no brief, signs what it does with its name, and tells when it is done', async () => {
   await call('event', {
     event: { type: 'session.created', properties: { info: { id: 'c1', parentID: 's1' } } },
@@ -124,7 +260,7 @@ it('gives a sub-agent no brief, signs what it does with its name, and tells when
   await call('experimental.chat.system.transform', { sessionID: 'c1' }, system);
   await call('tool.execute.after', { tool: 'edit', sessionID: 'c1', callID: 'c', args: {} }, { output: '' });
   const says = (type: string, properties: object) => call('event', { event: { type, properties } });
-  await says('message.updated', { info: { id: 'm', role: 'assistant' } });
+  await says('message.updated', { info: { id: 'm', role: 'assistant', sessionID: 'c1' } });
   await says('message.part.updated', {
     part: { type: 'text', text: 'Done', messageID: 'm', sessionID: 'c1' },
   });

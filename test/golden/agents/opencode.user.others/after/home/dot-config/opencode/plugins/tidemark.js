@@ -2,19 +2,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 
 const LIMIT_MS = 3000;
+const LAST_MESSAGES = 10;
 const LONGEST = 20000;
 const WATCHED = new Set(['apply_patch', 'bash', 'edit', 'multiedit', 'patch', 'write']);
 const SIGNED = new Set(['tidemark_decide', 'tidemark_mark', 'tidemark_remember', 'tidemark_review', 'tidemark_work']);
 const windows = process.platform === 'win32';
 
-export const Tidemark = async ({ directory }) => {
+export const Tidemark = async ({ directory, client }) => {
   const briefs = new Map();
   const notes = new Map();
   const parents = new Map();
   const names = new Map();
   const seen = new Set();
-  const answers = new Set();
+  const answers = new Map();
   const said = new Map();
+  const counted = new Map();
+  const sizes = new Map();
 
   const input = (event, session, more) =>
     JSON.stringify({
@@ -60,6 +63,54 @@ export const Tidemark = async ({ directory }) => {
     return briefs.get(session);
   };
 
+  // Each answer counts all that came before it. What a summary counted is what is not there any more.
+  const count = (info) => {
+    if (info.role !== 'assistant') return;
+    const { total, input = 0, output = 0, reasoning = 0, cache = {} } = info.tokens ?? {};
+    const tokens = total || input + output + reasoning + (cache.read ?? 0) + (cache.write ?? 0);
+    if (info.summary) counted.set(info.sessionID, undefined);
+    else if (tokens > 0) counted.set(info.sessionID, { tokens, model: info });
+  };
+
+  // Each request names its model; the list, which is slow to get, is for the first prompt of a session that goes on.
+  const sizeOf = async ({ providerID, modelID }) => {
+    const name = providerID + '/' + modelID;
+    if (!sizes.has(name)) {
+      const { data } = await client.config.providers({ query: { directory } });
+      for (const { id, models } of data.providers)
+        for (const model of Object.values(models)) sizes.set(id + '/' + model.id, model.limit?.context);
+    }
+    return sizes.get(name);
+  };
+
+  const shareOf = async (session, model) => {
+    // A session that goes on in this process was counted in another.
+    if (!counted.has(session)) {
+      counted.set(session, undefined);
+      const query = { directory, limit: LAST_MESSAGES };
+      const { data } = await client.session.messages({ path: { id: session }, query });
+      for (const { info } of data) count(info);
+    }
+    const last = counted.get(session);
+    const size = last && (await sizeOf(model ?? last.model));
+    return size > 0 ? { context_tokens: last.tokens, context_window_size: size } : {};
+  };
+
+  // How full the context is, where that can be known soon.
+  const fullness = async (session, model) => {
+    let timer;
+    const late = new Promise((resolve) => {
+      timer = setTimeout(resolve, LIMIT_MS, {});
+    });
+    try {
+      return await Promise.race([shareOf(session, model), late]);
+    } catch {
+      return {};
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   const ended = (session, reason) => {
     if (!seen.delete(session)) return;
     try {
@@ -80,8 +131,18 @@ export const Tidemark = async ({ directory }) => {
       try {
         if (!sessionID || parents.has(sessionID)) return;
         seen.add(sessionID);
-        const parts = [await briefOf(sessionID), ...(notes.get(sessionID) ?? [])].filter(Boolean);
-        if (parts.length > 0) output.system.push(parts.join('\n\n'));
+        const brief = await briefOf(sessionID);
+        if (brief !== '') output.system.push(brief);
+      } catch {}
+    },
+    // For every request too, with what is stored: a note stands behind the prompt it was for, and is stored nowhere.
+    'experimental.chat.messages.transform': async (_, output) => {
+      try {
+        for (const { info, parts } of output.messages) {
+          const { id: messageID, sessionID } = info;
+          const text = notes.get(sessionID)?.get(messageID);
+          if (text) parts.push({ id: 'prt_tidemark', sessionID, messageID, type: 'text', text, synthetic: true });
+        }
       } catch {}
     },
     'chat.message': async ({ sessionID, agent }, output) => {
@@ -92,8 +153,17 @@ export const Tidemark = async ({ directory }) => {
           .filter((part) => part.type === 'text' && !part.synthetic)
           .map((part) => part.text)
           .join('\n');
-        const note = prompt === '' ? '' : await ask('prompt-submit', sessionID, { prompt });
-        if (note !== '') notes.set(sessionID, [...(notes.get(sessionID) ?? []), note]);
+        // One that did not come, in time or at all, is asked for again.
+        if ((await briefs.get(sessionID)) === '') briefs.delete(sessionID);
+        if (prompt === '') return;
+        const full = await fullness(sessionID, output.message?.model);
+        const note = await ask('prompt-submit', sessionID, { prompt, ...full });
+        if (note !== '') notes.set(sessionID, (notes.get(sessionID) ?? new Map()).set(output.message.id, note));
+      } catch {}
+    },
+    'chat.params': async ({ model }) => {
+      try {
+        sizes.set(model.providerID + '/' + model.id, model.limit?.context);
       } catch {}
     },
     // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
@@ -117,7 +187,9 @@ export const Tidemark = async ({ directory }) => {
     },
     'experimental.session.compacting': async ({ sessionID }, output) => {
       try {
-        const note = await ask('pre-compact', sessionID, { trigger: 'auto' });
+        // The messages they stand behind are about to go.
+        notes.delete(sessionID);
+        const note = await ask('pre-compact', sessionID, { trigger: 'auto', ...(await fullness(sessionID)) });
         if (note !== '') output.context.push(note);
       } catch {}
     },
@@ -127,14 +199,18 @@ export const Tidemark = async ({ directory }) => {
         const session = properties.sessionID ?? properties.info?.id;
         if (event.type === 'session.created' && properties.info?.parentID)
           parents.set(properties.info.id, properties.info.parentID);
-        if (event.type === 'message.updated' && properties.info?.role === 'assistant') answers.add(properties.info.id);
-        const { part } = properties;
-        if (event.type === 'message.part.updated' && part?.type === 'text' && answers.has(part.messageID))
+        const { info, part } = properties;
+        if (event.type === 'message.updated' && info?.role === 'assistant') {
+          answers.set(info.sessionID, (answers.get(info.sessionID) ?? new Set()).add(info.id));
+          count(info);
+        }
+        const isAnswer = part?.type === 'text' && answers.get(part.sessionID)?.has(part.messageID);
+        if (event.type === 'message.part.updated' && isAnswer)
           said.set(part.sessionID, String(part.text).slice(-LONGEST));
         if (event.type === 'session.idle' && said.has(session)) {
           const last_assistant_message = said.get(session);
           said.delete(session);
-          answers.clear();
+          answers.delete(session);
           await ask('stop', session, { last_assistant_message });
         }
         if (event.type === 'session.compacted') await ask('post-compact', session, { trigger: 'auto' });
