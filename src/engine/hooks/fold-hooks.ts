@@ -19,7 +19,7 @@ export function foldHooks(store: Store, memory: Memory): Folding {
     const spool = spoolOf(store, sitter);
     if (spool.pending.length === 0) return NOTHING;
     return {
-      drafts: spooledDrafts(store, memory, spool.pending),
+      drafts: spooledDrafts(store, memory, spool),
       done: () => {
         try {
           markFolded(store, sitter, spool);
