@@ -99,4 +99,44 @@ describe('sub-agents', () => {
     expect(scratch.sessions().filter((path) => path.includes('claude-code-explore'))).toHaveLength(2);
     expect(scratch.json<{ ok: boolean }>('fsck').ok).toBe(true);
   });
+
+  it('are seen by the parent of their conversation, not by another of the same agent', () => {
+    const changes = (conversation: string, sub: string, file: string) =>
+      call('tool-use', {
+        session_id: conversation,
+        agent_id: sub,
+        agent_type: 'Explore',
+        hook_event_name: 'PostToolUse',
+        tool_name: 'Write',
+        tool_input: { file_path: file },
+      });
+    changes('one-1', 'a17', 'src/of-one.ts');
+    changes('one-10', 'a17', 'src/of-ten.ts');
+    const seen = (id: string) => {
+      asAgent(id);
+      return /Sub-agents +(.*)/.exec(scratch.tide('work'))?.[1];
+    };
+    expect([seen('one-1'), seen('one-10'), seen('two')]).toEqual([
+      'claude-code/explore: src/of-one.ts',
+      'claude-code/explore: src/of-ten.ts',
+      undefined,
+    ]);
+    asPerson();
+    expect(scratch.tide('work')).toMatch(/Sub-agents .*src\/of-one\.ts/);
+    // Done: the next writer makes sessions of them, of which the same is known.
+    for (const id of ['one-1', 'one-10'])
+      call('stop', {
+        session_id: id,
+        agent_id: 'a17',
+        agent_type: 'Explore',
+        hook_event_name: 'SubagentStop',
+      });
+    scratch.tide('remember', 'preference', 'Small commits', '--id', 'small-commits');
+    expect(readdirSync(spool()).filter((name) => name.startsWith('hook-'))).toEqual([]);
+    expect([seen('one-1'), seen('one-10'), seen('two')]).toEqual([
+      'claude-code/explore: src/of-one.ts',
+      'claude-code/explore: src/of-ten.ts',
+      undefined,
+    ]);
+  });
 });
