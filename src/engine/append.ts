@@ -15,7 +15,7 @@ import { type Saying, writeEvents } from './append/write-events.ts';
 import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
 import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { dropSpool } from './given/fold-given.ts';
-import { type Ended, endedSpools } from './hooks/fold-hooks.ts';
+import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
@@ -39,9 +39,12 @@ export interface Written {
  * Where an agent would touch what a person stands for, none of them is written but the question, and that is an error.
  */
 export function append(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
-  for (const one of ended) tried(() => takeUp(store, memory, one));
-  if (ended.length > 0) tried(() => shortenRecent(store));
+  takeUpEnded(store, memory);
+  return appendHere(store, memory, drafts, title);
+}
+
+/** Without looking for what others left behind: for who took it up before. */
+export function appendHere(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const { person, agent } = store.surroundings;
   const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
   if (refused === undefined) return appendAlone(store, memory, drafts, title);
@@ -49,18 +52,49 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
   throw refused.error;
 }
 
+/** Conversations that are over and in which something was done become sessions of their own, closed at once. */
+export function takeUpEnded(store: Store, memory: Memory): void {
+  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
+  for (const { name } of ended) tried(() => takeUp(store, memory, name));
+  if (ended.length > 0) tried(() => shortenRecent(store));
+}
+
+/** Those of which `takeUpEnded` would make a session, or end the one that is open. */
+export function worthTakingUp(store: Store, memory: Memory): Taken[] {
+  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
+  return ended.map((one) => asTaken(store, memory, one)).filter(({ isSession }) => isSession);
+}
+
 /** Nobody waits for months of conversations to be written down at once. */
 const AT_ONCE = 10;
 
-/** A conversation that is over and in which something was done becomes a session of its own, closed at once. */
-function takeUp(store: Store, memory: Memory, { sitter, name, isWorth, last }: Ended): void {
+export interface Taken {
+  /** The store as the conversation had it when it last said something. */
+  readonly own: Store;
+  /** The session it has open. */
+  readonly open: string | undefined;
+  readonly isSession: boolean;
+}
+
+function asTaken(store: Store, memory: Memory, { sitter, isWorth, last }: Ended): Taken {
   // It happened when it was jotted, not now.
   const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
-  if (isWorth || currentSession(own, memory) !== undefined) {
-    const { session, path } = appendAlone(own, memory, [], `Session of ${sitter.agent}`);
-    if (sealSession(own, path, session, {})) dropSpool(own, session);
-  }
-  store.files.remove(`${store.root}/spool/${name}`);
+  const open = currentSession(own, memory);
+  return { own, open, isSession: isWorth || open !== undefined };
+}
+
+/** Others find the same conversations: who comes second finds this one gone. */
+function takeUp(store: Store, memory: Memory, name: string): void {
+  store.files.locked(`${store.root}/.index/locks/spool.${name}`, () => {
+    const ended = endedSpool(store, name);
+    if (ended === undefined) return;
+    const { own, isSession } = asTaken(store, memory, ended);
+    if (isSession) {
+      const { session, path } = appendAlone(own, memory, [], `Session of ${ended.sitter.agent}`);
+      if (sealSession(own, path, session, {})) dropSpool(own, session);
+    }
+    store.files.remove(`${store.root}/spool/${name}`);
+  });
 }
 
 function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {

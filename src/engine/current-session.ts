@@ -55,6 +55,17 @@ function openedHere(store: Store): Set<string> {
   return new Set(store.files.list(folder).flatMap(({ name }) => opened(store, `${folder}/${name}`)));
 }
 
+/** Of sessions that were opened in this working tree, the conversation they were opened in, where it is known. */
+export function conversationsOf(store: Store): Map<string, string> {
+  const folder = `${store.root}/.index/open`;
+  const records = store.files.list(folder).filter(({ name }) => name.includes('.'));
+  return new Map(
+    records.flatMap(({ name }) =>
+      opened(store, `${folder}/${name}`).map((id) => [id, name.slice(name.lastIndexOf('.') + 1)] as const),
+    ),
+  );
+}
+
 /** How many a record names, the newest last. */
 const REMEMBERED = 50;
 

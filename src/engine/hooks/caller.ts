@@ -3,7 +3,7 @@
 
 import { instantText, parseTime } from '../../model/day.ts';
 import type { Clock, Digest, Files } from '../../model/ports.ts';
-import { dropSome } from './drop-some.ts';
+import { dropOldest } from './drop-oldest.ts';
 
 export interface Caller {
   /** As its agent names it. */
@@ -45,7 +45,7 @@ export function noteCaller(
   { sub, conversation }: Caller,
 ): void {
   const path = pathOf(place, agent, sign);
-  dropSome(place, FORM, MOST, path);
+  dropOldest(place, FORM, MOST);
   const words = [instantText(place.clock.now()), sub, conversation].map((word) =>
     word.slice(0, MOST_OF_WORD),
   );

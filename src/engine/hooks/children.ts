@@ -3,11 +3,12 @@
 import { instantText } from '../../model/day.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
-import { currentSession } from '../current-session.ts';
+import { conversationsOf, currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import { readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
+import { sitterOf } from './sitting.ts';
 
 export interface Child {
   /** As it signs: `claude-code/explore`. */
@@ -22,7 +23,10 @@ export interface Child {
 const RECENT_MS = 12 * 3_600_000;
 const MOST_SESSIONS = 100;
 
-/** Of the last twelve hours, and since the session here began: a child may have written before its parent did. A person sees those of all agents. */
+/**
+ * Of the last twelve hours, and since the session here began: a child may have written before its parent did. An agent sees those of its
+ * conversation, as far as that is known, a person those of all agents.
+ */
 export function children(store: Store, memory: Memory): Child[] {
   const { sessions } = memory.state;
   const own = sessions.byOrdinal(sessions.ordinalOf(currentSession(store, memory) ?? '') ?? 0);
@@ -35,8 +39,21 @@ export function children(store: Store, memory: Memory): Child[] {
     const one = sessions.byOrdinal(n);
     if (one !== undefined && one.started >= since && isChild(one.agent)) found.set(n, one);
   }
-  return joined([...written(store, memory, found), ...spooled(store, isChild)]);
+  const isOurs = person ? () => true : mayBeOf(sitterOf(store).conversation);
+  const opened = person || found.size === 0 ? new Map<string, string>() : conversationsOf(store);
+  for (const [n, { id }] of found) if (!isOurs(opened.get(id) ?? '')) found.delete(n);
+  return joined([...written(store, memory, found), ...spooled(store, isChild, isOurs)]);
 }
+
+/** A name that hooks made of a conversation and a sub-agent in it begins with the former; of any other it is not known whose it is. */
+function mayBeOf(parent: string): (conversation: string) => boolean {
+  const begin = MADE.test(parent) ? parent.replace(MADE, '') : `${parent}-`.slice(0, LONGEST_BEGIN);
+  const isProcess = /^\d+(?:-\d+)?$/.test(parent);
+  return (conversation) => isProcess || !MADE.test(conversation) || conversation.startsWith(begin);
+}
+
+const MADE = /-[0-9a-f]{16}$/;
+const LONGEST_BEGIN = 40;
 
 /** One that writes itself is seen by hooks too; two of one name are told as one. */
 function joined(all: readonly Child[]): Child[] {
@@ -71,10 +88,14 @@ function written(store: Store, memory: Memory, found: ReadonlyMap<number, Sessio
 }
 
 /** What hooks saw of them and nobody has written down yet. */
-function spooled(store: Store, isChild: (agent: string) => boolean): Child[] {
+function spooled(
+  store: Store,
+  isChild: (agent: string) => boolean,
+  isOurs: (conversation: string) => boolean,
+): Child[] {
   return recentSpools(store, MOST_SESSIONS).flatMap((name): Child[] => {
     const { sitter, pending } = readHookSpool(store, name);
-    if (sitter === undefined || !isChild(sitter.agent)) return [];
+    if (sitter === undefined || !isChild(sitter.agent) || !isOurs(sitter.conversation)) return [];
     const files = pending.flatMap(({ jot, words }) => (jot === 'touched' ? words.slice(0, 1) : []));
     return files.length === 0 ? [] : [{ agent: sitter.agent, sessions: [], facts: [], files }];
   });

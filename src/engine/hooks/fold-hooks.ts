@@ -19,7 +19,7 @@ export function foldHooks(store: Store, memory: Memory): Folding {
     const spool = spoolOf(store, sitter);
     if (spool.pending.length === 0) return NOTHING;
     return {
-      drafts: spooledDrafts(store, memory, spool.pending),
+      drafts: spooledDrafts(store, memory, spool),
       done: () => {
         try {
           markFolded(store, sitter, spool);
@@ -69,18 +69,22 @@ export function endedSpools(store: Store, turn: number): Ended[] {
   try {
     const names = hookSpools(store);
     const from = names.length <= LOOKED_AT ? 0 : (turn * LOOKED_AT) % names.length;
-    return [...names.slice(from), ...names.slice(0, from)].slice(0, LOOKED_AT).flatMap((name): Ended[] => {
-      const spool = readHookSpool(store, name);
-      const { sitter } = spool;
-      if (sitter === undefined || hookSpoolName(store, sitter) !== name) return [];
-      // Nobody is made a person by a file, nor a file name by what stands in one.
-      if (!AGENT_NAME.test(sitter.agent) || sitter.agent === 'cli') return [];
-      const isOver = spool.lines.at(-1)?.jot === 'ended' || isOld(store, spool);
-      return isOver ? [{ sitter, name, isWorth: hasWork(spool.pending), last: lastOf(store, spool) }] : [];
-    });
+    const looked = [...names.slice(from), ...names.slice(0, from)].slice(0, LOOKED_AT);
+    return looked.flatMap((name) => endedSpool(store, name) ?? []);
   } catch {
     return [];
   }
+}
+
+/** Undefined where it is gone, goes on, or is none of ours. */
+export function endedSpool(store: Store, name: string): Ended | undefined {
+  const spool = readHookSpool(store, name);
+  const { sitter } = spool;
+  if (sitter === undefined || hookSpoolName(store, sitter) !== name) return undefined;
+  // Nobody is made a person by a file, nor a file name by what stands in one.
+  if (!AGENT_NAME.test(sitter.agent) || sitter.agent === 'cli') return undefined;
+  const isOver = spool.lines.at(-1)?.jot === 'ended' || isOld(store, spool);
+  return isOver ? { sitter, name, isWorth: hasWork(spool.pending), last: lastOf(store, spool) } : undefined;
 }
 
 const LOOKED_AT = 50;

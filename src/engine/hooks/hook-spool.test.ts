@@ -103,6 +103,24 @@ describe('the spool of a conversation', () => {
     expect(spool.pending).toEqual([]);
   });
 
+  it('begins anew with all that it was given, however much was said since', () => {
+    const store = opened();
+    const long = Array.from({ length: 120 }, (_, i) => `${'x'.repeat(100)}-${i}`);
+    jot(store, ADA, [['given', 'brief', ...long.slice(0, 60)]]);
+    jot(store, ADA, [['given', 'brief', ...long.slice(60)]]);
+    for (let i = 0; i < 300; i++) jot(store, ADA, [['told', `n-${i}`]]);
+    jot(store, ADA, [['given', 'recall', 'late']]);
+    const text = startedAnew('2026-03-02T12:00:00Z', ADA, spoolOf(store, ADA));
+    const { lines, pending } = parseHookSpool(new TextEncoder().encode(text));
+    const given = (how: string) =>
+      lines.flatMap(({ jot, words }) => (jot === 'given' && words[0] === how ? words.slice(1) : []));
+    expect(given('brief')).toEqual(long);
+    expect(given('recall')).toEqual(['late']);
+    const told = lines.filter(({ jot }) => jot === 'told');
+    expect([told.length, told.at(-1)?.words]).toEqual([200, ['n-299']]);
+    expect(pending).toEqual([]);
+  });
+
   it('that is long is short again when it is in the ledger, and keeps what was jotted meanwhile', () => {
     const store = opened();
     const me = sitterOf(store);

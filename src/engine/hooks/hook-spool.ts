@@ -114,18 +114,21 @@ export function spoolOf(place: SpoolPlace, sitter: Sitter): HookSpool {
   return readHookSpool(place, hookSpoolName(place, sitter));
 }
 
-/** What a conversation was given and told, all of it in the ledger already; what it did is there. */
+/** All a conversation was given and the last it was told, in order, and in the ledger already; what it did is there. */
 export function startedAnew(at: string, { agent, conversation }: Sitter, { lines }: HookSpool): string {
-  const known = lines.filter(({ jot }) => jot !== 'touched' && jot !== 'failed');
+  const told = lines.filter(({ jot }) => jot !== 'given' && jot !== 'touched' && jot !== 'failed');
+  const known = new Set(told.slice(-MOST_TOLD));
   const texts = [
     lineOf(at, ['session', agent, conversation]),
-    ...known.slice(-MOST_KNOWN).map(({ at, jot, words }) => lineOf(at, [jot, ...words])),
+    ...lines
+      .filter((line) => line.jot === 'given' || known.has(line))
+      .map(({ at, jot, words }) => lineOf(at, [jot, ...words])),
   ];
   const before = texts.join('');
   return before + lineOf(at, ['folded', String(encoder.encode(before).length)]);
 }
 
-const MOST_KNOWN = 200;
+const MOST_TOLD = 200;
 const encoder = new TextEncoder();
 const NONE: HookSpool = { sitter: undefined, lines: [], pending: [], size: 0, last: '', strange: [] };
 

@@ -5,6 +5,7 @@ import { checksum } from '../../model/checksum.ts';
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
+import { dropOldest } from './drop-oldest.ts';
 import { type Sitter, sitterHash } from './spool-names.ts';
 
 export interface KeptBlock {
@@ -115,10 +116,8 @@ function sumOf(words: readonly string[]): number {
   return checksum(new TextEncoder().encode(JSON.stringify(words)));
 }
 
-/** Nobody resumes most conversations. Few at a time: each waits for the disk. */
+/** Nobody resumes most conversations. */
 function dropOld(store: Store): void {
-  const names = namesIn(store);
   const oldest = dayOf(store) - OLD_DAYS;
-  for (const name of names.slice(0, 3))
-    if (names.length > MOST || Number(NAME.exec(name)?.[1]) < oldest) store.files.remove(pathIn(store, name));
+  dropOldest(store, NAME, MOST, (name) => Number(NAME.exec(name)?.[1]) < oldest);
 }

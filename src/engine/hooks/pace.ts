@@ -2,6 +2,7 @@
 // file of `.index/hooks/`. Nothing that was said is in it, and nothing but advice is lost with it.
 
 import type { Store } from '../../model/store.ts';
+import { dropOldest } from './drop-oldest.ts';
 import { sitterName } from './sitting.ts';
 
 const LETTERS = {
@@ -88,18 +89,10 @@ const MOST_FILES = 100;
 /** A day of work is a few hundred letters. */
 const MOST_BYTES = 64 * 1024;
 
-/** Conversations end without telling. Some at a time: however many there are, nobody waits for it. */
+/** Conversations end without telling. */
 function dropOld(store: Store): void {
-  const folder = `${store.root}/.index/hooks`;
-  const kept = store.files.list(folder).filter(({ name }) => NAME.test(name));
-  if (kept.length <= MOST_FILES) return;
-  const looked = kept.slice(0, LOOKED_AT).map(({ name }) => `${folder}/${name}`);
-  const aged = looked.map((path) => ({ path, at: Number.parseFloat(store.files.stat(path)?.stamp ?? '0') }));
-  for (const { path } of aged.sort((a, b) => a.at - b.at).slice(0, DROPPED)) store.files.remove(path);
+  dropOldest(store, NAME, MOST_FILES);
 }
-
-const LOOKED_AT = 200;
-const DROPPED = 3;
 
 function textIn(store: Store, path: string): string {
   try {

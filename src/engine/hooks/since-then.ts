@@ -20,7 +20,7 @@ import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
 import { sitterOf } from './sitting.ts';
-import { withPending } from './spooled-work.ts';
+import { withSeen } from './spooled-work.ts';
 import { MOST_BYTES, MOST_TOKENS } from './start-block.ts';
 
 const MOST_FACTS = 12;
@@ -40,7 +40,7 @@ export function sinceThen(
   const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const facts = factsSince(stores, at, kept.ticks ?? []);
   const over = kept.facts.flatMap((id) => overLine(stores, id, kept.text));
-  const work = withPending(memory.state.working, [spoolOf(store, sitterOf(store)).pending]);
+  const work = withSeen(memory.state.working, [spoolOf(store, sitterOf(store))]);
   const lines = [
     ...over.map((text) => ({ text, id: undefined })),
     ...facts.map((fact) => ({ text: factLine({ fact, flags: [] }).text, id: fact.id })),

@@ -3,7 +3,7 @@
 
 import { fileWord } from '../../ledger/session-name.ts';
 import type { Store } from '../../model/store.ts';
-import { dropSome } from './drop-some.ts';
+import { dropOldest } from './drop-oldest.ts';
 import type { Sitter, SpoolPlace } from './spool-names.ts';
 
 export function sitterOf(store: Store): Sitter {
@@ -43,7 +43,7 @@ export function linkProcess(
   try {
     if (linked({ root, files }, agent, process) === conversation) return;
     // Processes end without telling; those that still run say it again at their next start.
-    dropSome({ root, files }, LINK, MOST_LINKS, process);
+    dropOldest({ root, files }, LINK, MOST_LINKS);
     files.jot(path, `${conversation}\n`);
   } catch {
     // Without it, what this process writes is a sitting of its own.

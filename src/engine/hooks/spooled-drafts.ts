@@ -12,19 +12,23 @@ import { standing } from '../fact-report.ts';
 import { givenDrafts } from '../given/given-drafts.ts';
 import { MEANS, type Means } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
-import type { HookLine } from './hook-spool.ts';
+import type { HookLine, HookSpool } from './hook-spool.ts';
 
 export interface Spooled {
   readonly at: string;
   readonly draft: Draft;
 }
 
+/** What a conversation said, and what of it is not in the ledger yet. */
+export type Seen = Pick<HookSpool, 'lines' | 'pending'>;
+
 /** Everything, for the ledger. */
-export function spooledDrafts(store: Store, memory: Memory, pending: readonly HookLine[]): Draft[] {
+export function spooledDrafts(store: Store, memory: Memory, spool: Seen): Draft[] {
+  const { pending } = spool;
   return [
     ...givenDrafts(memory, pending.flatMap(givenIn)),
     ...usedDrafts(store, memory, pending),
-    ...spooledWork(memory.state.working, pending).map(({ draft }) => draft),
+    ...spooledWork(memory.state.working, spool).map(({ draft }) => draft),
   ];
 }
 
@@ -53,7 +57,8 @@ function usedDrafts(store: Store, memory: Memory, pending: readonly HookLine[]):
 }
 
 /** What changes working memory, in order; a file counts once, where it was last changed. */
-export function spooledWork(before: WorkingMemory, pending: readonly HookLine[]): Spooled[] {
+export function spooledWork(before: WorkingMemory, { lines, pending }: Seen): Spooled[] {
+  const since = lines[0]?.at ?? '';
   const last = new Map(pending.map((line, i) => [line.jot === 'touched' ? line.words[0] : undefined, i]));
   return pending.flatMap((line, i): Spooled[] => {
     const [text = '', more = ''] = line.words;
@@ -67,7 +72,7 @@ export function spooledWork(before: WorkingMemory, pending: readonly HookLine[])
         // The pattern was made when secrets had been taken out.
         return said({ verb: 'Failed', text, fields: [['pattern', more || errorPattern(text)]] });
       case 'compacting':
-        return said(checkpoint(before, pending.slice(0, i), 'due', text, more));
+        return said(checkpoint(before, since, pending.slice(0, i), text, more));
       case 'compacted':
         return said({ verb: 'Checkpoint', text: '', fields: compaction('done', text, more) });
       default:
@@ -76,15 +81,15 @@ export function spooledWork(before: WorkingMemory, pending: readonly HookLine[])
   });
 }
 
-/** Words somebody chose stay; where there are none, what was seen stands for them. */
+/** Words somebody chose since the conversation began stay; where there are none, what was seen stands for them. */
 function checkpoint(
   work: WorkingMemory,
+  since: string,
   seen: readonly HookLine[],
-  state: string,
   trigger: string,
   percent: string,
 ): Draft {
-  const fields = compaction(state, trigger, percent);
+  const fields = compaction('due', trigger, percent);
   const spooled = seen.flatMap(({ jot, words }) => (jot === 'touched' ? [words[0] ?? ''] : []));
   const files = [...new Set([...spooled, ...work.files.map(({ path }) => path)])];
   const doing = work.task ?? work.goal;
@@ -92,10 +97,13 @@ function checkpoint(
     ...(doing === undefined ? [] : [`working on ${ellipsis(oneLine(doing.text), 200)}`]),
     ...(files.length === 0 ? [] : [`changing ${files.slice(0, 8).join(', ')}`]),
   ];
-  const isKnown = work.context !== undefined || parts.length === 0;
-  const text = isKnown ? '' : `Stopped for a compaction of the conversation while ${parts.join(', ')}`;
+  const { context } = work;
+  const isChosen = context !== undefined && context.at >= since && !context.text.startsWith(STOPPED);
+  const text = isChosen || parts.length === 0 ? '' : `${STOPPED} while ${parts.join(', ')}`;
   return { verb: 'Checkpoint', text, fields };
 }
+
+const STOPPED = 'Stopped for a compaction of the conversation';
 
 function compaction(state: string, trigger: string, percent: string): Field[] {
   return [

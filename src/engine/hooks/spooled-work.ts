@@ -8,7 +8,7 @@ import { type HookLine, readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
 import { sitterOf } from './sitting.ts';
 import { hookSpoolName } from './spool-names.ts';
-import { spooledWork } from './spooled-drafts.ts';
+import { type Seen, spooledWork } from './spooled-drafts.ts';
 
 /** However many conversations there are, so many of the newest are looked at. */
 const MOST_OTHERS = 20;
@@ -20,9 +20,9 @@ export function workWithSpooled(store: Store, memory: Memory): WorkingMemory {
   if (memory.today < Math.floor(store.clock.now() / 86_400_000)) return working;
   try {
     const names = new Set([hookSpoolName(store, sitterOf(store)), ...recentSpools(store, MOST_OTHERS)]);
-    return withPending(
+    return withSeen(
       working,
-      [...names].map((name) => readHookSpool(store, name).pending),
+      [...names].map((name) => readHookSpool(store, name)),
     );
   } catch {
     return working;
@@ -30,14 +30,22 @@ export function workWithSpooled(store: Store, memory: Memory): WorkingMemory {
 }
 
 /** In the order it happened. */
-export function withPending(
-  working: WorkingMemory,
-  pending: readonly (readonly HookLine[])[],
-): WorkingMemory {
-  const seen = pending.flatMap((lines) => spooledWork(working, lines));
+export function withSeen(working: WorkingMemory, spools: readonly Seen[]): WorkingMemory {
+  const seen = spools.flatMap((spool) => spooledWork(working, spool));
   const inOrder = seen.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   return inOrder.reduce(
     (work, { at, draft }, i) => evolveWork(work, { ...draft, at, tick: 0, session: '', position: i }),
     working,
+  );
+}
+
+/** For who asks after something else than where the work stood. */
+export function withPending(
+  working: WorkingMemory,
+  pending: readonly (readonly HookLine[])[],
+): WorkingMemory {
+  return withSeen(
+    working,
+    pending.map((lines) => ({ lines, pending: lines })),
   );
 }

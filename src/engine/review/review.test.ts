@@ -6,6 +6,7 @@ import { renderSnapshot } from '../../projection/snapshot.ts';
 import { append } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { fsck } from '../fsck.ts';
+import { jot } from '../hooks/hook-spool.ts';
 import { load } from '../load.ts';
 import { log } from '../log.ts';
 import { invalidate, supersede, update, use, verify } from '../mark.ts';
@@ -426,5 +427,34 @@ describe('two facts that somebody calls no conflict', () => {
   it('are asked about when one of them says something else', () => {
     update(store('person'), 'admin', [], 'Serve everybody by GraphQL endpoints');
     expect(threads(at(), false)).toMatchObject([{ about: ['admin', 'no-graphql'] }]);
+  });
+});
+
+describe('a review that finds conversations nobody has taken up', () => {
+  it('counts them among the sessions, also when it only says what it would do', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    for (const conversation of ['one', 'two', 'three'])
+      jot(store(), { agent: 'codex', conversation }, [
+        ['touched', `${conversation}.ts`],
+        ['used', 'flaky'],
+        ['ended', 'other'],
+      ]);
+    const foreseen = reviewed('agent', { dryRun: true });
+    expect(log(store()).map(({ verb }) => verb)).toEqual(['Created']);
+    expect(foreseen.report).toContain('after 4 sessions');
+    expect(reviewed().report).toBe(foreseen.report);
+    expect(lastReport(store(), at())).toBe(foreseen.report);
+    expect(at().state.sessions.length).toBe(4);
+  });
+
+  it('is told of no session where nothing was done in them', () => {
+    state('learning', 'flaky', 'The locale test is flaky');
+    jot(store(), { agent: 'codex', conversation: 'one' }, [
+      ['given', 'brief', 'flaky'],
+      ['ended', 'other'],
+    ]);
+    const foreseen = reviewed('agent', { dryRun: true });
+    expect(foreseen.report).toContain('after 1 session.');
+    expect(reviewed().report).toBe(foreseen.report);
   });
 });

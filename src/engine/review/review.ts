@@ -12,7 +12,7 @@ import { sizesPassed } from '../../projection/health/review-due.ts';
 import { staleReason } from '../../projection/health/rules.ts';
 import { lostReferences } from '../anchors/lost-references.ts';
 import { suspects } from '../anchors/suspects.ts';
-import { append } from '../append.ts';
+import { appendHere, takeUpEnded } from '../append.ts';
 import { currentSession } from '../current-session.ts';
 import { standing } from '../fact-report.ts';
 import type { References } from '../health.ts';
@@ -23,6 +23,7 @@ import { reportThread, type ThreadReport } from '../threads.ts';
 import { refuseAgentOnUserStore } from '../user-store.ts';
 import { beforeOf } from './before.ts';
 import { continuityLines } from './continuity-lines.ts';
+import { foreseeEnded } from './foresee-ended.ts';
 import { planReview } from './plan-review.ts';
 import { BY_COMMAND, reportText } from './report.ts';
 import { isReverification } from './reverification.ts';
@@ -61,6 +62,9 @@ export interface Review {
 }
 
 export function review(store: Store, options: ReviewOptions = {}, memory: Memory = load(store)): Review {
+  // They count as sessions, so they come before whatever is counted.
+  if (options.dryRun) foreseeEnded(store, memory);
+  else takeUpEnded(store, memory);
   const { state } = memory;
   const due = status(store, memory).review;
   const before = state.reviewed === undefined ? undefined : beforeOf(store, state.reviewed);
@@ -146,13 +150,14 @@ interface After {
 
 function written(store: Store, memory: Memory, drafts: readonly Draft[]): After {
   refuseAgentOnUserStore(store);
-  const { events } = append(store, memory, drafts);
+  const { events } = appendHere(store, memory, drafts);
   return { memory, reviewed: events.at(-1) as Event };
 }
 
 /** What writing would lead to, in a memory of its own. */
 function predicted(store: Store, drafts: readonly Draft[]): After {
   const memory = load(store);
+  foreseeEnded(store, memory);
   const { state } = memory;
   const at = instantText(store.clock.now());
   const session = currentSession(store, memory) ?? 'dry-run';

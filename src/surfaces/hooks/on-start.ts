@@ -14,12 +14,13 @@ export async function onStart(store: Store, place: Place, input: HookInput): Pro
   const sitter = sitterOf(store);
   const user = store.kind === 'user' ? undefined : await openUserStore(place);
   const isNamed = input.conversation !== '';
+  // Also of one that goes on: it may have been resumed in another process.
+  if (isNamed) linkProcess(store, sitter, processKey());
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
   if (kept !== undefined && input.source === 'compact') return givenAgain(store, user, sitter, kept);
   if (kept !== undefined) return given(store, sitter, kept);
   const made = (await import('./run-memory.ts')).makeStartBlock(store, user);
   if (!isNamed) return made.text;
-  linkProcess(store, sitter, processKey());
   // That nothing is remembered will not be true for long: it is not kept.
   if (made.facts.length === 0) return given(store, sitter, made);
   return given(store, sitter, keepBlock(store, user, sitter, made));

@@ -1,8 +1,9 @@
 // Who is speaking: conversations, agents that do not name theirs, and sub-agents.
 
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { callHook } from '../../hook.ts';
+import { callHook, hookEnv, TIDE } from '../../hook.ts';
 import { asAgent, asPerson, call, eachTestBegins, scratch, spool, start } from './conversation.ts';
 
 eachTestBegins();
@@ -22,6 +23,29 @@ describe('an agent that does not name its conversation to its tools', () => {
     begin('second');
     scratch.tide('work', 'task', 'Add another');
     expect(scratch.sessions().filter((path) => path.includes('cursor'))).toHaveLength(2);
+  });
+
+  it('is known by the process it was resumed in: what hooks saw there and what it writes is one sitting', () => {
+    scratch.tide('remember', 'invariant', 'Money is kept in cents', '--id', 'cents');
+    const said = (more: object) =>
+      JSON.stringify({ conversation_id: 'first', workspace_roots: [scratch.project], ...more });
+    const begin = said({});
+    callHook(scratch, 'cursor', 'session-start', begin);
+    // A second process of the agent: what it starts has it as parent.
+    const resumed = `
+      const { spawnSync } = require('node:child_process');
+      const tide = (words, input) => spawnSync(process.execPath, [${JSON.stringify(TIDE)}, ...words], { input });
+      tide(['hook', 'cursor', 'session-start'], ${JSON.stringify(begin)});
+      tide(['hook', 'cursor', 'tool-use'], ${JSON.stringify(
+        said({ tool_name: 'Write', tool_input: { file_path: 'src/a.ts' }, tool_output: '{}' }),
+      )});
+      tide(['session', 'note', 'Seen while mending']);`;
+    const env = { ...hookEnv(scratch), TIDEMARK_AGENT: 'cursor' };
+    spawnSync(process.execPath, ['-e', resumed], { cwd: scratch.project, env });
+    const [path = '', ...others] = scratch.sessions().filter((one) => one.includes('cursor'));
+    expect(scratch.read(path)).toContain('- Touched: src/a.ts');
+    expect(scratch.read(path)).toContain('Seen while mending');
+    expect(others).toEqual([]);
   });
 });
 
@@ -74,5 +98,45 @@ describe('sub-agents', () => {
     ]);
     expect(scratch.sessions().filter((path) => path.includes('claude-code-explore'))).toHaveLength(2);
     expect(scratch.json<{ ok: boolean }>('fsck').ok).toBe(true);
+  });
+
+  it('are seen by the parent of their conversation, not by another of the same agent', () => {
+    const changes = (conversation: string, sub: string, file: string) =>
+      call('tool-use', {
+        session_id: conversation,
+        agent_id: sub,
+        agent_type: 'Explore',
+        hook_event_name: 'PostToolUse',
+        tool_name: 'Write',
+        tool_input: { file_path: file },
+      });
+    changes('one-1', 'a17', 'src/of-one.ts');
+    changes('one-10', 'a17', 'src/of-ten.ts');
+    const seen = (id: string) => {
+      asAgent(id);
+      return /Sub-agents +(.*)/.exec(scratch.tide('work'))?.[1];
+    };
+    expect([seen('one-1'), seen('one-10'), seen('two')]).toEqual([
+      'claude-code/explore: src/of-one.ts',
+      'claude-code/explore: src/of-ten.ts',
+      undefined,
+    ]);
+    asPerson();
+    expect(scratch.tide('work')).toMatch(/Sub-agents .*src\/of-one\.ts/);
+    // Done: the next writer makes sessions of them, of which the same is known.
+    for (const id of ['one-1', 'one-10'])
+      call('stop', {
+        session_id: id,
+        agent_id: 'a17',
+        agent_type: 'Explore',
+        hook_event_name: 'SubagentStop',
+      });
+    scratch.tide('remember', 'preference', 'Small commits', '--id', 'small-commits');
+    expect(readdirSync(spool()).filter((name) => name.startsWith('hook-'))).toEqual([]);
+    expect([seen('one-1'), seen('one-10'), seen('two')]).toEqual([
+      'claude-code/explore: src/of-one.ts',
+      'claude-code/explore: src/of-ten.ts',
+      undefined,
+    ]);
   });
 });
