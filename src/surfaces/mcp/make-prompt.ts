@@ -8,9 +8,14 @@ import type { Options } from './tool.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-export async function makePrompt(place: Place, name: string, given: Given): Promise<string> {
+export async function makePrompt(
+  place: Place,
+  seen: 'seen' | 'unseen',
+  name: string,
+  given: Given,
+): Promise<string> {
   const page = async (command: string, options: Options = {}) =>
-    (await runCommand(place, { command, options }, undefined)).page.trim();
+    (await runCommand(place, { command, options }, undefined, seen)).page.trim();
   if (name === 'resume') {
     const brief = await page('resume', { scope: given.scope, task: given.task });
     return `${NOTES}\n\n${brief}\n\nGo on from here: say in two sentences where the work stands and what you do next, then do it. Before you decide or change something unfamiliar, ask recall.`;

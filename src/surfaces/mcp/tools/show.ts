@@ -30,6 +30,7 @@ export const showTool: Tool = {
       text: TEXT,
       threads: {},
       flagged: OBJECTS,
+      note: TEXT,
     },
   ),
   annotations: READS,
