@@ -1,5 +1,7 @@
 // Resources and prompts, read and watched by the official client.
 
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connected, hostOf } from '../../../test/mcp-client.ts';
 import { Scratch } from '../../../test/tide.ts';
@@ -65,6 +67,43 @@ test('who subscribed hears of a change another process made, and of nothing else
   await vi.waitFor(() => expect(heard).toEqual(['tidemark://threads', 'tidemark://fact/commits-small']), {
     timeout: 10_000,
   });
+  await client.close();
+});
+
+test('who subscribed hears of the user store, of other working trees, and of a layout that was written after the ledger', async () => {
+  scratch.tide('init', '--user');
+  scratch.tide('view', 'enable', 'evolving');
+  scratch.git('add', '--all');
+  scratch.git('commit', '--quiet', '--message', 'memory');
+  const tree = join(scratch.root, 'tree');
+  scratch.git('worktree', 'add', '--quiet', tree);
+  const { client } = await connected(hostOf(scratch));
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  for (const uri of ['tidemark://brief', 'tidemark://view/evolving']) {
+    await client.readResource({ uri });
+    await client.subscribeResource({ uri });
+  }
+  const hears = async (uri: string) => {
+    await vi.waitFor(() => expect(heard).toContain(uri), { timeout: 5000 });
+    // What follows from it, such as a layout brought up to date, is heard too.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    heard.length = 0;
+  };
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  scratch.tide('remember', 'preference', 'Reviews are kind', '--user');
+  await hears('tidemark://brief');
+  scratch.runIn(tree, 'remember', 'invariant', 'Branches are short');
+  await hears('tidemark://brief');
+  const folder = join(scratch.project, '.tidemark/views');
+  const [copy = ''] = readdirSync(join(folder, 'evolving'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md'),
+  );
+  appendFileSync(join(folder, 'evolving', copy), '\nmore\n');
+  appendFileSync(join(folder, 'evolving.sums'), '0123456789abcdef\tother.md\n');
+  await hears('tidemark://view/evolving');
   await client.close();
 });
 
