@@ -127,6 +127,9 @@ test('prompts bring what memory holds, and say what to do with it', async () => 
     expect(await text('handoff', given)).toContain('- **Goal**: Move tariff lookup behind a cache');
     expect(await text('handoff', given)).toContain('"to": "reviewer"');
   }
+  expect(await text('handoff', { to: 'the "night" shift' })).toContain(
+    '"to": "the \\"night\\" shift", "deliverable"',
+  );
   await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
 });
 
