@@ -11,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Place } from '../../platform/open-store.ts';
+import { projectFolders } from '../../platform/project-folders.ts';
 import { agentName } from './agent-name.ts';
 import type { Root, RootFor } from './roots.ts';
 
@@ -71,7 +72,7 @@ export async function rootFor(
 export function placeOf(host: Host, client: Client, root: Root): Place {
   const { env, store, conversation } = host;
   return {
-    cwd: root.folder ?? (env.CLAUDE_PROJECT_DIR || host.cwd()),
+    cwd: root.folder ?? projectFolders(env)[0] ?? host.cwd(),
     store: store === undefined ? undefined : resolve(host.cwd(), store),
     env: {
       ...env,
