@@ -1,4 +1,9 @@
 import { pathToFileURL } from 'node:url';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hostOf } from '../../../test/mcp-client.ts';
 import { Scratch } from '../../../test/tide.ts';
@@ -27,6 +32,7 @@ function posted(
   message: object,
   session: string | undefined,
   signal = new AbortController().signal,
+  more: Record<string, string> = {},
 ): Promise<Response> {
   const body = JSON.parse(JSON.stringify({ jsonrpc: '2.0', ...message })) as object;
   const request = new Request('http://127.0.0.1/mcp', {
@@ -34,6 +40,7 @@ function posted(
     headers: {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
+      ...more,
       ...(session === undefined ? {} : { 'mcp-session-id': session }),
     },
     body: JSON.stringify(body),
@@ -101,3 +108,26 @@ async function* messagesIn(response: Response): AsyncGenerator<Message> {
     for (const event of events) yield JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{}') as Message;
   }
 }
+
+test('clients of the newest revision are told apart by the name of the agent', async () => {
+  const session = async (name: string, statement: string) => {
+    const method = 'tools/call';
+    const meta = {
+      [PROTOCOL_VERSION_META_KEY]: '2026-07-28',
+      [CLIENT_INFO_META_KEY]: { name, version: '1' },
+      [CLIENT_CAPABILITIES_META_KEY]: {},
+    };
+    const params = { name: 'remember', arguments: { kind: 'preference', statement }, _meta: meta };
+    const answer = await posted({ id: 1, method, params }, undefined, undefined, {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      'mcp-name': 'remember',
+    });
+    const text = await answer.text();
+    return /"session":"([^"]+)"/.exec(text)?.[1] ?? text;
+  };
+  const first = await session('codex', 'Commits are small');
+  expect(first).toMatch(/-codex-/);
+  expect(await session('codex', 'Reviews are kind')).toBe(first);
+  expect(await session('opencode', 'Branches are short')).toMatch(/-opencode-/);
+});
