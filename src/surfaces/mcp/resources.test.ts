@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connected, hostOf } from '../../../test/mcp-client.ts';
 import { Scratch } from '../../../test/tide.ts';
+import { listResources } from './resources.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -158,6 +159,34 @@ test('parameters that do not fit are named, and are not called a fault of the se
     code: -32602,
     message: expect.stringContaining('`arguments.scope`'),
   });
+});
+
+test('who walks the list page by page makes us read memory once, and again only where it has changed', async () => {
+  let reads = 0;
+  const facts = Array.from({ length: 250 }, (_, n) => ({
+    id: `f${n}`,
+    kind: 'preference',
+    statement: `F ${n}`,
+  }));
+  const { env, cwd } = hostOf(scratch);
+  const place = { cwd: cwd(), env };
+  const page = (from: number) =>
+    listResources(place, from, async () => {
+      reads += 1;
+      return facts;
+    });
+  expect((await page(0)).resources).toHaveLength(102);
+  expect((await page(100)).next).toBe(200);
+  const last = await page(200);
+  expect(last.resources.map(({ name }) => name).slice(-1)).toEqual(['f249']);
+  expect(last.next).toBeUndefined();
+  expect(reads).toBe(1);
+  // Who begins again sees what is there now.
+  await page(0);
+  expect(reads).toBe(2);
+  scratch.tide('remember', 'preference', 'Reviews are kind');
+  await page(100);
+  expect(reads).toBe(3);
 });
 
 test('looking for changes gives nobody anything: only what was read counts as given', async () => {

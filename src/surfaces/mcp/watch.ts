@@ -1,8 +1,8 @@
 // Who wants to hear when something changes is told so. Nothing runs as long as nobody does, and nothing is left behind: memory is
 // looked at once a second, and read only where its files have changed.
 
-import { findStore, openStore, openUserStore, type Place } from '../../platform/open-store.ts';
-import { storeStamp } from '../../platform/store-stamp.ts';
+import type { Place } from '../../platform/open-store.ts';
+import { memoryStamp } from './memory-stamp.ts';
 import { addressOf } from './resource-uri.ts';
 
 const EVERY_MS = 1000;
@@ -37,7 +37,7 @@ export function watchResources(
     looking = true;
     try {
       const place = await placeNow();
-      const now = await stampAt(place);
+      const now = await memoryStamp(place);
       const isChanged = now !== stamp;
       stamp = now;
       for (const uri of isChanged ? [...texts.keys()] : []) await compare(place, uri);
@@ -68,13 +68,6 @@ export function watchResources(
     },
     close,
   };
-}
-
-/** A brief tells of the project, of its other working trees and of the user. */
-async function stampAt(place: Place): Promise<string> {
-  if (findStore(place) === undefined) return '';
-  const stores = [await openStore(place), await openUserStore(place)];
-  return stores.map((store) => (store === undefined ? '' : storeStamp(store))).join('\n');
 }
 
 /** What cannot be read is a text too: it changes when it can. */
