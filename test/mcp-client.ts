@@ -3,8 +3,10 @@
 import { join } from 'node:path';
 import { Client, type ClientOptions, InMemoryTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import type { Host } from '../src/surfaces/mcp/client.ts';
 import { makeServer } from '../src/surfaces/mcp/server.ts';
+import { TOOLS } from '../src/surfaces/mcp/tools.ts';
 import type { Scratch } from './tide.ts';
 
 export const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
@@ -67,6 +69,7 @@ export function atServer(client: Client): AtServer {
     client,
     call: async (name, given = {}) => {
       const result = await client.callTool({ name, arguments: given });
+      holdAgainstSchema(name, result.structuredContent);
       const [first] = result.content as { text?: string }[];
       return {
         text: first?.text ?? '',
@@ -75,4 +78,22 @@ export function atServer(client: Client): AtServer {
       };
     },
   };
+}
+
+const validators = new Map(
+  TOOLS.map(({ name, outputSchema }) => [
+    name,
+    // Clients may take what is not told to them as wrong.
+    new AjvJsonSchemaValidator().getValidator({ ...outputSchema, additionalProperties: false } as never),
+  ]),
+);
+
+/** Every answer a test meets has what the schema of its tool tells, and nothing else. */
+export function holdAgainstSchema(name: string, data: unknown): void {
+  if (data === undefined) return;
+  const held = validators.get(name)?.(data);
+  if (held?.valid === false)
+    throw new Error(
+      `${name} answers what its outputSchema does not tell: ${held.errorMessage}\n${JSON.stringify(data)}`,
+    );
 }

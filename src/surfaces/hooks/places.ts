@@ -1,12 +1,10 @@
 // Where the store of a call may be: where the agent works, then the project it was opened in, then where we were started.
 
-import { statSync } from 'node:fs';
 import type { Place } from '../../platform/open-store.ts';
+import { isFolder, projectFolders } from '../../platform/project-folders.ts';
 import { conversationName } from '../../platform/surroundings.ts';
 import type { HookInput } from './hook-input.ts';
 import type { HookCall } from './run-hook.ts';
-
-const PROJECTS = ['CLAUDE_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CURSOR_PROJECT_DIR'];
 
 export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place[] {
   const own = conversationKey(input);
@@ -19,11 +17,11 @@ export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place
   };
   const here = safely(cwd);
   if (store !== undefined) return [{ cwd: here ?? '/', env: signed, store }];
-  const projects = PROJECTS.map((name) => env[name]);
+  const projects = projectFolders(env);
   // A sub-agent may work in another tree than the server it calls.
   const folders =
     input.event === 'before-tool' ? [...projects, input.cwd, here] : [input.cwd, ...projects, here];
-  const known = folders.filter((path): path is string => path !== undefined && isFolder(path));
+  const known = folders.filter(isFolder);
   return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
 }
 
@@ -35,14 +33,6 @@ export function signature({ agent, sub }: HookInput): string {
 export function conversationKey({ conversation, subId }: HookInput): string {
   const id = subId === undefined ? conversation : `${conversation}/${subId}`;
   return id === '' ? '' : conversationName(id);
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return path.startsWith('/') || /^[A-Za-z]:[\\/]/.test(path) ? statSync(path).isDirectory() : false;
-  } catch {
-    return false;
-  }
 }
 
 function safely(cwd: () => string): string | undefined {

@@ -3,7 +3,9 @@ import { agentName } from './agent-name.ts';
 
 test.each([
   ['claude-code', 'claude-code'],
-  ['claude-ai', 'claude-code'],
+  ['claude-ai', 'claude-ai'],
+  ['Claude Desktop', 'claude-desktop'],
+  ['Claude Code', 'claude-code'],
   ['codex-mcp-client', 'codex'],
   ['gemini-cli-mcp-client-tidemark', 'gemini'],
   ['cursor-vscode', 'cursor'],

@@ -1,7 +1,8 @@
 // Who writes through this connection. It is always an agent: what a client calls itself never makes it a person.
 
 const KNOWN: readonly (readonly [pattern: RegExp, agent: string])[] = [
-  [/claude/, 'claude-code'],
+  // Other programs of the same house, such as Claude Desktop (`claude-ai`), sign with their own names.
+  [/^claude(-code|$)/, 'claude-code'],
   [/codex/, 'codex'],
   [/gemini/, 'gemini'],
   [/cursor/, 'cursor'],

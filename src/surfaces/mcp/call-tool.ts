@@ -8,16 +8,17 @@ import type {
 } from '@modelcontextprotocol/server';
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { checkArguments } from './check-arguments.ts';
-import { canAsk, clientOf, type Host, placeOf } from './client.ts';
+import { canAsk, clientOf, type Host, placeOf, rootFor } from './client.ts';
 import { invocationOf } from './invocation-of.ts';
-import { failedResult, toolResult } from './results.ts';
+import { failedResult, noted, toolResult } from './results.ts';
+import type { RootFor } from './roots.ts';
 import { type Asked, answerTo, question } from './stop-and-ask.ts';
 import { TOOLS } from './tools.ts';
 
 export async function callTool(
   host: Host,
   server: Server,
-  root: () => Promise<string | undefined>,
+  roots: RootFor,
   { name, arguments: given }: { name: string; arguments?: unknown },
   ctx: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
@@ -36,7 +37,9 @@ export async function callTool(
     const client = clientOf(server, ctx);
     const { asTold, runCommand, askedAbout, whoCalls } = await import('./run-tools.ts');
     told = (error) => asTold(error, invocation);
-    const who = whoCalls(placeOf(host, client, await root()), { name, given, meta: ctx.mcpReq._meta });
+    const use = tool.annotations.readOnlyHint ? 'read' : 'write';
+    const root = await rootFor(host, roots, use, ctx.mcpReq.id);
+    const who = whoCalls(placeOf(host, client, root), { name, given, meta: ctx.mcpReq._meta });
     done = who.done;
     const { json, page } = await runCommand(
       who.place,
@@ -50,12 +53,19 @@ export async function callTool(
             throw new Error('asked');
           }
         : undefined,
+      // In another project than its own nobody was given anything.
+      root.isKnown ? 'seen' : 'unseen',
     );
-    return toolResult(tool, checked, json, page);
+    const result = toolResult(tool, checked, json, page);
+    return root.isKnown ? result : noted(result, elsewhere(who.place.cwd));
   } catch (error) {
     return open === undefined ? failedResult(told(error)) : question(open);
   } finally {
     // Asked first, the same call comes again.
     if (open === undefined) done();
   }
+}
+
+function elsewhere(folder: string): string {
+  return `Your client has not said yet in which project it works. This is what is remembered in ${folder}.`;
 }

@@ -13,6 +13,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Host } from './client.ts';
 import { type HttpSessions, httpSessions, refused } from './http-sessions.ts';
 import { NO_SUCH_METHOD, refusal } from './refused-request.ts';
+import { sendResponse } from './send-response.ts';
 
 export const DEFAULT_PORT = 7837;
 const MOST_BYTES = 4 * 1024 * 1024;
@@ -78,18 +79,19 @@ async function answer(
     port,
     token,
   );
-  if (no !== undefined) return send(refused(no.status, no.message), outgoing);
-  const bytes = await bodyOf(incoming);
-  if (bytes === undefined)
+  if (no !== undefined) return sendResponse(refused(no.status, no.message), outgoing);
+  const sent = await bodyOf(incoming);
+  if (sent === undefined)
     return sendAndClose(refused(413, 'A request holds at most 4 MB.'), incoming, outgoing);
-  const body = method === 'GET' ? new Uint8Array() : bytes;
+  // Only POST says something by its body; a Request of another kind may not have one.
+  const body = method === 'POST' ? sent : new Uint8Array();
   const request = new Request(`http://127.0.0.1:${port}${url}`, {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
     ...(body.length === 0 ? {} : { body }),
     signal: abortWith(outgoing),
   });
-  await send(await sessions.answer(request, parsed(body)), outgoing);
+  await sendResponse(await sessions.answer(request, parsed(body)), outgoing);
 }
 
 async function refuseTunnel(socket: Duplex): Promise<void> {
@@ -155,18 +157,5 @@ async function sendAndClose(
     });
     incoming.resume();
   });
-  outgoing.end();
-}
-
-/** Streams are passed on as they come; one whose client went away is given up. */
-async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  const reader = response.body?.getReader();
-  outgoing.once('close', () => void reader?.cancel().catch(() => {}));
-  for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-    if (done) break;
-    outgoing.write(value);
-  }
   outgoing.end();
 }

@@ -8,9 +8,14 @@ import type { Options } from './tool.ts';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-export async function makePrompt(place: Place, name: string, given: Given): Promise<string> {
+export async function makePrompt(
+  place: Place,
+  seen: 'seen' | 'unseen',
+  name: string,
+  given: Given,
+): Promise<string> {
   const page = async (command: string, options: Options = {}) =>
-    (await runCommand(place, { command, options }, undefined)).page.trim();
+    (await runCommand(place, { command, options }, undefined, seen)).page.trim();
   if (name === 'resume') {
     const brief = await page('resume', { scope: given.scope, task: given.task });
     return `${NOTES}\n\n${brief}\n\nGo on from here: say in two sentences where the work stands and what you do next, then do it. Before you decide or change something unfamiliar, ask recall.`;
@@ -25,7 +30,7 @@ export async function makePrompt(place: Place, name: string, given: Given): Prom
   }
   const store = await openStore(place);
   const role = given.to?.trim() || 'whoever goes on';
-  return `${NOTES}\n\n${handOver(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": "${given.to?.trim() || 'reviewer'}", "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
+  return `${NOTES}\n\n${handOver(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": ${JSON.stringify(given.to?.trim() || 'reviewer')}, "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
 }
 
 const NOTES =

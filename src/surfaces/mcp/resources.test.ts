@@ -1,8 +1,11 @@
 // Resources and prompts, read and watched by the official client.
 
+import { appendFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connected, hostOf } from '../../../test/mcp-client.ts';
 import { Scratch } from '../../../test/tide.ts';
+import { listResources } from './resources.ts';
 
 let scratch: Scratch;
 beforeEach(() => {
@@ -68,6 +71,43 @@ test('who subscribed hears of a change another process made, and of nothing else
   await client.close();
 });
 
+test('who subscribed hears of the user store, of other working trees, and of a layout that was written after the ledger', async () => {
+  scratch.tide('init', '--user');
+  scratch.tide('view', 'enable', 'evolving');
+  scratch.git('add', '--all');
+  scratch.git('commit', '--quiet', '--message', 'memory');
+  const tree = join(scratch.root, 'tree');
+  scratch.git('worktree', 'add', '--quiet', tree);
+  const { client } = await connected(hostOf(scratch));
+  const heard: string[] = [];
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    heard.push(params.uri);
+  });
+  for (const uri of ['tidemark://brief', 'tidemark://view/evolving']) {
+    await client.readResource({ uri });
+    await client.subscribeResource({ uri });
+  }
+  const hears = async (uri: string) => {
+    await vi.waitFor(() => expect(heard).toContain(uri), { timeout: 5000 });
+    // What follows from it, such as a layout brought up to date, is heard too.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    heard.length = 0;
+  };
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  scratch.tide('remember', 'preference', 'Reviews are kind', '--user');
+  await hears('tidemark://brief');
+  scratch.runIn(tree, 'remember', 'invariant', 'Branches are short');
+  await hears('tidemark://brief');
+  const folder = join(scratch.project, '.tidemark/views');
+  const [copy = ''] = readdirSync(join(folder, 'evolving'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md'),
+  );
+  appendFileSync(join(folder, 'evolving', copy), '\nmore\n');
+  appendFileSync(join(folder, 'evolving.sums'), '0123456789abcdef\tother.md\n');
+  await hears('tidemark://view/evolving');
+  await client.close();
+});
+
 test('prompts bring what memory holds, and say what to do with it', async () => {
   const { client } = await connected(hostOf(scratch));
   expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual([
@@ -88,6 +128,9 @@ test('prompts bring what memory holds, and say what to do with it', async () => 
     expect(await text('handoff', given)).toContain('- **Goal**: Move tariff lookup behind a cache');
     expect(await text('handoff', given)).toContain('"to": "reviewer"');
   }
+  expect(await text('handoff', { to: 'the "night" shift' })).toContain(
+    '"to": "the \\"night\\" shift", "deliverable"',
+  );
   await expect(text('forget')).rejects.toThrowError('There is no prompt forget.');
 });
 
@@ -116,6 +159,34 @@ test('parameters that do not fit are named, and are not called a fault of the se
     code: -32602,
     message: expect.stringContaining('`arguments.scope`'),
   });
+});
+
+test('who walks the list page by page makes us read memory once, and again only where it has changed', async () => {
+  let reads = 0;
+  const facts = Array.from({ length: 250 }, (_, n) => ({
+    id: `f${n}`,
+    kind: 'preference',
+    statement: `F ${n}`,
+  }));
+  const { env, cwd } = hostOf(scratch);
+  const place = { cwd: cwd(), env };
+  const page = (from: number) =>
+    listResources(place, from, async () => {
+      reads += 1;
+      return facts;
+    });
+  expect((await page(0)).resources).toHaveLength(102);
+  expect((await page(100)).next).toBe(200);
+  const last = await page(200);
+  expect(last.resources.map(({ name }) => name).slice(-1)).toEqual(['f249']);
+  expect(last.next).toBeUndefined();
+  expect(reads).toBe(1);
+  // Who begins again sees what is there now.
+  await page(0);
+  expect(reads).toBe(2);
+  scratch.tide('remember', 'preference', 'Reviews are kind');
+  await page(100);
+  expect(reads).toBe(3);
 });
 
 test('looking for changes gives nobody anything: only what was read counts as given', async () => {

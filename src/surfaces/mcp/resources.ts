@@ -4,6 +4,8 @@ import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
+import { keptWalk } from './kept-walk.ts';
+import { memoryStamp } from './memory-stamp.ts';
 import { type Address, factUri } from './resource-uri.ts';
 import { runCommand } from './run-command.ts';
 import type { Json } from './tool.ts';
@@ -14,12 +16,11 @@ const PAGE = 100;
 export async function listResources(
   place: Place,
   from: number,
+  read: (place: Place) => Promise<readonly Json[]> = liveFacts,
 ): Promise<{ resources: Resource[]; next: number | undefined }> {
   // Clients ask for it when they connect, before anybody wants anything.
   if (findStore(place) === undefined) return { resources: [], next: undefined };
-  const store = await openStore(place);
-  const { json } = await runCommand(place, { command: 'list' }, undefined, 'unseen');
-  const facts = json.facts as readonly Json[];
+  const facts = await walk.at(from, await memoryStamp(place), () => read(place));
   const resources: Resource[] = facts.slice(from, from + PAGE).map(({ id, kind, statement }) => ({
     uri: factUri(id as string),
     name: id as string,
@@ -28,7 +29,16 @@ export async function listResources(
     mimeType: MARKDOWN,
   }));
   const next = from + PAGE < facts.length ? from + PAGE : undefined;
-  return { resources: from === 0 ? [...always(store), ...resources] : resources, next };
+  if (next === undefined) walk.end();
+  return { resources: from === 0 ? [...always(await openStore(place)), ...resources] : resources, next };
+}
+
+/** Of the process, because clients of the newest revision have no connection. */
+const walk = keptWalk<readonly Json[]>();
+
+async function liveFacts(place: Place): Promise<readonly Json[]> {
+  const { json } = await runCommand(place, { command: 'list' }, undefined, 'unseen');
+  return json.facts as readonly Json[];
 }
 
 function always({ project, config }: Store): Resource[] {

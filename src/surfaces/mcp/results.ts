@@ -14,6 +14,15 @@ export function toolResult(tool: Tool, given: Given, json: Json, page: string): 
   return { content: [{ type: 'text', text: page }], structuredContent: { ...tool.structured(json, page) } };
 }
 
+/** With a word about the answer beside it, for those who read the page and for those who read the data. */
+export function noted(result: CallToolResult, note: string): CallToolResult {
+  return {
+    ...result,
+    content: [...result.content, { type: 'text', text: note }],
+    structuredContent: { ...(result.structuredContent as Json), note },
+  };
+}
+
 /** Being stopped is an answer; everything else that is thrown is an error, with what to do about it. */
 export function failedResult(error: unknown): CallToolResult {
   const known = error instanceof TidemarkError ? error : unexpected(error);

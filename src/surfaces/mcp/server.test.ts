@@ -181,8 +181,12 @@ test('the project is where the client has its roots, else where the agent says, 
       })),
   );
   expect((await client.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
-  const told = await connected({ ...hostOf(scratch, { CLAUDE_PROJECT_DIR: other.project }), cwd: () => '/' });
-  expect((await told.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
+  for (const name of ['CLAUDE_PROJECT_DIR', 'GEMINI_PROJECT_DIR', 'CURSOR_PROJECT_DIR']) {
+    const told = await connected({ ...hostOf(scratch, { [name]: other.project }), cwd: () => '/' });
+    expect((await told.call('show', { what: 'status' })).text).toContain(join(other.project, '.tidemark'));
+  }
+  const gone = await connected(hostOf(scratch, { CLAUDE_PROJECT_DIR: join(other.root, 'gone') }));
+  expect((await gone.call('show', { what: 'status' })).text).toContain(join(scratch.project, '.tidemark'));
   other.remove();
 });
 

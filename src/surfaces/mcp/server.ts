@@ -8,11 +8,12 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
+import type { Place } from '../../platform/open-store.ts';
 import { VERSION } from '../cli/version.ts';
 import { callTool } from './call-tool.ts';
 import { checkArguments } from './check-arguments.ts';
 import { CheckedServer } from './checked-server.ts';
-import { clientOf, type Host, placeOf } from './client.ts';
+import { clientOf, type Host, placeOf, rootFor } from './client.ts';
 import { PROMPTS, promptSchema } from './prompts.ts';
 import { addressOf, TEMPLATES } from './resource-uri.ts';
 import { unexpected } from './results.ts';
@@ -39,15 +40,18 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
       jsonSchemaValidator: NO_VALIDATOR,
     },
   );
-  const root = rootsOf(server);
-  const placeFor = async (ctx: ServerContext) => placeOf(host, clientOf(server, ctx), await root());
+  const roots = rootsOf(server);
+  const placeFor = async (ctx: ServerContext): Promise<[place: Place, seen: 'seen' | 'unseen']> => {
+    const root = await rootFor(host, roots, 'read', ctx.mcpReq.id);
+    return [placeOf(host, clientOf(server, ctx), root), root.isKnown ? 'seen' : 'unseen'];
+  };
   const watch = watchResources(
-    async () => placeOf(host, { name: undefined, capabilities: {} }, await root()),
+    async () => placeOf(host, { name: undefined, capabilities: {} }, await roots('read')),
     changed ?? ((uri) => void server.sendResourceUpdated({ uri }).catch(() => {})),
   );
   server.onclose = () => watch.close();
   server.setRequestHandler('tools/list', () => ({ tools: LISTED }));
-  server.setRequestHandler('tools/call', ({ params }, ctx) => callTool(host, server, root, params, ctx));
+  server.setRequestHandler('tools/call', ({ params }, ctx) => callTool(host, server, roots, params, ctx));
   server.setRequestHandler('prompts/list', () => ({ prompts: [...PROMPTS] }));
   server.setRequestHandler('prompts/get', ({ params }, ctx) => getPrompt(params, () => placeFor(ctx)));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...TEMPLATES] }));
@@ -59,7 +63,8 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
           hint: 'Expected `nextCursor` of the page before, or none for the first.',
         });
       const { listResources } = await import('./run-tools.ts');
-      const { resources, next } = await listResources(await placeFor(ctx), from);
+      const [place] = await placeFor(ctx);
+      const { resources, next } = await listResources(place, from);
       return { resources, ...(next === undefined ? {} : { nextCursor: String(next) }) };
     }),
   );
@@ -68,7 +73,8 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
       const address = addressOf(uri);
       if (address === undefined) throw notOurs(uri);
       const { readResource } = await import('./run-tools.ts');
-      return readResource(await placeFor(ctx), uri, address);
+      const [place, seen] = await placeFor(ctx);
+      return readResource(place, uri, address, seen);
     }, uri),
   );
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
@@ -88,7 +94,7 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
 
 async function getPrompt(
   { name, arguments: given }: { name: string; arguments?: Record<string, string> | undefined },
-  place: () => Promise<Parameters<typeof import('./run-tools.ts').makePrompt>[0]>,
+  place: () => Promise<[place: Place, seen: 'seen' | 'unseen']>,
 ) {
   const prompt = PROMPTS.find((one) => one.name === name);
   return told(async () => {
@@ -98,7 +104,7 @@ async function getPrompt(
       });
     checkArguments(name, promptSchema(prompt), given);
     const { makePrompt } = await import('./run-tools.ts');
-    const text = await makePrompt(await place(), name, given ?? {});
+    const text = await makePrompt(...(await place()), name, given ?? {});
     return {
       description: prompt.description ?? '',
       messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],

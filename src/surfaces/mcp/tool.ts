@@ -56,6 +56,8 @@ export const ENDS: Annotations = { ...ADDS, destructiveHint: true };
 export const TEXTS = { type: 'array', items: { type: 'string' } } as const;
 export const TEXT = { type: 'string' } as const;
 export const TEXT_OR_NOTHING = { type: ['string', 'null'] } as const;
+export const WHOLE = { type: 'integer' } as const;
+export const OBJECT = { type: 'object' } as const;
 export const OBJECTS = { type: 'array', items: { type: 'object' } } as const;
 
 export function output(

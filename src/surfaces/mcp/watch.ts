@@ -1,8 +1,8 @@
-// Who wants to hear when something changes is told so. Nothing runs as long as nobody does, and nothing is left behind: the ledger is
+// Who wants to hear when something changes is told so. Nothing runs as long as nobody does, and nothing is left behind: memory is
 // looked at once a second, and read only where its files have changed.
 
-import { ledgerStamp } from '../../platform/ledger-stamp.ts';
-import { findStore, type Place } from '../../platform/open-store.ts';
+import type { Place } from '../../platform/open-store.ts';
+import { memoryStamp } from './memory-stamp.ts';
 import { addressOf } from './resource-uri.ts';
 
 const EVERY_MS = 1000;
@@ -37,8 +37,7 @@ export function watchResources(
     looking = true;
     try {
       const place = await placeNow();
-      const root = findStore(place)?.root;
-      const now = root === undefined ? '' : `${root}\n${ledgerStamp(root)}`;
+      const now = await memoryStamp(place);
       const isChanged = now !== stamp;
       stamp = now;
       for (const uri of isChanged ? [...texts.keys()] : []) await compare(place, uri);

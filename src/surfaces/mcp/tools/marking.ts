@@ -2,7 +2,7 @@
 
 import type { Action } from '../actions.ts';
 import type { Field } from '../schema.ts';
-import { type Json, OBJECTS, TEXT, TEXTS, text, texts } from '../tool.ts';
+import { type Json, OBJECTS, TEXT, TEXT_OR_NOTHING, TEXTS, text, texts } from '../tool.ts';
 
 export const IDS: Field = {
   type: 'array',
@@ -28,10 +28,14 @@ export const of = (command: string): Action => ({
 
 export const MARKED = {
   outcome: TEXT,
+  id: TEXT_OR_NOTHING,
   message: TEXT,
   thread: TEXT,
   marked: OBJECTS,
-  answered: TEXTS,
+  conflicts: OBJECTS,
+  choices: OBJECTS,
+  // Threads that this answered; of what was stopped, what was said before.
+  answered: { type: ['array', 'object'] },
   redacted: TEXTS,
   text: TEXT,
 } as const;

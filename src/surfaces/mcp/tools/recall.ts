@@ -1,5 +1,17 @@
 import { input } from '../schema.ts';
-import { type Json, OBJECTS, output, picked, READS, TEXTS, type Tool, text, texts, whole } from '../tool.ts';
+import {
+  type Json,
+  OBJECTS,
+  output,
+  picked,
+  READS,
+  TEXT,
+  TEXTS,
+  type Tool,
+  text,
+  texts,
+  whole,
+} from '../tool.ts';
 
 export const recallTool: Tool = {
   name: 'recall',
@@ -35,6 +47,7 @@ export const recallTool: Tool = {
       window: OBJECTS,
       nearest: OBJECTS,
       nearestScopes: TEXTS,
+      note: TEXT,
     },
   ),
   annotations: READS,

@@ -17,7 +17,12 @@ export const resumeTool: Tool = {
   ),
   outputSchema: output(
     { text: TEXT, tokens: { type: 'integer' }, included: TEXTS },
-    { dropped: { type: 'array' }, level: { type: 'integer' }, since: { type: ['integer', 'null'] } },
+    {
+      dropped: { type: 'array' },
+      level: { type: 'integer' },
+      since: { type: ['integer', 'null'] },
+      note: TEXT,
+    },
   ),
   annotations: READS,
   invocation: (given) => ({

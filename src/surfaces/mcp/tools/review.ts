@@ -1,6 +1,6 @@
 import { type Action, chosen } from '../actions.ts';
 import { input } from '../schema.ts';
-import { assignments, ENDS, OBJECTS, output, picked, TEXT, type Tool, text, texts } from '../tool.ts';
+import { assignments, ENDS, OBJECT, OBJECTS, output, picked, type Tool, text, texts } from '../tool.ts';
 import { BECAUSE, IDS, MARKED, markedRows, of } from './marking.ts';
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -65,10 +65,7 @@ export const reviewTool: Tool = {
   description:
     'Change what is wrong or outdated: correct a statement, update fields, supersede one fact by another, invalidate what proved wrong, archive, resolve an open thread with the answer of the user; plan or run the review that puts away what faded. What a person said or confirmed only a person can change: then outcome is "stopped" and a question is raised.',
   inputSchema: schema,
-  outputSchema: output(
-    {},
-    { id: TEXT, review: { type: 'object' }, archived: {}, flagged: OBJECTS, ...MARKED },
-  ),
+  outputSchema: output({}, { ...MARKED, review: OBJECT, threads: {}, archived: {}, flagged: OBJECTS }),
   annotations: ENDS,
   invocation: (given) => chosen('review', schema, ACTIONS, given),
   structured: (json, page) =>

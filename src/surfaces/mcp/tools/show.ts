@@ -1,5 +1,5 @@
 import { input } from '../schema.ts';
-import { type Json, OBJECTS, output, picked, READS, TEXT, type Tool, text } from '../tool.ts';
+import { type Json, OBJECT, OBJECTS, output, picked, READS, TEXT, type Tool, text, WHOLE } from '../tool.ts';
 
 /** What is shown instead of facts: commands of the same name. */
 const PAGES = ['threads', 'status', 'health'] as const;
@@ -23,13 +23,20 @@ export const showTool: Tool = {
   outputSchema: output(
     {},
     {
-      fact: { type: 'object' },
+      fact: OBJECT,
       doubts: OBJECTS,
+      names: OBJECTS,
+      instinct: OBJECT,
       history: OBJECTS,
       facts: OBJECTS,
+      more: WHOLE,
       text: TEXT,
       threads: {},
+      live: WHOLE,
+      review: OBJECT,
+      score: WHOLE,
       flagged: OBJECTS,
+      note: TEXT,
     },
   ),
   annotations: READS,

@@ -4,6 +4,7 @@ import type { Field, Given } from '../schema.ts';
 import {
   assignments,
   type Json,
+  OBJECT,
   OBJECTS,
   type Options,
   output,
@@ -57,7 +58,13 @@ export const STATED = output(
     related: OBJECTS,
     redacted: TEXTS,
     thread: TEXT_OR_NOTHING,
-    warning: { type: 'object' },
+    threads: TEXTS,
+    exceptions: OBJECTS,
+    narrower: TEXT,
+    warning: OBJECT,
+    answered: OBJECT,
+    tier: TEXT,
+    session: TEXT,
     text: TEXT,
   },
 );

@@ -1,6 +1,21 @@
 import { type Action, chosen } from '../actions.ts';
 import { type Given, input } from '../schema.ts';
-import { ADDS, type Json, type Named, type Options, output, TEXT, type Tool, text, whole } from '../tool.ts';
+import {
+  ADDS,
+  type Json,
+  type Named,
+  OBJECT,
+  OBJECTS,
+  type Options,
+  output,
+  TEXT,
+  TEXT_OR_NOTHING,
+  TEXTS,
+  type Tool,
+  text,
+  WHOLE,
+  whole,
+} from '../tool.ts';
 
 const said = (command: string): Action => ({
   needs: ['text'],
@@ -160,8 +175,21 @@ export const workTool: Tool = {
       text: TEXT,
       outcome: TEXT,
       message: TEXT,
-      session: { type: ['string', 'null'] },
-      working: { type: 'object' },
+      session: TEXT_OR_NOTHING,
+      id: TEXT_OR_NOTHING,
+      working: OBJECT,
+      kept: {},
+      drift: TEXT,
+      count: WHOLE,
+      escalate: { type: 'boolean' },
+      learnings: OBJECTS,
+      constraints: { type: 'array' },
+      band: TEXT,
+      thread: TEXT,
+      conflicts: OBJECTS,
+      choices: OBJECTS,
+      answered: OBJECT,
+      redacted: TEXTS,
     },
   ),
   annotations: ADDS,
