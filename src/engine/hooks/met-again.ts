@@ -12,20 +12,32 @@ import type { HookSpool } from './hook-spool.ts';
 import { withPending } from './spooled-work.ts';
 import { tellingLine } from './telling-line.ts';
 
-export interface Met {
+export interface Failure {
   readonly text: string;
   readonly pattern: string;
-  /** What to say, and the word by which it is known to have been said. */
-  readonly answer?: { readonly said: string; readonly text: string };
+}
+
+/** What to say, and the word by which it is known to have been said. */
+export interface MetAnswer {
+  readonly said: string;
+  readonly text: string;
 }
 
 const ATTEMPTS = 3;
 
-/** `error`: all that was said. `spool`: what that of the conversation says so far, without this time. */
-export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
+/** `error`: all that was said. Undefined where nothing in it tells one error from another. */
+export function failureIn(error: string): Failure | undefined {
   const text = ellipsis(oneLine(tellingLine(withoutSecrets(error)) ?? ''), 300);
   const pattern = errorPattern(text);
-  if (!isTelling(pattern)) return undefined;
+  return isTelling(pattern) ? { text, pattern } : undefined;
+}
+
+/** `spool`: what that of the conversation says so far, without this time. */
+export function metAgain(
+  store: Store,
+  { pattern }: Failure,
+  { lines, pending }: HookSpool,
+): MetAnswer | undefined {
   const { failures } = withPending(load(store).state.working, [pending]);
   const known = failures.find((one) => one.pattern === pattern);
   const count = (known?.count ?? 0) + 1;
@@ -33,25 +45,17 @@ export function metAgain(store: Store, error: string, { lines, pending }: HookSp
   const solved = `solved ${pattern}`;
   if (known?.resolution !== undefined && !told(solved))
     return {
-      text,
-      pattern,
-      answer: {
-        said: solved,
-        text: fromMemory(
-          `how this error (${pattern}) was overcome before`,
-          `- ${ellipsis(oneLine(known.resolution), 300)}`,
-        ),
-      },
+      said: solved,
+      text: fromMemory(
+        `how this error (${pattern}) was overcome before`,
+        `- ${ellipsis(oneLine(known.resolution), 300)}`,
+      ),
     };
   const stuck = `stuck ${pattern}`;
-  if (count < ATTEMPTS || told(stuck)) return { text, pattern };
+  if (count < ATTEMPTS || told(stuck)) return undefined;
   return {
-    text,
-    pattern,
-    answer: {
-      said: stuck,
-      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
-    },
+    said: stuck,
+    text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
   };
 }
 

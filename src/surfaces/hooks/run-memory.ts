@@ -2,13 +2,13 @@
 
 import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
-import { type Met, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
+import { failureIn, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
 import { sinceThen } from '../../engine/hooks/since-then.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
 
-export { type Met, metAgain, withoutSecrets };
+export { failureIn, metAgain, withoutSecrets };
 
 export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock {
   const memory = load(store);
