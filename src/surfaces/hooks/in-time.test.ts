@@ -14,7 +14,9 @@ import { onPrompt } from './on-prompt.ts';
 import { onStart } from './on-start.ts';
 import { keepSaid } from './said.ts';
 
-/** A project whose files cost `cost` milliseconds by their path. */
+const USER = '/home/.tidemark';
+
+/** A project, and a user store, whose files cost `cost` milliseconds by their path. */
 function slow(cost: (path: string) => number) {
   const desk = memoryStore();
   const store = desk.at('2026-03-02T12:00:00Z');
@@ -23,6 +25,8 @@ function slow(cost: (path: string) => number) {
   let now = 0;
   const touched: string[] = [];
   const deadline = deadlineIn(1_000, () => now);
+  const home = { ...store, root: USER, kind: 'user' as const, ledgers: [USER] };
+  stated(home, { kind: 'invariant', statement: 'Queues are small', id: 'small-queues', fields: [] });
   const files = Object.fromEntries(
     Object.entries(store.files).map(([name, action]) => [
       name,
@@ -34,7 +38,7 @@ function slow(cost: (path: string) => number) {
     ]),
   ) as unknown as Files;
   const limited: Store = { ...store, files: deadline.limited(files) };
-  return { store, limited, deadline, touched };
+  return { store, limited, deadline, touched, user: { ...home, files: limited.files } };
 }
 
 const input = (more: object = {}) =>
@@ -50,7 +54,7 @@ describe('a prompt', () => {
   it('is answered with everything where there is time, from a store that is read once', async () => {
     const { store, limited, deadline, touched } = slow(() => 0);
     const said = await onPrompt(limited, undefined, input(), deadline);
-    expect(said.text).toMatch(/Use exponential backoff[^]*Context at 75 %/);
+    expect(said.text).toMatch(/Use exponential backoff[\s\S]*Context at 75 %/);
     expect(told(store)).toEqual([]);
     keepSaid(store, said);
     expect(told(store)).toEqual([
@@ -71,6 +75,13 @@ describe('a prompt', () => {
     expect(deadline.missed).toEqual(['what binds the prompt']);
   });
 
+  it('is searched for in the project alone where the user store takes too long', async () => {
+    const { limited, user, deadline } = slow((path) => (path.startsWith(USER) ? 200 : 10));
+    const said = await onPrompt(limited, user, input(), deadline);
+    expect(said.text).toContain('backoff');
+    expect(deadline.missed).toEqual(['the user store']);
+  });
+
   it('leaves a topic open and the length of the conversation unsaid where nobody was told', async () => {
     const { store, limited, deadline } = slow((path) => (path.includes('/sessions') ? 2_000 : 0));
     keepSaid(store, await onPrompt(store, undefined, input({ prompt: 'Go on' }), deadlineIn(1e9)));
@@ -89,6 +100,19 @@ describe('the start', () => {
     await expect(onStart(limited, undefined, start, deadline)).rejects.toThrow(OutOfTime);
     expect(told(store)).toEqual([]);
     expect(store.files.list(`${store.root}/.index/hooks`)).toEqual([]);
+  });
+
+  it('is that of the project where the user store takes too long', async () => {
+    const { store, limited, user, deadline } = slow((path) => (path.startsWith(USER) ? 200 : 10));
+    const said = await onStart(limited, user, start, deadline);
+    expect(said.text).toContain('Webhook retries flood the queue');
+    expect(said.text).not.toContain('Queues are small');
+    expect(deadline.missed).toEqual(['the user store']);
+    const quick = slow(() => 0);
+    const both = await onStart(quick.limited, quick.user, start, quick.deadline);
+    expect(both.text).toContain('Queues are small');
+    keepSaid(store, said);
+    expect(told(store)).toEqual([['given', 'brief', 'flood']]);
   });
 
   it('gives after a compaction the brief that is kept, also where there is no time for what came since', async () => {

@@ -24,7 +24,10 @@ export async function onEvent(
   deadline: Deadline,
 ): Promise<Said> {
   if (input.machine) return NOTHING;
-  const user = async () => (store.kind === 'user' ? undefined : openUserStore(place));
+  const user = async () => {
+    const opened = store.kind === 'user' ? undefined : await openUserStore(place);
+    return opened && { ...opened, files: deadline.limited(opened.files) };
+  };
   switch (input.event) {
     case 'session-start':
       return input.sub === undefined ? onStart(store, await user(), input, deadline) : NOTHING;

@@ -41,7 +41,7 @@ export async function onPrompt(
   parts.push(...[due?.closing, due?.long].filter((text) => text !== undefined));
 
   const warnings = deadline.within('what binds the prompt', () =>
-    prompt.warned(store, memory, user, asked, givenIn(store, lines)),
+    prompt.warned(store, memory, user, asked, givenIn(store, lines), deadline),
   );
   if (warnings !== undefined && warnings.length > 0) {
     parts.unshift(prompt.fromMemory('what is asked', warnings.map(({ line }) => line).join('\n')));

@@ -22,12 +22,12 @@ export async function onStart(
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
   if (kept !== undefined && input.source === 'compact') {
     const { madeSince } = await import('./run-memory.ts');
-    const since = deadline.within('what came since the brief', () => madeSince(store, kept, user));
+    const since = deadline.within('what came since the brief', () => madeSince(store, kept, user, deadline));
     return given(store, sitter, kept, since);
   }
   if (kept !== undefined) return given(store, sitter, kept);
   const { makeStartBlock } = await import('./run-memory.ts');
-  const made = deadline.within('the brief', () => makeStartBlock(store, user));
+  const made = deadline.within('the brief', () => makeStartBlock(store, user, deadline));
   if (made === undefined) throw new OutOfTime();
   if (!isNamed) return { text: made.text };
   linkProcess(store, sitter, processKey());

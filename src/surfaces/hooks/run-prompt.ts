@@ -9,7 +9,9 @@ import type { OpenMemory } from '../../engine/offered.ts';
 import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
+import type { Deadline } from './deadline.ts';
 import type { Advice } from './on-pace.ts';
+import { userMemory } from './user-memory.ts';
 
 export { fromMemory };
 
@@ -26,12 +28,12 @@ export function warned(
   user: Store | undefined,
   prompt: string,
   known: ReadonlySet<string>,
+  deadline: Deadline,
 ): Warning[] {
   if (questionsIn(prompt).length === 0) return [];
-  const stores: [OpenMemory, ...OpenMemory[]] = [
-    { store, memory: memory() },
-    ...(user === undefined ? [] : [{ store: user, memory: load(user) }]),
-  ];
+  const own = { store, memory: memory() };
+  const theirs = userMemory(user, deadline);
+  const stores: [OpenMemory, ...OpenMemory[]] = theirs === undefined ? [own] : [own, theirs];
   if (stores.every((one) => one.memory.state.facts.size === 0)) return [];
   // An embedder of the user's may be a network away: words alone are asked then.
   const semantics =
