@@ -12,6 +12,8 @@ import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
 import { momentOf, shownStanding } from './fact-report.ts';
 import { noteGiven } from './given/note-given.ts';
+import { countedByHook, noteReported } from './hooks/counted.ts';
+import { withPending } from './hooks/spooled-work.ts';
 import { load } from './load.ts';
 import { isWide, type OpenMemory } from './offered.ts';
 
@@ -98,22 +100,27 @@ export function countFailure(store: Store, error: string, resolution?: string): 
       hint: 'Example: tide work error "TypeError: tariff is undefined"',
     });
   const memory = load(store);
-  const { redacted } = append(store, memory, [
-    {
-      verb: 'Failed',
-      text: error.trim(),
-      fields: [
-        ['pattern', pattern],
-        ...(resolution?.trim() ? [['resolution', resolution.trim()] as const] : []),
-      ],
-    },
-  ]);
-  const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
+  const how = resolution?.trim();
+  const counted = how ? undefined : countedByHook(store, pattern);
+  const { redacted } =
+    counted === undefined
+      ? append(store, memory, [
+          {
+            verb: 'Failed',
+            text: error.trim(),
+            fields: [['pattern', pattern], ...(how ? [['resolution', how] as const] : [])],
+          },
+        ])
+      : { redacted: [] };
+  const { working } = memory.state;
+  const { failures } = counted === undefined ? working : withPending(working, [counted.pending]);
+  if (counted !== undefined) noteReported(store, pattern);
+  const count = failures.find((one) => one.pattern === pattern)?.count ?? 1;
   // Of the words of an error many stand in every error: one that is shared says nothing yet.
   const words = new Set([...tellingWords(error)].filter((word) => !COMMON.test(word)));
   const least = Math.min(2, Math.max(1, words.size));
   const learnings = bearingOn([{ store, memory }], ['learning'], words, undefined, least);
-  return { pattern, count, escalate: count >= ATTEMPTS && !resolution?.trim(), learnings, redacted };
+  return { pattern, count, escalate: count >= ATTEMPTS && !how, learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {

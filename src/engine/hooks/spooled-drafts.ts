@@ -12,6 +12,7 @@ import { standing } from '../fact-report.ts';
 import { givenDrafts } from '../given/given-drafts.ts';
 import { MEANS, type Means } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
+import { countedOnce } from './counted.ts';
 import type { HookLine } from './hook-spool.ts';
 
 export interface Spooled {
@@ -53,7 +54,8 @@ function usedDrafts(store: Store, memory: Memory, pending: readonly HookLine[]):
 }
 
 /** What changes working memory, in order; a file counts once, where it was last changed. */
-export function spooledWork(before: WorkingMemory, pending: readonly HookLine[]): Spooled[] {
+export function spooledWork(before: WorkingMemory, all: readonly HookLine[]): Spooled[] {
+  const pending = countedOnce(all);
   const last = new Map(pending.map((line, i) => [line.jot === 'touched' ? line.words[0] : undefined, i]));
   return pending.flatMap((line, i): Spooled[] => {
     const [text = '', more = ''] = line.words;

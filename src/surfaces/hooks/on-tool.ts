@@ -1,6 +1,7 @@
 // A tool was used: files it changed and errors it met are kept for working memory, and a fact it names was used. Mostly one write.
 
 import { citedIn } from '../../engine/hooks/cited.ts';
+import { idOf, isFailure } from '../../engine/hooks/counted.ts';
 import { type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
@@ -20,12 +21,15 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadli
   const spool = spoolOf(store, sitter);
   const { lines } = spool;
   const said: Jotting[] = [];
-  const error = errorOf(tool);
+  // What our own commands refuse is an answer, not an error of the work.
+  const error = isOwn(tool) ? undefined : errorOf(tool);
+  // Two registrations of one hook are called for one failure.
+  const isKnown = error !== undefined && lines.some((line) => isFailure(line, tool.id));
   let text: string | undefined;
-  if (error !== undefined) {
+  if (error !== undefined && !isKnown) {
     const { asBlock, failureIn, metAgain } = await import('./run-memory.ts');
     const failure = failureIn(error);
-    if (failure !== undefined) said.push(['failed', failure.text, failure.pattern]);
+    if (failure !== undefined) said.push(['failed', failure.text, failure.pattern, idOf(tool.id)]);
     // A sub-agent is told nothing.
     const answer =
       failure === undefined || sub !== undefined
@@ -54,7 +58,10 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadli
 }
 
 /** Asking memory about a fact is not using it. */
-function wordsOf({ name, input }: ToolCall): string {
-  if (/tidemark/i.test(name) || /^\s*(?:\S*\/)?tide\s/.test(String(input.command ?? ''))) return '';
-  return JSON.stringify(input).slice(0, 50_000);
+function wordsOf(tool: ToolCall): string {
+  return isOwn(tool) ? '' : JSON.stringify(tool.input).slice(0, 50_000);
+}
+
+function isOwn({ name, input }: ToolCall): boolean {
+  return /tidemark/i.test(name) || /^\s*(?:\S*\/)?tide\s/.test(String(input.command ?? ''));
 }
