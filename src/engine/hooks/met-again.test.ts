@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureIn } from './met-again.ts';
+import { failureIn, timesText } from './met-again.ts';
 
 describe('the line that tells an error', () => {
   it('is chosen when secrets are gone, which a line alone does not show', () => {
@@ -10,4 +10,20 @@ describe('the line that tells an error', () => {
       'TypeError: x is undefined',
     );
   });
+});
+
+it('how often it was met is said as one says it', () => {
+  expect([3, 4, 11, 12, 13, 21, 22, 23, 24, 111, 121].map(timesText)).toEqual([
+    'third',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '23rd',
+    '24th',
+    '111th',
+    '121st',
+  ]);
 });

@@ -34,10 +34,12 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadli
     const answer =
       failure === undefined || sub !== undefined
         ? undefined
-        : deadline.within('how an error was met before', () => metAgain(store, failure, spool));
+        : deadline.within('how an error was met before', () =>
+            metAgain(store, failure, spool, givenIn(store, lines)),
+          );
     if (answer !== undefined) {
       text = asBlock(store, answer.text);
-      said.push(['told', answer.said]);
+      said.push(...answer.jots);
     }
   }
   const files = error === undefined ? filesChanged(tool) : [];
