@@ -4,6 +4,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
+import { parseTime } from '../../model/day.ts';
 import {
   AGENT_NAMES,
   type AgentName,
@@ -180,8 +181,8 @@ function noteIn(
 }
 
 function nowOf(env: Readonly<Record<string, string | undefined>>): () => number {
-  const given = Date.parse(env.TIDEMARK_NOW ?? '');
-  return () => (Number.isNaN(given) ? Date.now() : given);
+  const given = parseTime(env.TIDEMARK_NOW ?? '');
+  return () => given ?? Date.now();
 }
 
 function neutral(agent: string): string {
