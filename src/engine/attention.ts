@@ -1,19 +1,18 @@
 // Before acting: does this serve the goal, what binds it, and what was learned about it? After failing: how often already?
 
 import { redact } from '../capture/redaction/redact.ts';
-import type { Fact } from '../model/fact.ts';
-import { isVisible } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import type { WorkingMemory } from '../model/working-memory.ts';
-import { standingOf } from '../projection/standing.ts';
 import { errorPattern } from '../projection/truth/error-pattern.ts';
-import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
-import { momentOf, shownStanding } from './fact-report.ts';
+import { type Bearing, bearingOn, SHOWN, tellingWords } from './bearing.ts';
 import { noteGiven } from './given/note-given.ts';
+import { countedByHook, noteReported } from './hooks/counted.ts';
+import { withPending } from './hooks/spooled-work.ts';
+import { ATTEMPTS, learnedAbout } from './learned-about.ts';
 import { load } from './load.ts';
-import { isWide, type OpenMemory } from './offered.ts';
+import type { OpenMemory } from './offered.ts';
 
 export interface Attention {
   readonly goal: string | null;
@@ -26,14 +25,6 @@ export interface Attention {
   /** Invariants, decisions and preferences that bear on it, in this order. */
   readonly constraints: readonly Bearing[];
 }
-
-/** A fact that bears on an action, with the doubts about it. */
-export interface Bearing {
-  readonly fact: Fact;
-  readonly flags: readonly string[];
-}
-
-const SHOWN = 5;
 
 /** `user`: what holds in every project. */
 export function checkAttention(
@@ -87,9 +78,6 @@ export interface Failing {
   readonly redacted: readonly string[];
 }
 
-/** Attempts at one error before somebody else has to look (continuity-protocol, self-correction). */
-const ATTEMPTS = 3;
-
 export function countFailure(store: Store, error: string, resolution?: string): Failing {
   // Before the pattern is made: without its digits a secret is not recognised any more.
   const pattern = errorPattern(redact(error).text);
@@ -98,22 +86,24 @@ export function countFailure(store: Store, error: string, resolution?: string): 
       hint: 'Example: tide work error "TypeError: tariff is undefined"',
     });
   const memory = load(store);
-  const { redacted } = append(store, memory, [
-    {
-      verb: 'Failed',
-      text: error.trim(),
-      fields: [
-        ['pattern', pattern],
-        ...(resolution?.trim() ? [['resolution', resolution.trim()] as const] : []),
-      ],
-    },
-  ]);
-  const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
-  // Of the words of an error many stand in every error: one that is shared says nothing yet.
-  const words = new Set([...tellingWords(error)].filter((word) => !COMMON.test(word)));
-  const least = Math.min(2, Math.max(1, words.size));
-  const learnings = bearingOn([{ store, memory }], ['learning'], words, undefined, least);
-  return { pattern, count, escalate: count >= ATTEMPTS && !resolution?.trim(), learnings, redacted };
+  const how = resolution?.trim();
+  const counted = how ? undefined : countedByHook(store, pattern);
+  const { redacted } =
+    counted === undefined
+      ? append(store, memory, [
+          {
+            verb: 'Failed',
+            text: error.trim(),
+            fields: [['pattern', pattern], ...(how ? [['resolution', how] as const] : [])],
+          },
+        ])
+      : { redacted: [] };
+  const { working } = memory.state;
+  const { failures } = counted === undefined ? working : withPending(working, [counted.pending]);
+  if (counted !== undefined) noteReported(store, pattern);
+  const count = failures.find((one) => one.pattern === pattern)?.count ?? 1;
+  const learnings = learnedAbout({ store, memory }, error);
+  return { pattern, count, escalate: count >= ATTEMPTS && !how, learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {
@@ -121,53 +111,4 @@ function wordsOf({ goal, task, next, completed, blockers, files, context }: Work
     (item) => item?.text ?? '',
   );
   return tellingWords([...texts, ...files.map(({ path }) => path)].join('\n'));
-}
-
-/** Words that say what something is about. */
-function tellingWords(text: string): Set<string> {
-  const words = meaningOf(text.replace(/[/._:-]+/g, ' ')).split(/\s+/);
-  return new Set(words.filter((word) => word.length > 2 && !PALE.has(word)));
-}
-
-const PALE: ReadonlySet<string> = new Set(
-  'add fix make change updat remov refactor creat writ mov renam us new old file cod test with from into and for not the'.split(
-    ' ',
-  ),
-);
-
-/** Stems that tell of an error that it is one. */
-const COMMON =
-  /^(?:\w*error|\w*exception|err|fail\w*|cannot|undefin\w*|null|found|unexpect\w*|invalid|exit|code|cod|line|at|miss\w*|is|was)$/;
-
-/** Live facts of these kinds that hold there, those that speak of the same things first. */
-function bearingOn(
-  stores: readonly OpenMemory[],
-  kinds: readonly string[],
-  words: ReadonlySet<string>,
-  scope: string | undefined,
-  least = 1,
-): Bearing[] {
-  const found: { fact: Fact; share: number; from: OpenMemory }[] = [];
-  for (const from of stores) {
-    const { store, memory } = from;
-    const when = momentOf(store, memory);
-    memory.state.facts.survey(when, (row, read) => {
-      if (!kinds.includes(row.kind) || row.trust === 'untrusted' || !standingOf(row, when).live) return;
-      if (scope !== undefined && !isVisible(row.scope, scope, store.config.modules)) return;
-      const fact = read();
-      const own = tellingWords([fact.statement, ...fact.fields.map(([, value]) => value)].join('\n'));
-      const share = [...words].filter((word) => own.has(word)).length;
-      const isOwn = scope !== undefined && !isWide(fact.scope);
-      if ((share >= least || isOwn) && !found.some((one) => one.fact.statement === fact.statement))
-        found.push({ fact, share, from });
-    });
-  }
-  found.sort(
-    (a, b) =>
-      b.share - a.share || b.fact.lastUsedDay - a.fact.lastUsedDay || (a.fact.id < b.fact.id ? -1 : 1),
-  );
-  return found.slice(0, SHOWN).map(({ fact, from: { store, memory } }) => ({
-    fact,
-    flags: shownStanding(store, memory, fact).flags,
-  }));
 }

@@ -20,6 +20,8 @@ export const JOTS = [
   'folded',
 ] as const;
 export type Jot = (typeof JOTS)[number];
+/** A line to be. */
+export type Jotting = readonly [Jot, ...string[]];
 
 export interface HookLine {
   readonly at: string;
@@ -53,11 +55,7 @@ const MOST_OF_LINE = 8 * 1024;
 const MOST_AT_ONCE = 16 * 1024;
 
 /** Adds lines in one write, as many as there is room for; the first of a conversation says whose it is. */
-export function jot(
-  spooling: Spooling,
-  sitter: Sitter,
-  lines: readonly (readonly [Jot, ...string[]])[],
-): void {
+export function jot(spooling: Spooling, sitter: Sitter, lines: readonly Jotting[]): void {
   if (lines.length === 0 || spooling.isSpoolLinked) return;
   const { files, clock } = spooling;
   const path = hookSpoolPath(spooling, sitter);

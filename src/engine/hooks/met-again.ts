@@ -6,53 +6,94 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
 import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
+import { ATTEMPTS, learnedAbout, preventionIn } from '../learned-about.ts';
 import { load } from '../load.ts';
+import type { OpenMemory } from '../offered.ts';
 import { fromMemory } from './block.ts';
-import type { HookSpool } from './hook-spool.ts';
+import type { HookSpool, Jotting } from './hook-spool.ts';
 import { withPending } from './spooled-work.ts';
 import { tellingLine } from './telling-line.ts';
 
-export interface Met {
+export interface Failure {
   readonly text: string;
   readonly pattern: string;
-  /** What to say, and the word by which it is known to have been said. */
-  readonly answer?: { readonly said: string; readonly text: string };
 }
 
-const ATTEMPTS = 3;
+/** What to say, and the lines by which it is known to have been said. */
+export interface MetAnswer {
+  readonly text: string;
+  readonly jots: readonly Jotting[];
+}
 
-/** `error`: all that was said. `spool`: what that of the conversation says so far, without this time. */
-export function metAgain(store: Store, error: string, { lines, pending }: HookSpool): Met | undefined {
+/** Some sentences between two calls of a tool. */
+const MOST_LEARNED = 2;
+const MOST_TEXT = 300;
+
+/** `error`: all that was said. Undefined where nothing in it tells one error from another. */
+export function failureIn(error: string): Failure | undefined {
   const text = ellipsis(oneLine(tellingLine(withoutSecrets(error)) ?? ''), 300);
   const pattern = errorPattern(text);
-  if (!isTelling(pattern)) return undefined;
-  const { failures } = withPending(load(store).state.working, [pending]);
+  return isTelling(pattern) ? { text, pattern } : undefined;
+}
+
+/** `spool`: what that of the conversation says so far, without this time. `given`: facts it has before it. */
+export function metAgain(
+  store: Store,
+  { text, pattern }: Failure,
+  { lines, pending }: HookSpool,
+  given: ReadonlySet<string>,
+): MetAnswer | undefined {
+  const memory = load(store);
+  const { failures } = withPending(memory.state.working, [pending]);
   const known = failures.find((one) => one.pattern === pattern);
   const count = (known?.count ?? 0) + 1;
   const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
   const solved = `solved ${pattern}`;
   if (known?.resolution !== undefined && !told(solved))
     return {
-      text,
-      pattern,
-      answer: {
-        said: solved,
-        text: fromMemory(
-          `how this error (${pattern}) was overcome before`,
-          `- ${ellipsis(oneLine(known.resolution), 300)}`,
-        ),
-      },
+      jots: [['told', solved]],
+      text: fromMemory(
+        `how this error (${pattern}) was overcome before`,
+        `- ${ellipsis(oneLine(known.resolution), MOST_TEXT)}`,
+      ),
     };
+  const parts: string[] = [];
+  const jots: Jotting[] = [];
+  // Looked for once in a conversation: what was learned is the same the second time.
+  const isFirst = !lines.some(({ jot, words }) => jot === 'failed' && words[1] === pattern);
+  const learned = isFirst ? learnedLines({ store, memory }, text, given) : [];
+  if (learned.length > 0) {
+    parts.push(fromMemory(`errors like this (${pattern})`, learned.map(({ line }) => line).join('\n')));
+    jots.push(['given', 'recall', ...learned.map(({ id }) => id)]);
+  }
   const stuck = `stuck ${pattern}`;
-  if (count < ATTEMPTS || told(stuck)) return { text, pattern };
-  return {
-    text,
-    pattern,
-    answer: {
-      said: stuck,
-      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
-    },
-  };
+  if (count >= ATTEMPTS && !told(stuck)) {
+    parts.push(
+      `The same error for the ${timesText(count)} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
+    );
+    jots.push(['told', stuck]);
+  }
+  return parts.length === 0 ? undefined : { text: parts.join('\n\n'), jots };
+}
+
+/** What to do about it by what was learned; not what the conversation was given already. */
+function learnedLines(from: OpenMemory, error: string, given: ReadonlySet<string>) {
+  return learnedAbout(from, error)
+    .flatMap(({ fact, flags }) => {
+      const prevention = preventionIn(fact);
+      if (prevention === undefined || given.has(fact.id)) return [];
+      const doubt = flags.length === 0 ? '' : ` [${flags.join(', ')}]`;
+      const said = ellipsis(oneLine(`${fact.statement}. Prevention: ${prevention}`), MOST_TEXT);
+      return [{ id: fact.id, line: `- ${said} (${fact.kind} ${fact.id}${doubt})` }];
+    })
+    .slice(0, MOST_LEARNED);
+}
+
+/** `third`, `21st`, `112th`. */
+export function timesText(count: number): string {
+  if (count === 3) return 'third';
+  const isTeen = Math.floor(count / 10) % 10 === 1;
+  return `${count}${(isTeen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]) ?? 'th'}`;
 }
 
 export function withoutSecrets(text: string): string {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { paceOf, takeTurn } from './pace.ts';
+import type { Store } from '../../model/store.ts';
+import { keepTurn, type Prompted, paceOf, turnWith } from './pace.ts';
+
+const takeTurn = (store: Store, prompted: Prompted) => {
+  const turn = turnWith(store, prompted);
+  keepTurn(store, { ...turn, isLongSaid: false });
+  return turn.pace;
+};
 
 describe('the pace of conversations that ended without telling', () => {
   it('is removed three at a time, the oldest first, when another begins', () => {

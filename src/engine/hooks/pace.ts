@@ -34,24 +34,44 @@ export interface Prompted {
   readonly opens?: boolean;
 }
 
-/** A prompt came: the pace with it, but for the topic, which is what it finds open. Read once and written once: somebody waits. */
-export function takeTurn(store: Store, { corrects = false, closes, opens }: Prompted): Pace {
-  const path = pathOf(store);
-  const text = textIn(store, path);
+export interface Turn extends Prompted {
+  /** With this prompt, but for the topic, which is what it finds open. */
+  readonly pace: Pace;
+  readonly isFirst: boolean;
+}
+
+/** A turn as it is kept: with what was said about it. */
+export interface TakenTurn extends Turn {
+  readonly isLongSaid: boolean;
+}
+
+/** A prompt came. Nothing is written yet. */
+export function turnWith(store: Store, prompted: Prompted): Turn {
+  const text = textIn(store, pathOf(store));
+  const before = paceIn(text);
+  const corrected = before.corrected || prompted.corrects === true;
+  return {
+    ...prompted,
+    pace: { ...before, turns: before.turns + 1, corrected },
+    isFirst: text === '',
+  };
+}
+
+/** In one write: somebody waits. */
+export function keepTurn(store: Store, { closes, opens, corrects, isFirst, isLongSaid }: TakenTurn): void {
   try {
     // Only a conversation that begins adds a file.
-    if (text === '') dropOld(store);
+    if (isFirst) dropOld(store);
     const ended = closes ? LETTERS.closing : '';
     const turn = opens ? ended + LETTERS.turn : LETTERS.turn + ended;
-    store.files.jot(path, turn + (corrects ? LETTERS.corrected : ''));
+    const more = (corrects ? LETTERS.corrected : '') + (isLongSaid ? LETTERS.long : '');
+    store.files.jot(pathOf(store), turn + more);
   } catch {
     // Advice is worth less than the work.
   }
-  const before = paceIn(text);
-  return { ...before, turns: before.turns + 1, corrected: before.corrected || corrects };
 }
 
-export function notePace(store: Store, what: 'tool' | 'compacted' | 'long'): void {
+export function notePace(store: Store, what: 'tool' | 'compacted'): void {
   try {
     store.files.jot(pathOf(store), LETTERS[what]);
   } catch {

@@ -12,6 +12,7 @@ import { standing } from '../fact-report.ts';
 import { givenDrafts } from '../given/given-drafts.ts';
 import { MEANS, type Means } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
+import { countedOnce } from './counted.ts';
 import type { HookLine, HookSpool } from './hook-spool.ts';
 
 export interface Spooled {
@@ -57,8 +58,9 @@ function usedDrafts(store: Store, memory: Memory, pending: readonly HookLine[]):
 }
 
 /** What changes working memory, in order; a file counts once, where it was last changed. */
-export function spooledWork(before: WorkingMemory, { lines, pending }: Seen): Spooled[] {
+export function spooledWork(before: WorkingMemory, { lines, pending: all }: Seen): Spooled[] {
   const since = lines[0]?.at ?? '';
+  const pending = countedOnce(all);
   const last = new Map(pending.map((line, i) => [line.jot === 'touched' ? line.words[0] : undefined, i]));
   return pending.flatMap((line, i): Spooled[] => {
     const [text = '', more = ''] = line.words;

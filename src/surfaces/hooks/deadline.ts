@@ -11,16 +11,46 @@ export interface Deadline {
   readonly isOver: boolean;
   /** The same files, for as long as there is time. */
   limited(files: Files): Files;
+  /** One part of an answer: undefined where the time was over before it was whole, and the others are given without it. */
+  within<T>(what: string, make: () => T): T | undefined;
+  /** The same for what comes before the rest, in half of the time: whatever it takes, the rest has the other half. */
+  spare<T>(what: string, make: () => T): T | undefined;
+  /** Parts that were left out, in the order they were. */
+  readonly missed: readonly string[];
 }
 
 export function deadlineIn(ms: number, now: () => number = Date.now): Deadline {
-  const until = now() + ms;
+  let until = now() + ms;
+  const missed: string[] = [];
   const deadline: Deadline = {
+    missed,
     get isOver() {
       return now() >= until;
     },
     check: () => {
       if (now() >= until) throw new OutOfTime();
+    },
+    within: (what, make) => {
+      try {
+        const made = make();
+        // Whatever was read last may have been cut short by it.
+        deadline.check();
+        return made;
+      } catch (error) {
+        if (!deadline.isOver) throw error;
+        missed.push(what);
+        return undefined;
+      }
+    },
+    spare: (what, make) => {
+      const before = until;
+      const half = Math.max(0, until - now()) / 2;
+      until = now() + half;
+      try {
+        return deadline.within(what, make);
+      } finally {
+        until = Math.max(before, now() + half);
+      }
     },
     limited: (files) =>
       Object.fromEntries(

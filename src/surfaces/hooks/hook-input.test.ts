@@ -56,6 +56,13 @@ describe('what an agent says', () => {
     expect(readHookInput('cursor', 'session-start', { is_background_agent: true }).machine).toBe(true);
   });
 
+  it('says that somebody stopped the tool', () => {
+    const failed = { tool_name: 'Bash', error: 'x' };
+    const of = (more: object) => readHookInput('claude-code', 'tool-use', { ...failed, ...more }).tool;
+    expect(of({ is_interrupt: true })?.isInterrupted).toBe(true);
+    expect(of({ is_interrupt: false })).not.toHaveProperty('isInterrupted');
+  });
+
   it('may be of any type, and nothing of it is believed', () => {
     const odd = {
       session_id: {},

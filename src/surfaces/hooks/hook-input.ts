@@ -36,6 +36,8 @@ export interface ToolCall {
   readonly input: Json;
   readonly response: unknown;
   readonly error?: string;
+  /** Somebody stopped it. */
+  readonly isInterrupted?: true;
 }
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -96,6 +98,7 @@ function toolOf(json: Json, said: string): ToolCall | undefined {
     input,
     response,
     ...some('error', first(json, 'error', 'error_message')),
+    ...(json.is_interrupt === true ? { isInterrupted: true as const } : {}),
   };
 }
 

@@ -1,34 +1,63 @@
-// A prompt was submitted: what binds or warns is said before it is acted on, and what to write down before the context is full.
+// A prompt was submitted: what binds or warns is said before it is acted on, and what to write down before the context is full. What is
+// ready is said, whatever the rest takes.
 
-import { type HookLine, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
+import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { pressingBand } from '../../engine/hooks/pressure-band.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
-import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
+import type { Deadline } from './deadline.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput } from './hook-input.ts';
 import { paceAt } from './on-pace.ts';
+import type { Said } from './said.ts';
 
-export async function onPrompt(store: Store, place: Place, input: HookInput): Promise<string | undefined> {
+export async function onPrompt(
+  store: Store,
+  user: Store | undefined,
+  input: HookInput,
+  deadline: Deadline,
+): Promise<Said> {
   const sitter = sitterOf(store);
   const { lines } = spoolOf(store, sitter);
+  const asked = input.prompt ?? '';
+  const advice = paceAt(store, asked);
   const parts: string[] = [];
+  const jots: Jotting[] = [];
   const prompt = await import('./run-prompt.ts');
+  const memory = prompt.memoryOf(store);
+
   const percent = contextPercent(input);
   const band = percent === undefined ? undefined : pressingBand(percent);
   if (percent !== undefined && band !== undefined && !isTold(lines, band)) {
-    parts.push(prompt.underPressure(store, percent));
-    jot(store, sitter, [['told', band]]);
+    const text = deadline.within('what to write down', () => prompt.underPressure(store, memory, percent));
+    if (text !== undefined) {
+      parts.push(text);
+      jots.push(['told', band]);
+    }
   }
-  parts.push(...prompt.paced(store, paceAt(store, input.prompt ?? '')));
-  const user = store.kind === 'user' ? undefined : await openUserStore(place);
-  const warnings = prompt.warned(store, user, input.prompt ?? '', givenIn(store, lines));
-  if (warnings.length > 0) {
+
+  const due = deadline.within('the end of a topic', () => prompt.paced(store, memory, advice));
+  parts.push(...[due?.closing, due?.long].filter((text) => text !== undefined));
+
+  const warnings = deadline.within('what binds the prompt', () =>
+    prompt.warned(store, memory, user, asked, givenIn(store, lines), deadline),
+  );
+  if (warnings !== undefined && warnings.length > 0) {
     parts.unshift(prompt.fromMemory('what is asked', warnings.map(({ line }) => line).join('\n')));
-    jot(store, sitter, [['given', 'recall', ...warnings.map(({ id }) => id)]]);
+    jots.push(['given', 'recall', ...warnings.map(({ id }) => id)]);
   }
-  return parts.length === 0 ? undefined : prompt.asBlock(store, parts.join('\n\n'));
+  return {
+    text: parts.length === 0 ? undefined : prompt.asBlock(store, parts.join('\n\n')),
+    sitter,
+    jots,
+    turn: {
+      ...advice.turn,
+      // A topic of which nobody was told how to file it is still open.
+      ...(due === undefined ? { closes: false, opens: false } : {}),
+      isLongSaid: due?.long !== undefined,
+    },
+  };
 }
 
 /** Since the last compaction: after it the context begins anew. */

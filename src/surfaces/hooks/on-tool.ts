@@ -1,28 +1,47 @@
 // A tool was used: files it changed and errors it met are kept for working memory, and a fact it names was used. Mostly one write.
 
 import { citedIn } from '../../engine/hooks/cited.ts';
-import { type Jot, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
+import { idOf, isFailure } from '../../engine/hooks/counted.ts';
+import { type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Store } from '../../model/store.ts';
+import type { Deadline } from './deadline.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput, ToolCall } from './hook-input.ts';
 import { inProject, mayHoldSecret } from './in-project.ts';
+import { NOTHING, type Said } from './said.ts';
 import { errorOf } from './tool-error.ts';
 import { filesChanged } from './tool-files.ts';
 
-export async function onTool(store: Store, { tool, cwd, sub }: HookInput): Promise<string | undefined> {
-  if (tool === undefined) return undefined;
+export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadline: Deadline): Promise<Said> {
+  if (tool === undefined) return NOTHING;
   if (sub === undefined) notePace(store, 'tool');
   const sitter = sitterOf(store);
   const spool = spoolOf(store, sitter);
   const { lines } = spool;
-  const said: (readonly [Jot, ...string[]])[] = [];
-  const error = errorOf(tool);
-  const met =
-    error === undefined ? undefined : (await import('./run-memory.ts')).metAgain(store, error, spool);
-  if (met !== undefined) said.push(['failed', met.text, met.pattern]);
-  if (met?.answer !== undefined) said.push(['told', met.answer.said]);
+  const said: Jotting[] = [];
+  // What our own commands refuse is an answer, not an error of the work.
+  const error = isOwn(tool) ? undefined : errorOf(tool);
+  // Two registrations of one hook are called for one failure.
+  const isKnown = error !== undefined && lines.some((line) => isFailure(line, tool.id));
+  let text: string | undefined;
+  if (error !== undefined && !isKnown) {
+    const { asBlock, failureIn, metAgain } = await import('./run-memory.ts');
+    const failure = failureIn(error);
+    if (failure !== undefined) said.push(['failed', failure.text, failure.pattern, idOf(tool.id)]);
+    // A sub-agent is told nothing.
+    const answer =
+      failure === undefined || sub !== undefined
+        ? undefined
+        : deadline.within('how an error was met before', () =>
+            metAgain(store, failure, spool, givenIn(store, lines)),
+          );
+    if (answer !== undefined) {
+      text = asBlock(store, answer.text);
+      said.push(...answer.jots);
+    }
+  }
   const files = error === undefined ? filesChanged(tool) : [];
   const last = lines.findLast(({ jot }) => jot === 'touched')?.words[0];
   for (const file of files) {
@@ -37,13 +56,14 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput): Promi
   const used = new Set(lines.flatMap(({ jot, words }) => (jot === 'used' ? words : [])));
   const cited = citedIn(wordsOf(tool), givenIn(store, lines)).filter((id) => !used.has(id));
   if (cited.length > 0) said.push(['used', ...cited]);
-  jot(store, sitter, said);
-  if (met?.answer === undefined || sub !== undefined) return undefined;
-  return (await import('./run-memory.ts')).asBlock(store, met.answer.text);
+  return { text, sitter, jots: said };
 }
 
 /** Asking memory about a fact is not using it. */
-function wordsOf({ name, input }: ToolCall): string {
-  if (/tidemark/i.test(name) || /^\s*(?:\S*\/)?tide\s/.test(String(input.command ?? ''))) return '';
-  return JSON.stringify(input).slice(0, 50_000);
+function wordsOf(tool: ToolCall): string {
+  return isOwn(tool) ? '' : JSON.stringify(tool.input).slice(0, 50_000);
+}
+
+function isOwn({ name, input }: ToolCall): boolean {
+  return /tidemark/i.test(name) || /^\s*(?:\S*\/)?tide\s/.test(String(input.command ?? ''));
 }

@@ -4,6 +4,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
+import { parseTime } from '../../model/day.ts';
 import {
   AGENT_NAMES,
   type AgentName,
@@ -17,12 +18,13 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { linkedFolder } from '../../platform/linked-folder.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { findStore, openStore } from '../../platform/open-store.ts';
-import { type Deadline, deadlineIn } from './deadline.ts';
+import { type Deadline, deadlineIn, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
 import { onEvent } from './on-event.ts';
 import { placesOf } from './places.ts';
 import { readStandardInput, type StandardInput } from './read-standard-input.ts';
+import { keepSaid } from './said.ts';
 
 /** Well inside what agents allow; none of them waits longer for us than for a keystroke. */
 const LIMITS: Readonly<Record<HookEvent, number>> = {
@@ -84,19 +86,25 @@ async function answered(
       files: deadline.limited(store.files),
       surroundings: store.surroundings,
     };
-    const context = await onEvent(limited, place, input);
-    // Whatever was read last may have been cut short by it.
-    deadline.check();
-    return hookAnswer(input, context);
+    const said = await onEvent(limited, place, input, deadline);
+    if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
+    try {
+      keepSaid(store, said);
+    } catch (error) {
+      // What cannot be kept is given all the same.
+      note('unexpected', messageOf(error));
+    }
+    return hookAnswer(input, said.text);
   } catch (error) {
-    if (deadline.isOver)
-      note(
-        'time',
-        `Gave up after ${limitOf(event, call.env)} ms. tide status makes the caches that make it quick.`,
-      );
+    if (deadline.isOver || error instanceof OutOfTime) note('time', tooSlow(call, event, deadline));
     else note(error instanceof TidemarkError ? 'store' : 'unexpected', messageOf(error));
     return neutral(input.agent);
   }
+}
+
+function tooSlow(call: HookCall, event: HookEvent, { missed }: Deadline): string {
+  const on = missed.length === 0 ? '' : ` on ${missed.join(', ')}`;
+  return `Gave up after ${limitOf(event, call.env)} ms${on}. tide status makes the caches that make it quick.`;
 }
 
 /** On a machine that is slow for everything, somebody may allow more. */
@@ -173,8 +181,8 @@ function noteIn(
 }
 
 function nowOf(env: Readonly<Record<string, string | undefined>>): () => number {
-  const given = Date.parse(env.TIDEMARK_NOW ?? '');
-  return () => (Number.isNaN(given) ? Date.now() : given);
+  const given = parseTime(env.TIDEMARK_NOW ?? '');
+  return () => given ?? Date.now();
 }
 
 function neutral(agent: string): string {

@@ -2,27 +2,30 @@
 
 import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
-import { type Met, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
+import { failureIn, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
 import { sinceThen } from '../../engine/hooks/since-then.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
+import type { Deadline } from './deadline.ts';
+import { userMemory } from './user-memory.ts';
 
-export { type Met, metAgain, withoutSecrets };
+export { failureIn, metAgain, withoutSecrets };
 
-export function makeStartBlock(store: Store, user: Store | undefined): KeptBlock {
+export function makeStartBlock(store: Store, user: Store | undefined, deadline: Deadline): KeptBlock {
   const memory = load(store);
-  return startBlock(store, memory, user === undefined ? undefined : { store: user, memory: load(user) });
+  return startBlock(store, memory, userMemory(user, deadline));
 }
 
 /** What a compaction took away. */
-export function madeSince(store: Store, kept: KeptBlock, user: Store | undefined): KeptBlock | undefined {
-  return sinceThen(
-    store,
-    load(store),
-    kept,
-    user === undefined ? undefined : { store: user, memory: load(user) },
-  );
+export function madeSince(
+  store: Store,
+  kept: KeptBlock,
+  user: Store | undefined,
+  deadline: Deadline,
+): KeptBlock | undefined {
+  const memory = load(store);
+  return sinceThen(store, memory, kept, userMemory(user, deadline));
 }
 
 export function asBlock(store: Store, text: string): string {

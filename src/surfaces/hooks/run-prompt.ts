@@ -3,48 +3,60 @@
 import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
 import { handOverAsking, pressureText } from '../../engine/hooks/hand-over.ts';
-import { notePace } from '../../engine/hooks/pace.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
-import { load } from '../../engine/load.ts';
+import { load, type Memory } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
+import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
+import type { Deadline } from './deadline.ts';
 import type { Advice } from './on-pace.ts';
+import { userMemory } from './user-memory.ts';
 
 export { fromMemory };
 
+/** Read when it is first asked for: most prompts ask for nothing of it. */
+export type Known = () => Memory;
+
+export function memoryOf(store: Store): Known {
+  return once(() => load(store));
+}
+
 export function warned(
   store: Store,
+  memory: Known,
   user: Store | undefined,
   prompt: string,
   known: ReadonlySet<string>,
+  deadline: Deadline,
 ): Warning[] {
   if (questionsIn(prompt).length === 0) return [];
-  const stores = [store, ...(user === undefined ? [] : [user])].map((one) => ({
-    store: one,
-    memory: load(one),
-  }));
-  if (stores.every(({ memory }) => memory.state.facts.size === 0)) return [];
+  const own = { store, memory: memory() };
+  const theirs = userMemory(user, deadline);
+  const stores: [OpenMemory, ...OpenMemory[]] = theirs === undefined ? [own] : [own, theirs];
+  if (stores.every((one) => one.memory.state.facts.size === 0)) return [];
   // An embedder of the user's may be a network away: words alone are asked then.
   const semantics =
     store.config.embedder.kind === 'static'
       ? openStatic(store.files)
       : { reason: 'it is not asked in a hook' };
-  return warningsFor(stores as [OpenMemory, ...OpenMemory[]], prompt, known, semantics);
+  return warningsFor(stores, prompt, known, semantics);
 }
 
-export function underPressure(store: Store, percent: number): string {
-  return pressureText(store, load(store), percent);
+export function underPressure(store: Store, memory: Known, percent: number): string {
+  return pressureText(store, memory(), percent);
 }
 
 /** What is due by the pace of the conversation, each once. */
-export function paced(store: Store, { about, pace }: Advice): string[] {
-  const isDue = isLong(pace) && !pace.isLongTold;
-  if (isDue) notePace(store, 'long');
-  return [
-    ...(about === 'closing' ? [closingText(store, load(store), pace)] : []),
-    ...(isDue ? [longText(pace)] : []),
-  ];
+export function paced(
+  store: Store,
+  memory: Known,
+  { about, turn: { pace } }: Advice,
+): { closing?: string; long?: string } {
+  return {
+    ...(about === 'closing' ? { closing: closingText(store, memory(), pace) } : {}),
+    ...(isLong(pace) && !pace.isLongTold ? { long: longText(pace) } : {}),
+  };
 }
 
 export function handedOver(store: Store): string {

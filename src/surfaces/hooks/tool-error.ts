@@ -4,13 +4,26 @@ import { failureBefore, failureInText } from './failure-in-text.ts';
 import { object, type ToolCall, text } from './hook-input.ts';
 
 export function errorOf(tool: ToolCall): string | undefined {
+  if (tool.isInterrupted === true) return undefined;
   const said = tool.error ?? failureIn(tool, parsedResponse(tool.response));
   if (said === undefined || REFUSED.test(said.slice(0, 400))) return undefined;
   return said.slice(-MOST_TEXT);
 }
 
-const REFUSED =
-  /rejected|doesn't want to proceed|interrupted|cancell?ed|requested permission|permission to |denied by/i;
+/** As clients begin it; the same words further on are a program's own (`! [rejected] main -> main`). */
+const REFUSED = new RegExp(
+  `^\\s*(?:Error: )?\\[?(?:${[
+    "The user (?:doesn't|does not) want to ",
+    'The user (?:has )?(?:rejected|denied|declined) ',
+    'The user has specified a rule which prevents ',
+    'User (?:rejected|denied|declined|skipped|aborted|did not allow)\\b',
+    '(?:(?:Request|Operation|Command|Exec command|Patch|Tool (?:use|call|execution)) )?(?:was )?(?:rejected|denied|interrupted|cancell?ed|aborted) by (?:the )?user\\b',
+    'Operation cancell?ed\\] Reason: User ',
+    'Claude requested permissions? to ',
+    'Permission (?:to use|for this tool use) [^\\n]*denied',
+  ].join('|')})`,
+  'i',
+);
 /** What tells stands near the end; no key is as long. */
 const MOST_TEXT = 32_000;
 

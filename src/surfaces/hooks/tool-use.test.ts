@@ -129,13 +129,50 @@ describe('an error', () => {
     );
   });
 
-  it('is none where it went well, or a person said no', () => {
+  it('is none where it went well', () => {
     expect(
       errorOf(call('Bash', {}, { stdout: 'Error: in the text of a page', exit_code: 0 })),
     ).toBeUndefined();
     expect(errorOf(call('Bash', {}, 'fine'))).toBeUndefined();
-    expect(errorOf(call('Edit', {}, {}, "The user doesn't want to proceed"))).toBeUndefined();
-    expect(errorOf(call('Edit', {}, {}, 'Request interrupted by user'))).toBeUndefined();
+  });
+
+  it.each([
+    "The user doesn't want to proceed with this tool use. The tool use was rejected (eg. if it was a file edit, ...).",
+    "The user doesn't want to take this action right now. STOP what you are doing and wait for the user.",
+    'User rejected tool use',
+    '[Request interrupted by user for tool use]',
+    'Request interrupted by user',
+    "Claude requested permissions to write to /p/a.ts, but you haven't granted it yet.",
+    'Permission to use Bash with command rm -r build has been denied.',
+    'Permission for this tool use was denied.',
+    'Error: The user rejected permission to use this specific tool call.',
+    'The user has specified a rule which prevents you from using this specific tool call.',
+    '[Operation Cancelled] Reason: User did not allow tool call',
+    'Command was cancelled by user before it could complete.',
+    'exec command rejected by user',
+    'patch rejected by user',
+    'User aborted/interrupted manually.',
+  ])('is none where a person said no: %s', (said) => {
+    expect(errorOf(call('Bash', {}, {}, said))).toBeUndefined();
+    expect(errorOf(call('Bash', {}, { error: { message: said } }))).toBeUndefined();
+  });
+
+  it('is none where the agent says that somebody interrupted it', () => {
+    expect(saidOf({ ...call('Bash', {}, {}, 'Error: half of it'), isInterrupted: true })).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "Exit code 1\n ! [rejected]        main -> main (fetch first)\nerror: failed to push some refs to 'origin'",
+      /failed to push/,
+    ],
+    ['Exit code 1\nError: the job was cancelled by the scheduler', /cancelled by/],
+    ['Exit code 130\nError: interrupted system call', /interrupted/],
+    ["Exit code 1\nError: you do not have permission to push to 'origin'", /permission to/],
+    ['Exit code 1\nError: access was denied by the proxy', /denied by/],
+    ['Command was automatically cancelled because it exceeded the timeout of 5 minutes.', /timeout/],
+  ])('is one whatever word of a refusal stands in it: %s', (said, told) => {
+    expect(errorOf(call('Bash', {}, {}, said))).toMatch(told);
   });
 });
 

@@ -171,6 +171,26 @@ describe('whatever happens', () => {
     expect(readdirSync(join(scratch.project, '.tidemark/.index/hooks'))).toEqual(['problems']);
   });
 
+  it('what tide status then does makes the caches of the user store too', () => {
+    scratch.tide('init', '--user');
+    const at = '2026-01-01T00:00:00Z';
+    const id = `${at.replaceAll(':', '')}-build-aaaa`;
+    const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: build\nstarted: ${at}\n---\n# Build\n\n## Memory References\n\n`;
+    const facts = Array.from(
+      { length: 500 },
+      (_, n) => `- Created learning \`old-${n}\`: Step ${n} waits for cache ${n}\n  at: ${at} #${n + 2}\n`,
+    );
+    const home = join(scratch.root, 'home/.tidemark');
+    mkdirSync(join(home, 'sessions/2026-01'), { recursive: true });
+    writeFileSync(join(home, 'sessions/2026-01', `${id}.md`), head + facts.join(''));
+    scratch.tide('status');
+    expect(existsSync(join(home, '.index/checkpoint'))).toBe(false);
+    scratch.env = { TIDEMARK_HOOK_MS: '0.01' };
+    expect(start()).toEqual(quiet);
+    scratch.tide('status');
+    expect(existsSync(join(home, '.index/checkpoint'))).toBe(true);
+  });
+
   it('a reader that went away ends it quietly', () => {
     const script = `printf '%s' '${JSON.stringify({ ...ONE, cwd: scratch.project })}' | "${process.execPath}" "${TIDE}" hook claude-code session-start >&-; echo $?`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script], {

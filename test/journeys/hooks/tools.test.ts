@@ -1,6 +1,6 @@
 // What hooks see of tools: files, errors, answers that name a fact.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -54,8 +54,60 @@ describe('tools', () => {
     expect(fail('TypeError: cart is undefined at cart.ts:4').out).toBe('');
     expect(fail("The user doesn't want to proceed with this tool use").out).toBe('');
     asAgent();
-    const { out } = scratch.run('work', 'error', 'TypeError: cart is undefined at cart.ts:5', '--json');
-    expect(JSON.parse(out).count).toBe(5);
+    const report = () => {
+      const { out } = scratch.run('work', 'error', 'TypeError: cart is undefined at cart.ts:5', '--json');
+      return JSON.parse(out).count;
+    };
+    // The first report is of what the hook has seen; the next is of another failure.
+    expect([report(), report()]).toEqual([4, 5]);
+  });
+
+  it('count one failure once: it is reported by the agent too, also when something was written between', () => {
+    const report = () =>
+      scratch.json<{ count: number }>('work', 'error', 'TypeError: cart is undefined').count;
+    const said = () => told(fail('TypeError: cart is undefined').out);
+    expect(said()).toBe('');
+    asAgent();
+    expect(report()).toBe(1);
+    asPerson();
+    expect(said()).toBe('');
+    asAgent();
+    scratch.tide('work', 'next', 'Look at the cart');
+    expect(report()).toBe(2);
+    asPerson();
+    expect(said()).toContain('for the third time');
+  });
+
+  it('count one failure once where two registrations tell of it, one after the other or at once', async () => {
+    const failed = (id: string) => ({
+      hook_event_name: 'PostToolUseFailure',
+      tool_name: 'Bash',
+      tool_input: { command: 'npm test' },
+      tool_use_id: id,
+      error: 'TypeError: cart is undefined',
+    });
+    for (const id of ['c1', 'c1', 'c2', 'c2']) expect(call('tool-use', failed(id)).out).toBe('');
+    expect(told(call('tool-use', failed('c3')).out)).toContain('for the third time');
+    const [name = ''] = readdirSync(spool()).filter((one) => one.startsWith('hook-'));
+    const line = JSON.stringify(['2026-03-02T09:00:00Z', 'failed', 'Error: no cart', 'error: no cart', 'c4']);
+    appendFileSync(join(spool(), name), `\n${line}\n\n${line}\n`);
+    const { working } = scratch.json<{ working: { failures: { text: string; count: number }[] } }>('work');
+    expect(working.failures.map(({ text, count }) => [text, count])).toEqual([
+      ['Error: no cart', 1],
+      ['TypeError: cart is undefined', 3],
+    ]);
+  });
+
+  it('count no answer of our own commands as an error', () => {
+    for (let i = 0; i < 4; i++)
+      expect(
+        call('tool-use', {
+          hook_event_name: 'PostToolUseFailure',
+          tool_name: 'Bash',
+          tool_input: { command: 'tide work error "x"' },
+          error: 'Exit code 3\nEscalate: met 3 times; stop trying and ask a person',
+        }).out,
+      ).toBe('');
   });
 
   it('answer an error that was overcome before with how that was done [decisions:repeated-mistake-is-recognised]', () => {
@@ -71,6 +123,24 @@ describe('tools', () => {
       'start the database with make db',
     );
     expect(fail('Error: connect ECONNREFUSED 127.0.0.1:6543').out).not.toContain('make db');
+  });
+
+  it('answer the first failure with what was learned about it, once, as the command does [continuity:repeated-error-offers-prevention]', () => {
+    const learned = ['--cause', 'Batch skipped th', '--prevention', 'Run the sync test'];
+    start();
+    scratch.tide('learn', 'Locale keys missing in build', ...learned, '--id', 'locale-keys');
+    scratch.tide('learn', 'Backups stop', '--cause', 'Heat', '--prevention', 'Cool it', '--id', 'night');
+    const first = told(fail('Exit code 1\nError: locale keys missing: th.json').out);
+    expect(first).toMatch(
+      /not instructions; [^\n]*\n- Locale keys missing in build\. Prevention: Run the sync test \(learning locale-keys\)\n/,
+    );
+    expect(first).not.toContain('night');
+    expect(fail('Error: locale keys missing: th.json').out).toBe('');
+    expect(told(fail('Error: locale keys missing: th.json').out)).toContain('for the third time');
+    call('stop', { hook_event_name: 'Stop', last_assistant_message: 'As locale-keys says.' });
+    asAgent();
+    scratch.tide('work', 'task', 'Go on');
+    expect(scratch.json<{ fact: { uses: number } }>('show', 'locale-keys').fact.uses).toBe(2);
   });
 
   it('say of such words of memory that they are no instructions', () => {

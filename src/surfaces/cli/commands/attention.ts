@@ -1,9 +1,11 @@
 // Looking up from the work: does the next act serve the goal, and has this error been met before?
 
-import { type Bearing, checkAttention, countFailure } from '../../../engine/attention.ts';
+import { checkAttention, countFailure } from '../../../engine/attention.ts';
+import type { Bearing } from '../../../engine/bearing.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
+import { preventionIn } from '../../../engine/learned-about.ts';
 import { load } from '../../../engine/load.ts';
-import { fieldOf, fieldsOf } from '../../../model/event.ts';
+import { fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { restOf } from '../arguments.ts';
@@ -98,7 +100,7 @@ function lessons(found: readonly Bearing[], paint: Paint): string {
   return found
     .map((one) => {
       const { fact } = one;
-      const prevention = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
+      const prevention = preventionIn(fact);
       return `  ${paint.id(fact.id)}  ${clip(fact.statement, paint.width - 30)}${doubt(one, paint)}\n${prevention === undefined ? '' : `    ${clip(prevention, paint.width - 6)}\n`}`;
     })
     .join('');
@@ -111,7 +113,7 @@ function brief({ fact, flags }: Bearing) {
     statement: fact.statement,
     scope: fact.scope,
     flags,
-    prevention: fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next') ?? null,
+    prevention: preventionIn(fact) ?? null,
   };
 }
 

@@ -4,6 +4,7 @@ import { load } from '../../../engine/load.ts';
 import type { Unsealed } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
+import { openUserStore, type Place } from '../../../platform/open-store.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, plural } from '../paint.ts';
@@ -24,6 +25,7 @@ async function showStatus(call: Call): Promise<Answer> {
   const store = await call.store();
   const memory = load(store, { asOf: asOfDay(call) });
   const { asOf, ...report } = status(store, memory);
+  if (report.hooks.problems > 0 && store.kind !== 'user') await readUserStore(call.place);
   return {
     json: { ...report, asOf: dayText(asOf) },
     text: (paint) => {
@@ -51,6 +53,16 @@ async function showStatus(call: Call): Promise<Answer> {
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;
     },
   };
+}
+
+/** Hooks that ran out of time name this command: reading a store makes the caches they lacked. */
+async function readUserStore(place: Place): Promise<void> {
+  try {
+    const user = await openUserStore(place);
+    if (user !== undefined) load(user);
+  } catch {
+    // It is asked about with --user.
+  }
 }
 
 function openText(open: readonly Unsealed[]): string {
