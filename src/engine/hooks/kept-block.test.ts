@@ -40,18 +40,3 @@ it('goes with what was erased in the user store', () => {
   expect(keptBlock(store, user, ADA)).toBeUndefined();
   expect(keepBlock(store, user, ADA, { ...MADE, text: 'anew' }).text).toBe('anew');
 });
-
-it('those nobody came back to for thirty days go, the oldest first and a few at a time', () => {
-  const day = (at: string) => ({ ...opened(), files, clock: { now: () => Date.parse(at) } });
-  const { files } = opened();
-  const names = () => files.list('/project/.tidemark/.index/hooks').length;
-  for (let i = 0; i < 8; i++)
-    keepBlock(day('2026-03-02T12:00:00Z'), undefined, { ...ADA, conversation: `old-${i}` }, MADE);
-  const ben = { ...ADA, conversation: 'ben' };
-  keepBlock(day('2026-04-01T12:00:00Z'), undefined, ben, MADE);
-  expect(names()).toBe(9);
-  for (let i = 0; i < 4; i++)
-    keepBlock(day('2026-04-02T12:00:00Z'), undefined, { ...ADA, conversation: `new-${i}` }, MADE);
-  expect(names()).toBe(5);
-  expect(keptBlock(day('2026-04-02T12:00:00Z'), undefined, ben)?.text).toBe(MADE.text);
-});

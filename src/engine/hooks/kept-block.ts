@@ -18,18 +18,17 @@ export interface KeptBlock {
   readonly ticks?: readonly number[];
 }
 
-/** The day it was made stands in the name: the old ones are told without opening any. */
-const NAME = /^block-(\d{6})-([0-9a-f]{16})$/;
+const NAME = /^block-[0-9a-f]{16}$/;
 const MOST_BYTES = 64 * 1024;
-const MOST = 1_000;
-const OLD_DAYS = 30;
+/** Nobody resumes most conversations. */
+const MOST = 500;
 
 /** The one that was kept first, where several were made at once. */
 export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter): KeptBlock | undefined {
   try {
-    const name = nameOf(store, sitter);
-    const part = name === undefined ? undefined : store.files.readPart(pathIn(store, name), 0, MOST_BYTES);
-    if (name === undefined || part === undefined || isErased(user, name)) return undefined;
+    const name = nameOf(sitter);
+    const part = store.files.readPart(pathIn(store, name), 0, MOST_BYTES);
+    if (part === undefined || isErased(user, name)) return undefined;
     const home = homesOf(store, user);
     for (const line of new TextDecoder().decode(part.bytes).split('\n')) {
       const kept = blockIn(line, home);
@@ -51,11 +50,11 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
   const at = instantText(store.clock.now());
   const kept = { ...made, at };
   try {
-    const before = nameOf(store, sitter);
-    if (before !== undefined && isErased(user, before)) store.files.remove(pathIn(store, before));
-    for (const one of [store, ...(user === undefined ? [] : [user])]) dropOld(one);
-    const day = String(dayOf(store)).padStart(6, '0');
-    const name = nameOf(store, sitter) ?? `block-${day}-${sitterHash(sitter)}`;
+    const name = nameOf(sitter);
+    if (isErased(user, name)) store.files.remove(pathIn(store, name));
+    // Looking through them costs more than keeping one: some conversations do it for all.
+    if (name.endsWith('0'))
+      for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one, NAME, MOST);
     const when = [at, ...(made.ticks ?? [])].join(' ');
     const words = [when, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
@@ -73,25 +72,16 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
 
 /** What was erased must not be given again. */
 export function dropKeptBlocks(store: Store): void {
-  for (const name of namesIn(store)) store.files.remove(pathIn(store, name));
+  for (const { name } of store.files.list(`${store.root}/.index/hooks`))
+    if (NAME.test(name)) store.files.remove(pathIn(store, name));
 }
 
-/** The oldest first. */
-function namesIn({ root, files }: Store): string[] {
-  return files.list(`${root}/.index/hooks`).flatMap(({ name }) => (NAME.test(name) ? [name] : []));
-}
-
-function nameOf(store: Store, sitter: Sitter): string | undefined {
-  const hash = sitterHash(sitter);
-  return namesIn(store).find((name) => name.endsWith(hash));
+function nameOf(sitter: Sitter): string {
+  return `block-${sitterHash(sitter)}`;
 }
 
 function pathIn({ root }: Store, name: string): string {
   return `${root}/.index/hooks/${name}`;
-}
-
-function dayOf(store: Store): number {
-  return Math.floor(store.clock.now() / 86_400_000);
 }
 
 /** What came with a clone is somebody else's word. */
@@ -114,10 +104,4 @@ function blockIn(line: string, home: string): KeptBlock | undefined {
 
 function sumOf(words: readonly string[]): number {
   return checksum(new TextEncoder().encode(JSON.stringify(words)));
-}
-
-/** Nobody resumes most conversations. */
-function dropOld(store: Store): void {
-  const oldest = dayOf(store) - OLD_DAYS;
-  dropOldest(store, NAME, MOST, (name) => Number(NAME.exec(name)?.[1]) < oldest);
 }
