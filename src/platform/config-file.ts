@@ -13,8 +13,15 @@ import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
+const LONGEST = 64 * 1024;
+/** The cache holds the text, and what was parsed of it. */
+const LONGEST_CACHE = 16 * LONGEST;
+const TOO_MUCH = 'They are too long, nested too deeply, or refer to themselves';
+
 export async function loadConfig(files: Files, root: string, whose: Whose = 'project'): Promise<Config> {
   const path = `${root}/config.yaml`;
+  // Looked at first: a clone may bring any number of lines, and a string that long ends the process.
+  if ((files.stat(path)?.size ?? 0) > LONGEST) refuseErrors([{ message: TOO_MUCH }], path);
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
   if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
@@ -79,8 +86,9 @@ function commentsOf(text: string): string {
 /** What the file holds, unless the cache is of another text or folder, damaged or cannot be read: then the file is parsed again. */
 function readCache(files: Files, root: string, text: string): { parsed: unknown } | undefined {
   try {
-    const bytes = files.read(`${root}/.index/config.json`);
-    const cached = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const part = files.readPart(`${root}/.index/config.json`, 0, LONGEST_CACHE);
+    if (part === undefined || part.size > LONGEST_CACHE) return undefined;
+    const cached = JSON.parse(new TextDecoder().decode(part.bytes)) as Record<string, unknown>;
     const home = homeOf(files, root);
     const sound =
       cached.home === home && cached.text === text && cached.sum === sumOf(home, text, cached.parsed);
@@ -109,14 +117,14 @@ async function parse(text: string, path: string): Promise<unknown> {
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 }) ?? null));
   } catch (error) {
     if (error instanceof TidemarkError) throw error;
-    refuseErrors([{ message: 'They are too long, nested too deeply, or refer to themselves' }], path);
+    refuseErrors([{ message: TOO_MUCH }], path);
   }
 }
 
 /** The parser goes as deep as the text, until the process ends; settings are three levels deep. */
 function isTooMuch(text: string): boolean {
   const plain = text.replace(/(^|\s)#.*$/gm, '');
-  if (text.length > 64 * 1024 || /(?:[-?:][ \t]+){9}/.test(plain)) return true;
+  if (text.length > LONGEST || /(?:[-?:][ \t]+){9}/.test(plain)) return true;
   let depth = 0;
   return [...plain].some((letter) => {
     if (letter === '[' || letter === '{') depth++;

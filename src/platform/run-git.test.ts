@@ -58,7 +58,10 @@ it('obeys no repository that lies in a folder as plain files', async () => {
   repository(made);
   cpSync(join(made, '.git'), inner, { recursive: true });
   for (const name of ['a.txt', '.gitattributes']) cpSync(join(made, name), join(inner, name));
-  writeFileSync(join(inner, 'config'), `[core]\n repositoryFormatVersion = 0\n bare = false\n worktree = .\n${hostile()}`);
+  writeFileSync(
+    join(inner, 'config'),
+    `[core]\n repositoryFormatVersion = 0\n bare = false\n worktree = .\n${hostile()}`,
+  );
   await askAll(inner);
   expect(existsSync(mark())).toBe(false);
   // Told by its files as well: git before 2.38 knows no such setting.
