@@ -32,6 +32,14 @@ describe('settings that cannot be', () => {
     await expect(editConfig('', '/store/config.yaml', 'modules', text)).rejects.toThrow(TidemarkError);
   });
 
+  it('are told without what the parser repeats of them', async () => {
+    const files = holding({ '/store/config.yaml': 'a: |correct-horse\n b' });
+    const error = await loadConfig(files, '/store').catch((thrown: unknown) => thrown);
+    expect((error as TidemarkError).hint).toBe(
+      'Block scalar header includes extra characters. Nothing was changed.',
+    );
+  });
+
   it('are not even read where they are too long, though every line is empty', async () => {
     const files = holding({ '/store/config.yaml': '\n'.repeat(70_000) });
     const read = (path: string) => {

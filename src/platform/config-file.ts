@@ -139,11 +139,13 @@ function refuseErrors(
 ): void {
   const [first] = errors;
   if (first === undefined) return;
+  // Behind a colon the parser repeats what it found, which may be anything.
+  const why = first.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$|: .*$/, '');
   throw new TidemarkError(
     'corrupt',
     `${path}:${first.linePos?.[0]?.line ?? 1}: the settings cannot be read.`,
     {
-      hint: `${first.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. Nothing was changed.`,
+      hint: `${why}. Nothing was changed.`,
     },
   );
 }
