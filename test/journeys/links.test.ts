@@ -121,6 +121,15 @@ describe('a folder of a store that is a link', () => {
     }
   });
 
+  it('is refused before anything is read through it, and a pipe is not waited for', () => {
+    mkdirSync(store('.index'), { recursive: true });
+    symlinkSync('/dev/zero', store('.index/checkpoint'));
+    expect(scratch.run('init').err).toContain(`${store('.index/checkpoint')} is a link`);
+    rmSync(store('.index/checkpoint'));
+    execFileSync('mkfifo', [store('.index/checkpoint')]);
+    expect(scratch.run('init').code).toBe(0);
+  });
+
   it('is refused at any depth by whoever would go through it', () => {
     scratch.tide('init');
     scratch.tide('view', 'enable', 'density-layers');
