@@ -1,6 +1,6 @@
 // What changed since a base, as git tells it: commits up to HEAD, and tracked files up to the working tree. No shell, no hooks.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
@@ -195,9 +195,11 @@ function lines(text: string | undefined): string[] {
   return (text ?? '').split('\n').filter((line) => line !== '');
 }
 
+/** A link may lead anywhere, and to what never ends. */
 function read(root: string, path: string): string | undefined {
   try {
-    return readFileSync(join(root, path), 'utf8');
+    const full = join(root, path);
+    return lstatSync(full).isFile() ? readFileSync(full, 'utf8') : undefined;
   } catch {
     return undefined;
   }

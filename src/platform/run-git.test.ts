@@ -1,7 +1,16 @@
 // git is started in folders that strangers made: nothing they wrote there may be run.
 
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -116,4 +125,16 @@ it('does not look into what lies inside a module', async () => {
   appendFileSync(join(folder, 'module/.git/config'), hostile());
   await askAll(folder);
   expect(existsSync(mark())).toBe(false);
+});
+
+it('reads nothing behind a link that was committed', () => {
+  const folder = join(root, 'linking');
+  repository(folder);
+  writeFileSync(join(root, 'outside.json'), '{}');
+  symlinkSync('../outside.json', join(folder, 'package.json'));
+  git(folder, 'add', 'package.json');
+  const change = gitChange(folder, 'HEAD', '.tidemark');
+  expect(change.files.map(({ path }) => path)).toContain('package.json');
+  expect(change.after('package.json')).toBeUndefined();
+  expect(change.after('a.txt')).toBe('two\n');
 });
