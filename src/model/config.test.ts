@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetting, readConfig, renderConfigFile, SETTINGS, settingOf } from './config.ts';
+import { checkSetting, isViewRoot, readConfig, renderConfigFile, SETTINGS, settingOf } from './config.ts';
 import { TidemarkError } from './tidemark-error.ts';
 
 describe('reading the settings', () => {
@@ -132,3 +132,21 @@ function thrownBy(action: () => unknown): TidemarkError {
   }
   throw new Error('nothing was thrown');
 }
+
+it.each([
+  ['.', true],
+  ['./', true],
+  ['./docs/', true],
+  ['.tidemark/handbook', true],
+  ['.git/hooks', false],
+  ['./.GIT/hooks', false],
+  ['././.git/hooks', false],
+  ['.//./.git/hooks', false],
+  ['docs/./x', false],
+  ['docs//x', false],
+  ['modules/one/.git/hooks', false],
+  ['././.tidemark/sessions', false],
+  ['../x', false],
+])('lets a layout be kept in %j: %j', (path, allowed) => {
+  expect(isViewRoot(path)).toBe(allowed);
+});

@@ -339,8 +339,12 @@ export function isViewRoot(path: string): boolean {
     .replace(/^\.\/+/, '')
     .replace(/\/+$/, '')
     .toLowerCase();
-  return isInside(path) && !/^(?:\.git|node_modules)(?:\/|$)|^\.tidemark(?:$|\/(?!handbook))/.test(place);
+  // A path that can be written in two ways would be looked at in one and used in the other.
+  const isPlain = place === '' || place === '.' || !/(?:^|\/)\.?(?:\/|$)/.test(place);
+  return isInside(path) && isPlain && !TAKEN.test(place);
 }
+
+const TAKEN = /(?:^|\/)\.git(?:\/|$)|^node_modules(?:\/|$)|^\.tidemark(?:$|\/(?!handbook))/;
 
 /** A path that cannot lead out of the folder it is taken from. */
 export function isInside(path: string): boolean {
