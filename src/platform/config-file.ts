@@ -12,16 +12,15 @@ import {
 import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { isTooMuch, LONGEST_SETTINGS, TOO_MUCH } from './settings-text.ts';
 
-const LONGEST = 64 * 1024;
 /** The cache holds the text, and what was parsed of it. */
-const LONGEST_CACHE = 16 * LONGEST;
-const TOO_MUCH = 'They are too long, nested too deeply, or refer to themselves';
+const LONGEST_CACHE = 16 * LONGEST_SETTINGS;
 
 export async function loadConfig(files: Files, root: string, whose: Whose = 'project'): Promise<Config> {
   const path = `${root}/config.yaml`;
   // Looked at first: a clone may bring any number of lines, and a string that long ends the process.
-  if ((files.stat(path)?.size ?? 0) > LONGEST) refuseErrors([{ message: TOO_MUCH }], path);
+  if ((files.stat(path)?.size ?? 0) > LONGEST_SETTINGS) refuseErrors([{ message: TOO_MUCH }], path);
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
   if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
@@ -119,18 +118,6 @@ async function parse(text: string, path: string): Promise<unknown> {
     if (error instanceof TidemarkError) throw error;
     refuseErrors([{ message: TOO_MUCH }], path);
   }
-}
-
-/** The parser goes as deep as the text, until the process ends; settings are three levels deep. */
-function isTooMuch(text: string): boolean {
-  const plain = text.replace(/(^|\s)#.*$/gm, '');
-  if (text.length > LONGEST || /(?:[-?:][ \t]+){9}/.test(plain)) return true;
-  let depth = 0;
-  return [...plain].some((letter) => {
-    if (letter === '[' || letter === '{') depth++;
-    if (letter === ']' || letter === '}') depth--;
-    return depth > 16;
-  });
 }
 
 function refuseErrors(
