@@ -68,9 +68,13 @@ export function conversationsOf(store: Store): Map<string, string> {
 
 /** How many a record names, the newest last. */
 const REMEMBERED = 50;
+/** Many times what those take; what is longer came from elsewhere, and may be of any length. */
+const LONGEST = 64 * 1024;
 
 function opened(store: Store, path: string): string[] {
-  const text = new TextDecoder().decode(store.files.read(path) ?? new Uint8Array());
+  const part = store.files.readPart(path, 0, LONGEST);
+  if (part === undefined || part.size > LONGEST) return [];
+  const text = new TextDecoder().decode(part.bytes);
   const [home, ...ids] = text.split('\n').filter((line) => line !== '');
   return home === homeLine(store) ? ids : [];
 }

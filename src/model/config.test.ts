@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetting, readConfig, renderConfigFile, SETTINGS, settingOf } from './config.ts';
+import { checkSetting, isViewRoot, readConfig, renderConfigFile, SETTINGS, settingOf } from './config.ts';
 import { TidemarkError } from './tidemark-error.ts';
 
 describe('reading the settings', () => {
@@ -81,10 +81,23 @@ describe('reading the settings', () => {
     expect(`${error.message} ${error.hint}`).toContain(why);
   });
 
-  it('shows an example and what it received, cut short', () => {
-    const error = thrownBy(() => readConfig({ policy: 'x'.repeat(1_000) }, 'config.yaml'));
-    expect(error.hint).toContain('Example: policy: both');
-    expect((error.hint ?? '').length).toBeLessThan(300);
+  it.each([
+    ['correct horse battery staple', 'a text'],
+    [['correct', 'horse'], 'a list'],
+    [{ policy: `correct ${'x'.repeat(100)}` }, '(108 characters, not shown)'],
+    [{ policy: 'correct\nhorse' }, '(13 characters, not shown)'],
+    [{ modules: { correct: { horse: 'x'.repeat(100) } } }, 'characters, not shown)'],
+    [{ [`correct ${'x'.repeat(100)}`]: 1 }, 'no setting `(108 characters, not shown)`'],
+  ])('shows an example, and nothing of %j: a file may be no settings at all', (parsed, told) => {
+    const { message, hint } = thrownBy(() => readConfig(parsed, 'config.yaml'));
+    expect(`${message} ${hint}`).toContain(told);
+    expect(`${message} ${hint}`).not.toMatch(/correct|horse|xx/);
+  });
+
+  it('shows an example and a short value', () => {
+    expect(thrownBy(() => readConfig({ policy: 'dayz' }, 'config.yaml')).hint).toBe(
+      'Example: policy: both. Received: dayz',
+    );
   });
 });
 
@@ -119,3 +132,21 @@ function thrownBy(action: () => unknown): TidemarkError {
   }
   throw new Error('nothing was thrown');
 }
+
+it.each([
+  ['.', true],
+  ['./', true],
+  ['./docs/', true],
+  ['.tidemark/handbook', true],
+  ['.git/hooks', false],
+  ['./.GIT/hooks', false],
+  ['././.git/hooks', false],
+  ['.//./.git/hooks', false],
+  ['docs/./x', false],
+  ['docs//x', false],
+  ['modules/one/.git/hooks', false],
+  ['././.tidemark/sessions', false],
+  ['../x', false],
+])('lets a layout be kept in %j: %j', (path, allowed) => {
+  expect(isViewRoot(path)).toBe(allowed);
+});

@@ -237,7 +237,7 @@ export function renderConfigFile(whose: Whose = 'project'): string {
 export function readConfig(parsed: unknown, file: string, whose: Whose = 'project'): Config {
   if (parsed === null || parsed === undefined) return DEFAULT_CONFIG;
   if (typeof parsed !== 'object' || Array.isArray(parsed))
-    throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', shown(parsed));
+    throw bad(file, 'it is not a list of `key: value` lines', 'policy: both', kindOf(parsed));
   const { values, ignored } = flatten(parsed as Record<string, unknown>, file, whose);
   const integer = (key: string) =>
     Number(values.get(key) ?? SETTINGS.find((setting) => setting.key === key)?.standard);
@@ -273,7 +273,7 @@ export function settingOf(key: string, file: string): Setting {
   );
   throw new TidemarkError(
     'usage',
-    `${file} has no setting \`${key}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
+    `${file} has no setting \`${shortOnly(key)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
     {
       hint: `Known settings: ${SETTINGS.map((one) => one.key).join(', ')}.`,
     },
@@ -347,8 +347,12 @@ export function isViewRoot(path: string): boolean {
     .replace(/^\.\/+/, '')
     .replace(/\/+$/, '')
     .toLowerCase();
-  return isInside(path) && !/^(?:\.git|node_modules)(?:\/|$)|^\.tidemark(?:$|\/(?!handbook))/.test(place);
+  // A path that can be written in two ways would be looked at in one and used in the other.
+  const isPlain = place === '' || place === '.' || !/(?:^|\/)\.?(?:\/|$)/.test(place);
+  return isInside(path) && isPlain && !TAKEN.test(place);
 }
+
+const TAKEN = /(?:^|\/)\.git(?:\/|$)|^node_modules(?:\/|$)|^\.tidemark(?:$|\/(?!handbook))/;
 
 /** A path that cannot lead out of the folder it is taken from. */
 export function isInside(path: string): boolean {
@@ -392,6 +396,19 @@ function shown(value: unknown): string {
 
 function bad(file: string, why: string, example: string, got: string): TidemarkError {
   return new TidemarkError('usage', `${file}: ${why}.`, {
-    hint: `Example: ${example}. Received: ${received(got)}`,
+    hint: `Example: ${example}. Received: ${shortOnly(got)}`,
   });
+}
+
+const LONGEST_SHOWN = 60;
+
+/** What stands where settings belong may be any file of anybody: only what could be a setting is repeated. */
+function shortOnly(text: string): string {
+  return text.length <= LONGEST_SHOWN && !/\p{Cc}/u.test(text)
+    ? received(text)
+    : `(${text.length} characters, not shown)`;
+}
+
+function kindOf(parsed: unknown): string {
+  return Array.isArray(parsed) ? 'a list' : typeof parsed === 'string' ? 'a text' : 'a single value';
 }

@@ -1,13 +1,22 @@
 // Files of a working tree that differ from the last commit, as git tells them. Where it cannot, or takes too long, nobody knows of any.
 
-import { runGit } from './run-git.ts';
+import { runGitOnContents } from './run-git.ts';
 
 /** Somebody is waiting for an answer that is good without it, too. */
 const PATIENCE = 1_500;
 
+const STATUS = [
+  'status',
+  '--porcelain',
+  '-z',
+  '--no-renames',
+  '--untracked-files=no',
+  '--ignore-submodules=dirty',
+];
+
 export function changedPaths(root: string): string[] {
   try {
-    return runGit(root, ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=no'], PATIENCE)
+    return runGitOnContents(root, STATUS, PATIENCE)
       .toString('utf8')
       .split('\0')
       .map((line) => line.slice(3))

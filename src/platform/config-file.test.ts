@@ -32,6 +32,26 @@ describe('settings that cannot be', () => {
     await expect(editConfig('', '/store/config.yaml', 'modules', text)).rejects.toThrow(TidemarkError);
   });
 
+  it('are told without what the parser repeats of them', async () => {
+    const files = holding({ '/store/config.yaml': 'a: |correct-horse\n b' });
+    const error = await loadConfig(files, '/store').catch((thrown: unknown) => thrown);
+    expect((error as TidemarkError).hint).toBe(
+      'Block scalar header includes extra characters. Nothing was changed.',
+    );
+  });
+
+  it('are not even read where they are too long, though every line is empty', async () => {
+    const files = holding({ '/store/config.yaml': '\n'.repeat(70_000) });
+    const read = (path: string) => {
+      throw new Error(`read ${path}`);
+    };
+    await expect(loadConfig({ ...files, read }, '/store')).rejects.toMatchObject({
+      code: 'corrupt',
+      message: expect.stringContaining('/store/config.yaml'),
+      hint: expect.stringContaining('too long'),
+    });
+  });
+
   it('do not come from a ruler in a comment', async () => {
     const files = holding({ '/store/config.yaml': `# ${'- '.repeat(40)}\n# ${'['.repeat(40)}\n${TEXT}` });
     expect((await loadConfig(files, '/store')).policy.clock).toBe('days');
@@ -91,13 +111,22 @@ describe('the cache of the settings', () => {
     expect(files.read(CACHE)).not.toEqual(here);
   });
 
+  it('that is larger than any we write is not parsed', async () => {
+    const files = holding({ '/store/config.yaml': TEXT });
+    const config = await loadConfig(files, '/store');
+    const sound = new TextDecoder().decode(files.read(CACHE));
+    files.replace(CACHE, `${sound}${' '.repeat(1024 * 1024)}`);
+    expect(await loadConfig(files, '/store')).toEqual(config);
+    expect(new TextDecoder().decode(files.read(CACHE))).toBe(sound);
+  });
+
   it('that cannot be read is no reason to fail', async () => {
     const files = holding({ '/store/config.yaml': TEXT });
-    const read = (path: string) => {
+    const readPart = (path: string, from: number, to: number) => {
       if (path === CACHE) throw new TidemarkError('io', 'Could not read it.');
-      return files.read(path);
+      return files.readPart(path, from, to);
     };
-    expect((await loadConfig({ ...files, read }, '/store')).policy.clock).toBe('days');
+    expect((await loadConfig({ ...files, readPart }, '/store')).policy.clock).toBe('days');
   });
 });
 

@@ -12,9 +12,15 @@ import {
 import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { isTooMuch, LONGEST_SETTINGS, TOO_MUCH } from './settings-text.ts';
+
+/** The cache holds the text, and what was parsed of it. */
+const LONGEST_CACHE = 16 * LONGEST_SETTINGS;
 
 export async function loadConfig(files: Files, root: string, whose: Whose = 'project'): Promise<Config> {
   const path = `${root}/config.yaml`;
+  // Looked at first: a clone may bring any number of lines, and a string that long ends the process.
+  if ((files.stat(path)?.size ?? 0) > LONGEST_SETTINGS) refuseErrors([{ message: TOO_MUCH }], path);
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
   if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
@@ -79,8 +85,9 @@ function commentsOf(text: string): string {
 /** What the file holds, unless the cache is of another text or folder, damaged or cannot be read: then the file is parsed again. */
 function readCache(files: Files, root: string, text: string): { parsed: unknown } | undefined {
   try {
-    const bytes = files.read(`${root}/.index/config.json`);
-    const cached = JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>;
+    const part = files.readPart(`${root}/.index/config.json`, 0, LONGEST_CACHE);
+    if (part === undefined || part.size > LONGEST_CACHE) return undefined;
+    const cached = JSON.parse(new TextDecoder().decode(part.bytes)) as Record<string, unknown>;
     const home = homeOf(files, root);
     const sound =
       cached.home === home && cached.text === text && cached.sum === sumOf(home, text, cached.parsed);
@@ -109,20 +116,8 @@ async function parse(text: string, path: string): Promise<unknown> {
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: 20 }) ?? null));
   } catch (error) {
     if (error instanceof TidemarkError) throw error;
-    refuseErrors([{ message: 'They are too long, nested too deeply, or refer to themselves' }], path);
+    refuseErrors([{ message: TOO_MUCH }], path);
   }
-}
-
-/** The parser goes as deep as the text, until the process ends; settings are three levels deep. */
-function isTooMuch(text: string): boolean {
-  const plain = text.replace(/(^|\s)#.*$/gm, '');
-  if (text.length > 64 * 1024 || /(?:[-?:][ \t]+){9}/.test(plain)) return true;
-  let depth = 0;
-  return [...plain].some((letter) => {
-    if (letter === '[' || letter === '{') depth++;
-    if (letter === ']' || letter === '}') depth--;
-    return depth > 16;
-  });
 }
 
 function refuseErrors(
@@ -131,11 +126,13 @@ function refuseErrors(
 ): void {
   const [first] = errors;
   if (first === undefined) return;
+  // Behind a colon the parser repeats what it found, which may be anything.
+  const why = first.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$|: .*$/, '');
   throw new TidemarkError(
     'corrupt',
     `${path}:${first.linePos?.[0]?.line ?? 1}: the settings cannot be read.`,
     {
-      hint: `${first.message.split('\n')[0]?.replace(/ at line \d+, column \d+:?$/, '')}. Nothing was changed.`,
+      hint: `${why}. Nothing was changed.`,
     },
   );
 }

@@ -1,11 +1,11 @@
 // What changed since a base, as git tells it: commits up to HEAD, and tracked files up to the working tree. No shell, no hooks.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findGit } from './git-folder.ts';
-import { runGit } from './run-git.ts';
+import { runGit, runGitOnContents } from './run-git.ts';
 
 /** Branches a change is usually meant for, in the order they are tried. */
 const USUAL = ['origin/HEAD', 'origin/main', 'origin/master', 'main', 'master'];
@@ -18,7 +18,9 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
     });
   const base = baseOf(root, asked, ledger);
   const { commit } = base;
-  const files = patchFiles(git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.']) ?? '');
+  const files = patchFiles(
+    git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.'], runGitOnContents) ?? '',
+  );
   for (const path of untracked(root, ledger))
     files.push({ path, status: 'added', added: linesOf(read(root, path) ?? ''), removed: [] });
   return {
@@ -43,13 +45,13 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
   };
 }
 
+const PLAIN = ['--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty'];
 const DIFF = [
   '-c',
   'core.quotePath=false',
   'diff',
   '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
+  ...PLAIN,
   '--find-renames',
   '--src-prefix=a/',
   '--dst-prefix=b/',
@@ -87,9 +89,8 @@ function baseOf(root: string, asked: string | undefined, ledger: string): { comm
 
 /** Work on the main branch itself: what is not committed yet, else the last commit. */
 function isUncommitted(root: string, ledger: string): boolean {
-  return (
-    git(root, ['diff', '--quiet', 'HEAD', '--', '.']) === undefined || untracked(root, ledger).length > 0
-  );
+  const quiet = ['diff', '--quiet', ...PLAIN, 'HEAD', '--', '.'];
+  return git(root, quiet, runGitOnContents) === undefined || untracked(root, ledger).length > 0;
 }
 
 function untracked(root: string, ledger: string): string[] {
@@ -194,18 +195,21 @@ function lines(text: string | undefined): string[] {
   return (text ?? '').split('\n').filter((line) => line !== '');
 }
 
+/** A link may lead anywhere, and to what never ends. */
 function read(root: string, path: string): string | undefined {
   try {
-    return readFileSync(join(root, path), 'utf8');
+    const full = join(root, path);
+    return lstatSync(full).isFile() ? readFileSync(full, 'utf8') : undefined;
   } catch {
     return undefined;
   }
 }
 
-function git(root: string, args: readonly string[]): string | undefined {
+function git(root: string, args: readonly string[], run = runGit): string | undefined {
   try {
-    return runGit(root, args).toString('utf8');
+    return run(root, args).toString('utf8');
   } catch (error) {
+    if (error instanceof TidemarkError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new TidemarkError('io', 'git was not found.', {
         hint: 'A change is told by git; install it first.',

@@ -28,6 +28,7 @@ function run(folder: string, args: readonly string[], commit: string): Buffer {
   try {
     return runGit(folder, args);
   } catch (error) {
+    if (error instanceof TidemarkError) throw error;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new TidemarkError('io', 'git was not found.', {
         hint: 'Comparing commits needs git; comparing days does not.',

@@ -1,11 +1,12 @@
-// A store keeps its folders itself. One that is a link, as it may come with a clone, would lead us into somebody else's.
+// A store keeps its folders and settings itself. One that is a link, as it may come with a clone, would lead us into somebody else's.
 
 import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { type GitFolder, workTrees } from './git-folder.ts';
 
-const OWN_FOLDERS = ['sessions', 'views', '.index', 'passages'];
+/** What we read or write in a store. */
+const OWN = ['sessions', 'views', '.index', 'passages', 'config.yaml', '.gitignore'];
 
 /** Their entries are few, and links among them are what no listing shows. */
 const LOOKED_INTO = [
@@ -20,8 +21,8 @@ const LOOKED_INTO = [
 
 /** The first part of a store that is a link; the spool is passed over by those who use it. */
 export function linkedFolder(root: string): string | undefined {
-  const folder = OWN_FOLDERS.map((name) => join(root, name)).find(isLink);
-  if (folder !== undefined) return folder;
+  const own = OWN.map((name) => join(root, name)).find(isLink);
+  if (own !== undefined) return own;
   for (const name of LOOKED_INTO) {
     const found = linkIn(join(root, name));
     if (found !== undefined) return found;

@@ -4,8 +4,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENVIRONMENT_PROFILE, readPromptBudget, type SettingsSource } from '../model/prompt-budget.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { isLink } from './linked-folder.ts';
 import { mentionsIn } from './mentions.ts';
 import { nodeFiles } from './node-files.ts';
+import { isTooMuch, LONGEST_SETTINGS, TOO_MUCH } from './settings-text.ts';
 
 const SETTINGS = ['prompt-budget.yml', 'prompt-budget.local.yml'];
 
@@ -28,14 +30,22 @@ export async function openRepository(
 }
 
 async function settingsIn(path: string): Promise<SettingsSource['values']> {
+  if (isLink(path))
+    throw new TidemarkError(
+      'refused',
+      `${path} is a link, and what it leads to would be shown as settings.`,
+      {
+        hint: 'Nothing was changed. Take the link away, or write the settings in its place.',
+      },
+    );
   const { LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const flat = new Map<string, string>();
   try {
-    const document = parseDocument(new TextDecoder().decode(nodeFiles.read(path)), { lineCounter: lines });
+    const document = parseDocument(textOf(path), { lineCounter: lines });
     const [error] = document.errors;
     if (error !== undefined) throw error;
-    flatten(document.toJS(), '', flat);
+    flatten(valuesOf(document), '', flat);
     return new Map(
       Array.from(flat, ([key, value]) => {
         const node = document.getIn(key.split('.'), true) as { range?: readonly number[] } | undefined;
@@ -48,6 +58,21 @@ async function settingsIn(path: string): Promise<SettingsSource['values']> {
       hint: `${(cause as Error).message.split('\n')[0]} Nothing was changed.`,
       cause,
     });
+  }
+}
+
+function textOf(path: string): string {
+  const isLong = (nodeFiles.stat(path)?.size ?? 0) > LONGEST_SETTINGS;
+  const text = isLong ? '' : new TextDecoder().decode(nodeFiles.read(path));
+  if (isLong || isTooMuch(text)) throw new Error(`${TOO_MUCH}.`);
+  return text;
+}
+
+function valuesOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 });
+  } catch {
+    throw new Error(`${TOO_MUCH}.`);
   }
 }
 

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -98,6 +99,35 @@ describe('a folder of a store that is a link', () => {
       expect(fingerprint(keys)).toEqual(before);
       rmSync(store(name));
     }
+  });
+
+  it('is refused where it stands for the settings or what git ignores, and nothing behind it is told', () => {
+    scratch.tide('init');
+    const secret = join(scratch.root, 'secret');
+    writeFileSync(secret, 'correct horse battery staple');
+    for (const name of ['config.yaml', '.gitignore']) {
+      rmSync(store(name));
+      symlinkSync(secret, store(name));
+      for (const words of [['status'], ['init'], ['config', 'set', 'policy', 'days'], ['doctor']]) {
+        const { code, out, err } = scratch.run(...words);
+        expect(code).not.toBe(0);
+        expect(`${out}${err}`).toContain(`${store(name)} is a link`);
+        expect(`${out}${err}`).not.toContain('horse');
+      }
+      expect(edit()).toMatchObject({ code: 0, out: '' });
+      expect(lstatSync(store(name)).isSymbolicLink()).toBe(true);
+      rmSync(store(name));
+      writeFileSync(store(name), '');
+    }
+  });
+
+  it('is refused before anything is read through it, and a pipe is not waited for', () => {
+    mkdirSync(store('.index'), { recursive: true });
+    symlinkSync('/dev/zero', store('.index/checkpoint'));
+    expect(scratch.run('init').err).toContain(`${store('.index/checkpoint')} is a link`);
+    rmSync(store('.index/checkpoint'));
+    execFileSync('mkfifo', [store('.index/checkpoint')]);
+    expect(scratch.run('init').code).toBe(0);
   });
 
   it('is refused at any depth by whoever would go through it', () => {

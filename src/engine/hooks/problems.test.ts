@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
+import type { Store } from '../../model/store.ts';
 import { noteHookProblem, readHookProblems } from './problems.ts';
+import { homeWord } from './spool-names.ts';
 
+const fileOf = (store: Store) => `${store.root}/.index/hooks/problems-${homeWord(store)}`;
+const madeStore = () => {
+  const desk = memoryStore();
+  desk.files.makeFolder(desk.at('2026-03-01').root);
+  return desk;
+};
 const PROBLEM = { agent: 'codex', event: 'session-start', code: 'input', message: 'It was\nno JSON.' };
 
 it('is one line for people, the last first, for seven days', () => {
-  const desk = memoryStore();
+  const desk = madeStore();
   expect(readHookProblems(desk.at('2026-03-02'))).toEqual({ problems: [] });
   noteHookProblem(desk.at('2026-03-01'), { ...PROBLEM, message: 'Older' });
   noteHookProblem(desk.at('2026-03-02'), PROBLEM);
@@ -18,14 +26,31 @@ it('is one line for people, the last first, for seven days', () => {
 });
 
 it('never fills the disk', () => {
-  const store = memoryStore().at('2026-03-02');
+  const store = madeStore().at('2026-03-02');
   for (let i = 0; i < 150; i++) noteHookProblem(store, { ...PROBLEM, message: `${i} ${'x'.repeat(1_000)}` });
-  expect(store.files.stat(`${store.root}/.index/hooks/problems`)?.size).toBeLessThanOrEqual(33 * 1024);
+  expect(store.files.stat(fileOf(store))?.size).toBeLessThanOrEqual(33 * 1024);
   expect(readHookProblems(store).problems.at(-1)?.message).toMatch(/^149 /);
 });
 
 it('is read whatever stands in the file', () => {
-  const store = memoryStore().at('2026-03-02');
-  store.files.jot(`${store.root}/.index/hooks/problems`, '{"a":1}\n["2026-03-02T12:00:00Z"]\n\u0000\n');
+  const store = madeStore().at('2026-03-02');
+  store.files.jot(fileOf(store), '{"a":1}\n["2026-03-02T12:00:00Z"]\n\u0000\n');
   expect(readHookProblems(store).problems).toEqual([]);
+});
+
+it('is nothing that came with a clone, or from a day that is still to come', () => {
+  const desk = madeStore();
+  const store = desk.at('2026-03-02');
+  noteHookProblem(store, PROBLEM);
+  const elsewhere = (path: string) => {
+    const stat = desk.files.stat(path);
+    return stat && { ...stat, identity: `another ${stat.identity}` };
+  };
+  expect(readHookProblems({ ...store, files: { ...desk.files, stat: elsewhere } })).toEqual({ problems: [] });
+  desk.files.create(
+    `${store.root}/.index/hooks/problems`,
+    '["2026-03-02T11:00:00Z","codex","stop","store","Run this"]\n',
+  );
+  desk.files.jot(fileOf(store), '["2099-01-01T00:00:00Z","codex","stop","store","Run this"]\n');
+  expect(readHookProblems(store).problems).toMatchObject([{ message: 'It was no JSON.' }]);
 });

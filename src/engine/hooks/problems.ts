@@ -5,7 +5,7 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { instantText, parseTime } from '../../model/day.ts';
 import type { Clock } from '../../model/ports.ts';
-import { foreignSpools, type SpoolPlace } from './spool-names.ts';
+import { foreignSpools, homeWord, type SpoolPlace } from './spool-names.ts';
 
 export interface HookProblem {
   readonly at: string;
@@ -30,13 +30,15 @@ interface Where extends SpoolPlace {
 
 /** Older ones are over; whoever mended the cause should not go on reading about it. */
 const SHOWN_MS = 7 * 86_400_000;
+/** Clocks are set back a little now and then. */
+const AHEAD_MS = 3_600_000;
 const MOST_BYTES = 32 * 1024;
 const KEPT = 50;
 const MOST_TEXT = 300;
 
 export function noteHookProblem(where: Where, problem: Omit<HookProblem, 'at'>): void {
   try {
-    const path = pathIn(where.root);
+    const path = pathIn(where);
     const { agent, event, code } = problem;
     const words = [agent, event, code, problem.message].map((word) => ellipsis(oneLine(word), MOST_TEXT));
     where.files.jot(path, `\n${JSON.stringify([instantText(where.clock.now()), ...words])}\n`);
@@ -49,8 +51,9 @@ export function noteHookProblem(where: Where, problem: Omit<HookProblem, 'at'>):
 }
 
 export function readHookProblems(where: Where): HookProblems {
-  const since = where.clock.now() - SHOWN_MS;
-  const problems = read(where).filter(({ at }) => (parseTime(at) ?? 0) >= since);
+  const now = where.clock.now();
+  const isShown = (at: number) => at >= now - SHOWN_MS && at < now + AHEAD_MS;
+  const problems = read(where).filter(({ at }) => isShown(parseTime(at) ?? 0));
   const last = problems.at(-1);
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const told = [
@@ -75,17 +78,18 @@ function foreignIn(where: Where): string[] {
   }
 }
 
-function pathIn(root: string): string {
-  return `${root}/.index/hooks/problems`;
+/** Named as spools are: what came with a clone is not taken for our word. */
+function pathIn(where: Where): string {
+  return `${where.root}/.index/hooks/problems-${homeWord(where)}`;
 }
 
 function wordsOf({ at, agent, event, code, message }: HookProblem): readonly string[] {
   return [at, agent, event, code, message];
 }
 
-function read({ root, files }: Where): HookProblem[] {
+function read(where: Where): HookProblem[] {
   try {
-    const part = files.readPart(pathIn(root), 0, 2 * MOST_BYTES);
+    const part = where.files.readPart(pathIn(where), 0, 2 * MOST_BYTES);
     const text = part === undefined ? '' : new TextDecoder().decode(part.bytes);
     return text.split('\n').flatMap((line) => problemIn(line));
   } catch {

@@ -1,14 +1,15 @@
 // Lines that name what a sub-agent changed, kept until whoever it works for writes next (memory-manager, sub-agent write rules). A hint in
-// `.index/`: lost with it.
+// `.index/`: lost with it, and named as spools are, so that none comes with a clone.
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { homeWord } from '../hooks/spool-names.ts';
 
 const MOST_BYTES = 32 * 1024;
 
 /** Those to tell now: a sub-agent leaves its own to others, anybody else takes what was left. */
 export function referencesToTell(store: Store, found: readonly Problem[]): readonly Problem[] {
-  const path = `${store.root}/.index/left-references`;
+  const path = `${store.root}/.index/left-references-${homeWord(store)}`;
   try {
     if (!store.surroundings.agent.includes('/')) return [...takenFrom(store, path), ...found];
     const size = store.files.stat(path)?.size ?? 0;

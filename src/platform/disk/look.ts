@@ -3,6 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { DirEntry, FileStat } from '../../model/ports.ts';
 import { isSettled, stampOf } from './file-stamp.ts';
+import { identityOf } from './folder-identity.ts';
 
 export function describe(path: string): FileStat {
   const stat = statSync(path);
@@ -10,7 +11,10 @@ export function describe(path: string): FileStat {
     size: stat.size,
     stamp: stampOf(stat),
     settled: isSettled(stat),
-    identity: String(stat.ino),
+    // Most ask for the other three.
+    get identity() {
+      return identityOf(path, stat);
+    },
   };
 }
 
