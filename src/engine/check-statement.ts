@@ -15,9 +15,19 @@ import { AGREES } from './truth/agreed.ts';
 
 export function checkStatement(spec: KindSpec, statement: string): string {
   const text = statement.trim();
-  if (text !== '') return checkVisible(text, `${spec.statement}. ${exampleOf(spec)}`);
+  if (text !== '') return checkLength(checkVisible(text, `${spec.statement}. ${exampleOf(spec)}`), spec);
   throw new TidemarkError('usage', `A ${spec.name} needs a statement: ${spec.statement}.`, {
     hint: exampleOf(spec),
+  });
+}
+
+export const MOST_STATEMENT = 2_000;
+
+/** Whoever is given a fact reads all of its statement: one that is longer would never fit a brief. */
+export function checkLength(statement: string, spec: KindSpec): string {
+  if (statement.length <= MOST_STATEMENT) return statement;
+  throw new TidemarkError('usage', `The statement is too long: ${grouped(statement.length)} characters.`, {
+    hint: `Expected at most ${grouped(MOST_STATEMENT)}: what holds, in a sentence or two. Details belong in fields, as in --set details="...", or where they can be read, as in --set evidence=docs/report.md. What says several things is several facts. ${exampleOf(spec)} Received: ${received(statement)}`,
   });
 }
 

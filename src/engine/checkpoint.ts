@@ -51,8 +51,13 @@ interface Head {
 /** What the damaged parts of a checkpoint would have said. */
 export type Recover = (last: Place) => Pick<Checkpoint, 'state' | 'folders'>;
 
-export function renderCheckpoint(checkpoint: Checkpoint, when: Moment, home: string): Uint8Array {
-  const packed = packState(checkpoint.state, when);
+export function renderCheckpoint(
+  checkpoint: Checkpoint,
+  when: Moment,
+  home: string,
+  mayGoOn?: () => void,
+): Uint8Array {
+  const packed = packState(checkpoint.state, when, mayGoOn);
   const folders = [...checkpoint.folders.values()];
   const sections = [
     ...SECTIONS.map((name) => packed[name]),

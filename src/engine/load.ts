@@ -116,7 +116,8 @@ export function saveCheckpoint(store: Store, memory: Memory): void {
   const when = { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
   for (const path of memory.young) store.files.sync(path);
   store.files.makeFolder(`${store.root}/.index`);
-  store.files.replace(checkpointPath(store), renderCheckpoint(memory, when, homeOf(store)));
+  const bytes = renderCheckpoint(memory, when, homeOf(store), store.files.mayGoOn);
+  store.files.replace(checkpointPath(store), bytes);
 }
 
 function trySaving(store: Store, memory: Memory): void {
@@ -149,7 +150,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day, until?: 
       const seen = file.mark;
       if (seen !== undefined && printOf(store, bytes.subarray(0, seen.bytes), seen.sealed) !== seen.print)
         return undefined;
-      const read = parseSession(bytes, file.path, file.name);
+      const read = parseSession(bytes, file.path, file.name, store.files);
       if (seen === undefined && checkpoint.state.sessions.ordinalOf(read.session.id) !== undefined)
         return undefined;
       // A second copy of a new session, or lines added to an event that was folded already.
@@ -157,7 +158,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day, until?: 
         return undefined;
       if (
         seen?.events === 0 &&
-        !opensAlike(parseSession(bytes.subarray(0, seen.bytes), file.path, file.name), read)
+        !opensAlike(parseSession(bytes.subarray(0, seen.bytes), file.path, file.name, store.files), read)
       )
         return undefined;
       sessions.set(read.session.id, read.session);
@@ -174,7 +175,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day, until?: 
   events.sort(compareEvents);
   if (until !== undefined) cutAfter(events, until);
   return {
-    state: fold(events, sessions, checkpoint.state),
+    state: fold(store, events, sessions, checkpoint.state),
     today,
     problems,
     folders,
@@ -218,7 +219,7 @@ function whole(store: Store, today: Day, asOf: Day | undefined, until?: Place): 
     for (const file of folder.files) {
       const bytes = store.files.read(file.path);
       if (bytes === undefined) continue;
-      const read = parseSession(bytes, file.path, file.name);
+      const read = parseSession(bytes, file.path, file.name, store.files);
       fresh += bytes.length;
       problems.push(...read.problems);
       marks.push(markOf(store, read, file));
@@ -237,7 +238,7 @@ function whole(store: Store, today: Day, asOf: Day | undefined, until?: Place): 
   events.sort(compareEvents);
   if (until !== undefined) cutAfter(events, until);
   return {
-    state: fold(events, sessions, initialState()),
+    state: fold(store, events, sessions, initialState()),
     today,
     problems,
     folders,
@@ -254,11 +255,20 @@ function youngIn(scan: Scan): string[] {
   return scan.folders.flatMap((folder) => folder.files.filter((file) => file.young).map((file) => file.path));
 }
 
-function fold(events: readonly Event[], sessions: ReadonlyMap<string, Session>, from: State): State {
+function fold(
+  { files }: Store,
+  events: readonly Event[],
+  sessions: ReadonlyMap<string, Session>,
+  from: State,
+): State {
+  let folded = 0;
   return replay(
     {
       initial: initialState,
-      evolve: (state: State, event: Event) => evolve(state, event, sessions.get(event.session)),
+      evolve: (state: State, event: Event) => {
+        if ((++folded & 255) === 0) files.mayGoOn?.();
+        return evolve(state, event, sessions.get(event.session));
+      },
     },
     events,
     from,

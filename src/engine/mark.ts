@@ -13,7 +13,14 @@ import { plainAnchors } from './anchors/record.ts';
 import { sightsOfFact } from './anchors/with-sights.ts';
 import { append, type Written } from './append.ts';
 import { checkKind } from './check-kind.ts';
-import { checkFields, checkScope, checkStatement, checkTrust, checkVisible } from './check-statement.ts';
+import {
+  checkFields,
+  checkLength,
+  checkScope,
+  checkStatement,
+  checkTrust,
+  checkVisible,
+} from './check-statement.ts';
 import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load, type Memory } from './load.ts';
@@ -111,9 +118,9 @@ export function correct(store: Store, id: string, statement: string, because?: s
   const memory = load(store);
   const fact = living(memory, id);
   refuseFinished(fact, 'corrected');
-  const text = checkVisible(
-    statement,
-    'what is true. Example: tide correct cache-ttl "It lives ten minutes"',
+  const text = checkLength(
+    checkVisible(statement, 'what is true. Example: tide correct cache-ttl "It lives ten minutes"'),
+    checkKind(fact.kind),
   );
   return stating(store, memory, [
     {

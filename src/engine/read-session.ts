@@ -15,10 +15,15 @@ const MAX_FILE = 64 * 1024 * 1024;
 
 export function readSession(files: Files, path: string, name: string): ReadSession | undefined {
   const bytes = files.read(path);
-  return bytes === undefined ? undefined : parseSession(bytes, path, name);
+  return bytes === undefined ? undefined : parseSession(bytes, path, name, files);
 }
 
-export function parseSession(bytes: Uint8Array, path: string, name: string): ReadSession {
+export function parseSession(
+  bytes: Uint8Array,
+  path: string,
+  name: string,
+  { mayGoOn }: Pick<Files, 'mayGoOn'>,
+): ReadSession {
   const problems: Problem[] = [];
   if (bytes.length > MAX_FILE)
     problems.push({
@@ -29,7 +34,9 @@ export function parseSession(bytes: Uint8Array, path: string, name: string): Rea
       line: 1,
     });
   const { text, tail, damaged } = decodeSession(bytes.length > MAX_FILE ? new Uint8Array() : bytes);
-  const file = isEvolvingLog(text, name) ? readLog(text, path, name) : parseSessionFile(text, path, name);
+  const file = isEvolvingLog(text, name)
+    ? readLog(text, path, name, mayGoOn)
+    : parseSessionFile(text, path, name, mayGoOn);
   if (damaged === 'tail' && !file.problems.some((problem) => problem.code === 'torn-tail'))
     problems.push({
       code: 'torn-tail',
@@ -93,8 +100,8 @@ export function isEvolvingLog(text: string, name: string): boolean {
   return !/^\d{4}-\d\d-\d\dT\d{6}Z-/.test(name) && startOf(name) !== undefined;
 }
 
-function readLog(text: string, path: string, name: string): SessionFile {
-  const { events, begins, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs');
+function readLog(text: string, path: string, name: string, mayGoOn?: () => void): SessionFile {
+  const { events, begins, problems } = readEvolvingLog({ stem: name, text }, path, 'verbs', mayGoOn);
   const agent =
     /^(?:\*\*Agent:\*\*|agent:)[ \t]*(\S.*)$/m
       .exec(text)?.[1]

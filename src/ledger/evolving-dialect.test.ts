@@ -290,3 +290,10 @@ describe('replaying such logs', () => {
       });
   });
 });
+
+it('an item that goes on and on is read at its beginning, and said to be too long', () => {
+  const long = `- Referenced: ${'a-b, '.repeat(20_000)}`;
+  const { items, problems } = parseLooseItem(long);
+  expect(items.length).toBeLessThan(14_000);
+  expect(problems.map(({ code }) => code)).toEqual(['too-long']);
+});

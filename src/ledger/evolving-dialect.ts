@@ -33,6 +33,7 @@ export function readEvolvingLog(
   log: EvolvingLog,
   file: string,
   counting: Counting,
+  mayGoOn?: () => void,
 ): { events: Event[]; begins: number[]; problems: Problem[] } {
   const lines = log.text.replace(/^\ufeff/, '').split(/\r?\n/);
   const at = startOf(log.stem) ?? instantText(0);
@@ -74,7 +75,8 @@ export function readEvolvingLog(
     return { events, begins, problems };
   }
   let carried: readonly string[] | undefined;
-  for (const item of joinItems(section)) {
+  for (const [turn, item] of joinItems(section).entries()) {
+    if ((turn & 255) === 0) mayGoOn?.();
     const read = parseLooseItem(item.text, carried);
     carried = read.verbs;
     const line = start + 2 + item.line;
@@ -92,8 +94,18 @@ export function readEvolvingLog(
   return { events, begins, problems };
 }
 
+/** No item is as long; reading on would keep somebody waiting. */
+const MOST_ITEM = 64 * 1024;
+
 /** Reads one item (bullet text with its continuation lines joined). */
 export function parseLooseItem(item: string, carried?: readonly string[]): LooseRead {
+  if (item.length <= MOST_ITEM) return readItem(item, carried);
+  const read = readItem(item.slice(0, MOST_ITEM), carried);
+  const message = 'The item is longer than 64 KB; what follows is not counted.';
+  return { ...read, problems: [...read.problems, { code: 'too-long', message }] };
+}
+
+function readItem(item: string, carried?: readonly string[]): LooseRead {
   const bullet = /^\s*[-*]\s/.test(item);
   const text = item
     .replace(/\s+/g, ' ')

@@ -49,7 +49,7 @@ export interface Body {
   readonly whole: number;
 }
 
-export function readBody(reader: Reader, from: number): Body {
+export function readBody(reader: Reader, from: number, mayGoOn?: () => void): Body {
   const { texts, offsets, lastInk, zeros, zeroTail } = reader.lines;
   const sections: Section[] = [];
   let title: string | undefined;
@@ -61,7 +61,9 @@ export function readBody(reader: Reader, from: number): Body {
     if (section !== undefined && section.title !== REFERENCES)
       sections.push({ title: section.title, text: texts.slice(section.from, end).join('\n').trim() });
   };
+  let turns = 0;
   for (let i = from; i < texts.length; i++) {
+    if ((++turns & 255) === 0) mayGoOn?.();
     const line = texts[i] ?? '';
     if (zeros && line.includes('\0')) sayZeros(reader, i);
     if (i === zeroTail) {

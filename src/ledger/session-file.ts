@@ -38,7 +38,12 @@ export function renderSessionHead(session: Session, tick: number): string {
   ])}# ${(session.title ?? 'Session').replace(/\s+/g, ' ').trim()}\n\n${REFERENCES}\n\n`;
 }
 
-export function parseSessionFile(text: string, file: string, name: string): SessionFile {
+export function parseSessionFile(
+  text: string,
+  file: string,
+  name: string,
+  mayGoOn?: () => void,
+): SessionFile {
   const problems: Problem[] = [];
   const say = (code: string, level: Problem['level'], line: number, message: string, got?: string) =>
     problems.push({
@@ -51,7 +56,7 @@ export function parseSessionFile(text: string, file: string, name: string): Sess
     });
   const bom = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (bom === 1) say('bom', 'notice', 1, 'The file starts with a byte order mark; it is read without it.');
-  const lines = splitLines(text, bom);
+  const lines = splitLines(text, bom, mayGoOn);
   if (lines.crlf > 0) say('crlf', 'notice', lines.crlf, 'Lines end in CR LF; they are read as LF.');
   const combining = /[\u0300-\u036f]/.exec(text);
   if (combining !== null && text !== text.normalize('NFC')) {
@@ -107,7 +112,7 @@ export function parseSessionFile(text: string, file: string, name: string): Sess
     lastTick: opened ?? 0,
     lastAt: session.started,
   };
-  const { title, ...body } = readBody(reader, front?.end ?? 0);
+  const { title, ...body } = readBody(reader, front?.end ?? 0, mayGoOn);
   const first = reader.events.reduce((least, event) => Math.min(least, event.tick), opened ?? MAX_TICK);
   const opening: Event = {
     verb: OPENED,

@@ -15,7 +15,8 @@ export interface Lines {
   readonly zeroTail: number;
 }
 
-export function splitLines(text: string, from: number): Lines {
+/** `mayGoOn` is asked again and again while there are lines, and throws when the time is over. */
+export function splitLines(text: string, from: number, mayGoOn?: () => void): Lines {
   const texts: string[] = [];
   const offsets: number[] = [];
   let crlf = 0;
@@ -24,6 +25,7 @@ export function splitLines(text: string, from: number): Lines {
     const found = text.indexOf('\n', start);
     const end = found < 0 ? text.length : found;
     offsets.push(start);
+    if ((offsets.length & 4_095) === 0) mayGoOn?.();
     if (end > start && text.charCodeAt(end - 1) === 13) {
       if (crlf === 0) crlf = texts.length + 1;
       texts.push(text.slice(start, end - 1));

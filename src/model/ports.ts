@@ -68,6 +68,8 @@ export interface Files {
   /** Returns when what others wrote to the file is on disk. */
   sync(path: string): void;
   remove(path: string): void;
+  /** Throws where the caller has no more time; whoever goes through much that was read asks now and then. */
+  mayGoOn?(): void;
   /** Runs `action` while holding the lock; a dead holder's lock is taken over. */
   locked<T>(path: string, action: () => T): T;
 }

@@ -67,9 +67,9 @@ interface StateHead
 }
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
-export function packState(state: State, when: Moment): PackedState {
+export function packState(state: State, when: Moment, mayGoOn?: () => void): PackedState {
   const { tick, events, given, healed, working, lastReview, reviewed, problems } = state;
-  const facts = packFacts(state, when);
+  const facts = packFacts(state, when, mayGoOn);
   const allSessions = [...state.sessions.values()];
   const sessions = packLines(allSessions);
   const remarks = packLines(state.remarks.values());
@@ -128,7 +128,7 @@ function packLines(values: Iterable<unknown>) {
   return { lines, ends: Int32Array.from(ends) };
 }
 
-function packFacts(state: State, when: Moment) {
+function packFacts(state: State, when: Moment, mayGoOn?: () => void) {
   const base = state.facts instanceof LazyFacts ? state.facts : undefined;
   const words = {
     kinds: new Numbered(base?.tables.kinds ?? []),
@@ -143,6 +143,7 @@ function packFacts(state: State, when: Moment) {
   let offset = 0;
   const add = (hash: number, line: Uint8Array, write: (at: number) => void) => {
     const row = lines.length;
+    if ((row & 255) === 255) mayGoOn?.();
     const at = row * ROW;
     write(at);
     hashes[row] = hash;

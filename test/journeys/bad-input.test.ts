@@ -268,7 +268,13 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       ['prefer', 'y'.repeat(100_000)],
       2,
       'The statement is too long: 100,000 characters.',
-      /^Expected at most 65,536\./,
+      /^Expected at most 2,000: what holds, in a sentence or two\. Details belong in fields, as in --set details="\.\.\."/,
+    ],
+    [
+      ['remember', 'invariant', 'Money is counted in cents. '.repeat(450)],
+      2,
+      'The statement is too long: 12,149 characters.',
+      /In full: tide remember invariant "[\s\S]* Received: Money is counted in cents\./,
     ],
     [
       ['prefer', ...Array<string>(12).fill('y'.repeat(100_000))],

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { memoryStore } from '../../../test/memory-store.ts';
+import { load } from '../../engine/load.ts';
 import { memoryFiles } from '../../platform/memory-files.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';
 
@@ -46,4 +48,44 @@ it('hides no mistake behind the time', () => {
   };
   expect(() => deadline.within('one', broken)).toThrow(TypeError);
   expect(() => deadline.spare('one', broken)).toThrow(TypeError);
+});
+
+describe('one large session', () => {
+  const NAME = '2026-03-01T120000Z-cli-aaaa';
+  const PATH = `/project/.tidemark/sessions/2026-03/${NAME}.md`;
+  const head = `---\nformat: tidemark/1\nsession: ${NAME}\nagent: cli\nstarted: 2026-03-01T12:00:00Z\ntick: 1\n---\n# Session\n\n## Memory References\n\n`;
+  const event = (n: number) =>
+    `- Created learning \`a-${n}\`: Learned ${n}\n  scope: project\n  at: 2026-03-01T12:00:00Z #${n + 2}\n`;
+
+  /** Every look at the clock is a millisecond. */
+  const loaded = (text: string, ms: number) => {
+    const { files, at } = memoryStore();
+    const store = at('2026-03-02');
+    files.create(PATH, text);
+    let looks = 0;
+    const deadline = deadlineIn(ms, () => looks++);
+    return { looks: () => looks, load: () => load({ ...store, files: deadline.limited(files) }) };
+  };
+
+  it.each([
+    ['of many events', head + Array.from({ length: 7_000 }, (_, n) => event(n)).join('')],
+    ['of blank lines', head + event(0) + '\n'.repeat(500_000)],
+    [
+      'in the words of another protocol',
+      `# Session\n\n## Memory References\n\n${'- Referenced: a-b\n'.repeat(20_000)}`,
+    ],
+  ])('%s is given up in the middle', (_, text) => {
+    const whole = loaded(text, 1_000_000);
+    whole.load();
+    expect(whole.looks()).toBeGreaterThan(60);
+    const half = Math.floor(whole.looks() / 2);
+    const cut = loaded(text, half);
+    expect(cut.load).toThrow(OutOfTime);
+    expect(cut.looks()).toBeLessThan(half + 10);
+  });
+
+  it('is not begun where it is larger than can be read in time, and the note says what helps', () => {
+    const { load } = loaded(head + '\n'.repeat(9 * 1024 * 1024), 1_000_000);
+    expect(load).toThrow(/has 10 MB; a hook reads no more than 8 MB of one file\. tide status makes/);
+  });
 });

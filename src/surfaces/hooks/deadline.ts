@@ -1,9 +1,13 @@
-// The time a hook may take. Nothing here runs while a loop does, so every touch of the disk looks at the clock: whatever reads a whole
-// ledger is stopped at the next file.
+// The time a hook may take. Nothing here runs while a loop does, so every touch of the disk looks at the clock, and so does whoever
+// goes through what was read (`mayGoOn`): whatever reads a whole ledger is stopped at the next file, or within it.
 
 import type { Files } from '../../model/ports.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 
 export class OutOfTime extends Error {}
+
+/** What is done to a text at once, without a look at the clock, takes a tenth of a second for this much. */
+const MOST_AT_ONCE = 8 * 1024 * 1024;
 
 export interface Deadline {
   /** Throws once the time is over. */
@@ -52,8 +56,8 @@ export function deadlineIn(ms: number, now: () => number = Date.now): Deadline {
         until = Math.max(before, now() + half);
       }
     },
-    limited: (files) =>
-      Object.fromEntries(
+    limited: (files) => ({
+      ...(Object.fromEntries(
         Object.entries(files).map(([name, action]) => [
           name,
           (...given: unknown[]) => {
@@ -61,7 +65,23 @@ export function deadlineIn(ms: number, now: () => number = Date.now): Deadline {
             return (action as (...given: unknown[]) => unknown)(...given);
           },
         ]),
-      ) as unknown as Files,
+      ) as unknown as Files),
+      mayGoOn: deadline.check,
+      read: (path) => {
+        deadline.check();
+        refuseMuch(files, path);
+        return files.read(path);
+      },
+    }),
   };
   return deadline;
+}
+
+function refuseMuch(files: Files, path: string): void {
+  const size = files.stat(path)?.size ?? 0;
+  if (size > MOST_AT_ONCE)
+    throw new TidemarkError(
+      'io',
+      `${path} has ${Math.ceil(size / 1024 / 1024)} MB; a hook reads no more than 8 MB of one file. tide status makes the caches that make it quick.`,
+    );
 }

@@ -15,7 +15,10 @@ export function failureInText({ name, input }: ToolCall, said: string): string |
   if (isReading(command)) return isComplaint(lines, command) ? whole : undefined;
   // Below an error stand its stack and what belongs to it, all of it indented.
   const last = lines.filter((line) => !/^(?:\s|[{}]|Node\.js v)/.test(line)).slice(-LAST_LINES);
-  return ownError(said) ?? (last.some((line) => FAILED.test(line)) ? last.join('\n') : undefined);
+  return (
+    ownError(said) ??
+    (last.some((line) => FAILED.test(line.slice(0, MOST_LINE))) ? last.join('\n') : undefined)
+  );
 }
 
 /** Gemini writes the exit code behind what a command printed, where it is not 0, and nowhere else. */
@@ -29,6 +32,8 @@ export function failureBefore(said: string): string | undefined {
 
 const MOST_TEXT = 100_000;
 const LAST_LINES = 5;
+/** What a program says of itself stands at the beginning; patterns take long over what has no end. */
+const MOST_LINE = 500;
 
 /** As clients write it around what was printed. */
 const EXIT_BEFORE =
@@ -77,15 +82,11 @@ function isReading(command: string): boolean {
 
 /** A reading command that says itself why it could not read: every line begins with its name. */
 function isComplaint(lines: readonly string[], command: string): boolean {
-  const names = command.split(/&&|\|\||[|;\n]/).flatMap((part) => part.trim().split(/\s+/)[0] ?? []);
-  return (
-    lines.length > 0 &&
-    lines.length <= LAST_LINES &&
-    lines.every((line) =>
-      names.some(
-        (name) =>
-          name !== '' && line.replace(/^(?:\S*\/)?\w*sh: (?:line \d+: )?/, '').startsWith(`${name}: `),
-      ),
-    )
-  );
+  if (lines.length === 0 || lines.length > LAST_LINES) return false;
+  const names = new Set(command.split(/&&|\|\||[|;\n]/).map((part) => /^\S*/.exec(part.trim())?.[0] ?? ''));
+  names.delete('');
+  return lines.every((line) => {
+    const said = line.slice(0, MOST_LINE).replace(/^(?:\S*\/)?\w*sh: (?:line \d+: )?/, '');
+    return [...names].some((name) => said.startsWith(`${name}: `));
+  });
 }

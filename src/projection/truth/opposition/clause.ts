@@ -2,7 +2,7 @@
 
 import { stem } from '../../../markdown/stem.ts';
 import { endingAt, isPassive, lower, signsOf } from './signs.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { MOST_LETTERS, type Token, tokensOf } from './tokens.ts';
 import { BE, ENDS_ASIDE, GENERIC, LIGHT, NEGATES, PREPOSITION, STOP, UNIVERSAL } from './word-lists.ts';
 
 export interface Word extends Token {
@@ -38,14 +38,17 @@ export interface Clause {
   readonly narrow: boolean;
 }
 
-export function clausesOf(text: string, field: string): Clause[] {
-  const clauses: Clause[] = [];
-  for (const sentence of text.split(/(?<=[.;!?])\s+|\n+|;\s*|:\s+(?!\d)|\s+\u2014\s+/)) {
-    const tokens = tokensOf(sentence);
-    if (tokens.length > 0) clauses.push(clauseOf(sentence.trim(), field, tokens));
+export function* clausesOf(text: string, field: string): Iterable<Clause> {
+  for (const sentence of text
+    .slice(0, MOST_TEXT)
+    .split(/(?<=[.;!?])\s+|\n+|;\s*|:\s+(?!\d)|(?<![^\S\n])\s+\u2014\s+/)) {
+    const said = sentence.trim().slice(0, MOST_LETTERS);
+    const tokens = tokensOf(said);
+    if (tokens.length > 0) yield clauseOf(said, field, tokens);
   }
-  return clauses;
 }
+
+const MOST_TEXT = 16_000;
 
 function clauseOf(text: string, field: string, tokens: readonly Token[]): Clause {
   const words = wordsOf(tokens);

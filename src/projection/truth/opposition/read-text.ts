@@ -31,18 +31,35 @@ export interface ReadText {
 
 export function readText(stated: Stated, lexicon: Lexicon, as: 'fact' | 'proposal'): ReadText {
   const read = (clause: Clause) => readClause(clause, lexicon);
-  const clauses = bindingTexts(stated, as).flatMap(([field, text]) => clausesOf(text, field).map(read));
+  const clauses = bindingClauses(stated, as).map(read);
   const rejected = stated.fields
     .filter(([key]) => key === 'alternative')
-    .flatMap(([, text]) =>
-      clausesOf(text.split(/:\s|\s[-\u2013\u2014]\s|\s\(/)[0] ?? '', 'alternative').slice(0, 1),
-    )
-    .map(read);
+    .flatMap(([, text]) => {
+      const [named] = clausesOf(text.split(/:\s|\s[-\u2013\u2014]\s|\s\(/)[0] ?? '', 'alternative');
+      return named === undefined ? [] : [read(named)];
+    });
   const says = new Map<string, Signs>();
   for (const clause of clauses)
     for (const [key, signs] of clause.says) says.set(key, (says.get(key) ?? 0) | signs);
   return { clauses, rejected, says };
 }
+
+/** Every clause is held against every clause: of a text that goes on and on, the first ones. */
+function bindingClauses(stated: Stated, as: 'fact' | 'proposal'): Clause[] {
+  const clauses: Clause[] = [];
+  let left = MOST_TO_READ;
+  for (const [field, text] of bindingTexts(stated, as))
+    for (const clause of clausesOf(text, field)) {
+      if (left <= 0) return clauses;
+      left -= clause.words.length + FOR_EACH;
+      clauses.push(clause);
+    }
+  return clauses;
+}
+
+/** In words; a clause costs some besides its own, so that there are at most 100. */
+const MOST_TO_READ = 2_000;
+const FOR_EACH = 20;
 
 /** What went wrong, and why something was decided, bind nobody; nor does a heading under which something is decided. */
 function bindingTexts(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clausesOf } from './clause.ts';
 
 const denied = (text: string) =>
-  clausesOf(text, 'statement').flatMap(({ words }) =>
+  [...clausesOf(text, 'statement')].flatMap(({ words }) =>
     words.filter(({ sign, weight }) => sign < 0 && weight > 0).map((word) => word.text.toLowerCase()),
   );
 
@@ -54,7 +54,7 @@ describe('what a sentence denies', () => {
 });
 
 describe('what a clause says about itself', () => {
-  const only = (text: string) => clausesOf(text, 'statement')[0];
+  const only = (text: string) => [...clausesOf(text, 'statement')][0];
   it('is a narrow place, an exception it names, or mere talk', () => {
     expect(only('Use raw SQL in the benchmark scripts only')?.narrow).toBe(true);
     expect(only('No unsafe blocks outside the ffi crate')?.except).toEqual(['ffi', 'crate']);

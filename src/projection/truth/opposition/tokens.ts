@@ -21,10 +21,15 @@ export interface Token {
 const PIECE =
   /`[^`\n]{1,120}`|"[^"\n]{1,120}"|\u201c[^\u201d\n]{1,120}\u201d|[A-Za-z0-9_$@][A-Za-z0-9_$@.+#/*-]*[A-Za-z0-9_$+#*%)]|[A-Za-z0-9]|[%\u20ac$]|[.,;:!?()\u2014\n]/g;
 
+/** No clause is as long, and reading takes time that grows faster than its length. */
+export const MOST_LETTERS = 2_000;
+const MOST_TOKENS = 200;
+
+/** Of a text that goes on and on, the beginning. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let mark: Token['mark'] = '';
-  for (const [piece] of plainLetters(text)
+  for (const [piece] of plainLetters(text.slice(0, MOST_LETTERS))
     .replace(/['\u2019]s\b/g, '')
     .replace(/n['\u2019]t\b/g, ' not')
     .replace(/\bnon-(?=[a-z])/gi, 'non')
@@ -49,7 +54,7 @@ export function tokensOf(text: string): Token[] {
       }
     }
   }
-  return tokens;
+  return tokens.slice(0, MOST_TOKENS);
 }
 
 const JOINED = /^[A-Za-z]{3,}[-_][A-Za-z]{2,}$/;
