@@ -82,6 +82,8 @@ export interface Failing {
   readonly count: number;
   /** The third of one pattern: another try will not help. */
   readonly escalate: boolean;
+  /** How it was overcome, where it was met before and comes again. */
+  readonly overcomeBefore: string | null;
   readonly learnings: readonly Bearing[];
   /** Kinds of secret that were taken out. */
   readonly redacted: readonly string[];
@@ -108,12 +110,14 @@ export function countFailure(store: Store, error: string, resolution?: string): 
       ],
     },
   ]);
-  const count = memory.state.working.failures.find((one) => one.pattern === pattern)?.count ?? 1;
+  const { count = 1, overcomeBefore = null } =
+    memory.state.working.failures.find((one) => one.pattern === pattern) ?? {};
   // Of the words of an error many stand in every error: one that is shared says nothing yet.
   const words = new Set([...tellingWords(error)].filter((word) => !COMMON.test(word)));
   const least = Math.min(2, Math.max(1, words.size));
   const learnings = bearingOn([{ store, memory }], ['learning'], words, undefined, least);
-  return { pattern, count, escalate: count >= ATTEMPTS && !resolution?.trim(), learnings, redacted };
+  const escalate = count >= ATTEMPTS && !resolution?.trim();
+  return { pattern, count, escalate, overcomeBefore, learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {

@@ -102,6 +102,19 @@ describe('working memory', () => {
     expect(files.map(({ path }) => path)).toEqual(['src/b.ts']);
   });
 
+  it('counts an error anew once it was overcome, and keeps how that was done, also beyond the task', () => {
+    const met = say('Failed', 'Error: no db');
+    const mended = say('Failed', 'Error: no db', { resolution: 'restart db' });
+    const first = (...events: ReturnType<typeof say>[]) => working(session('a', DAY, ...events)).failures[0];
+    expect(first(met, met, mended)).toMatchObject({ count: 2, resolution: 'restart db' });
+    const again = first(met, met, mended, met, met);
+    expect(again).toMatchObject({ count: 2, overcomeBefore: 'restart db' });
+    expect(again?.resolution).toBeUndefined();
+    const done = say('Task', 'Try', { status: 'done' });
+    expect(first(met, mended, met, done, met)).toMatchObject({ count: 1, overcomeBefore: 'restart db' });
+    expect(first(met, done)).toBeUndefined();
+  });
+
   it('keeps the phase and the context of the last checkpoint that gave them', () => {
     const work = working(
       session('a', DAY, say('Checkpoint', 'Cache works', { phase: 'executing' })),

@@ -1,7 +1,7 @@
 // Working memory, folded from the working-state verbs. Lists keep what is still true; what ended leaves.
 
 import { type Event, fieldOf } from '../model/event.ts';
-import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import { type Failure, type Item, knownRemedy, type WorkingMemory } from '../model/working-memory.ts';
 import { afterTask, evolveNotes } from './evolve-notes.ts';
 
 /** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
@@ -41,13 +41,20 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
     }
     case 'Failed': {
       const pattern = fieldOf(event, 'pattern') ?? item.text;
-      const before = work.failures.find((one) => one.pattern === pattern)?.count ?? 0;
+      const before = work.failures.find((one) => one.pattern === pattern);
+      const count = before?.count ?? 0;
       const resolution = fieldOf(event, 'resolution');
+      const remedy = knownRemedy(before);
       // To say how it was overcome is not to meet it again.
       const failure =
-        resolution === undefined
-          ? { ...item, pattern, count: before + 1 }
-          : { ...item, pattern, count: Math.max(1, before), resolution };
+        resolution !== undefined
+          ? { ...item, pattern, count: Math.max(1, count), resolution }
+          : {
+              ...item,
+              pattern,
+              count: before?.resolution === undefined ? count + 1 : 1,
+              ...(remedy === undefined ? {} : { overcomeBefore: remedy }),
+            };
       return {
         ...work,
         failures: [failure, ...work.failures.filter((one) => one.pattern !== pattern)].slice(0, LISTED),
@@ -77,10 +84,17 @@ function complete(work: WorkingMemory, item: Item): WorkingMemory {
     ...rest,
     ...(task === undefined || task.text === item.text ? {} : { task }),
     completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
-    failures: [],
+    failures: work.failures.flatMap(settled),
     notes: afterTask(work.notes),
     next: without(work.next, item.text),
   };
+}
+
+/** What a later task may need of an error: how it was overcome. */
+function settled(failure: Failure): Failure[] {
+  const { overcomeBefore: _, ...rest } = failure;
+  const remedy = knownRemedy(failure);
+  return remedy === undefined ? [] : [{ ...rest, resolution: remedy }];
 }
 
 function without(items: readonly Item[], text: string): readonly Item[] {

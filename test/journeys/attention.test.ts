@@ -155,6 +155,28 @@ describe('an error that comes again', () => {
     expect(met(5)).toMatchObject({ count: 1, escalate: false });
   });
 
+  it('is told with how it was overcome before, and counted anew', () => {
+    const error = 'Error: kaboom in lookup.ts:42';
+    for (let n = 0; n < 3; n++) scratch.run('work', 'error', error);
+    scratch.tide('work', 'error', error, '--resolution', 'restart the tariff db');
+    expect(scratch.tide('work', 'error', error)).toBe(
+      'Attempt 1 of 3 (error: kaboom in lookup.ts#)\n  Overcome before: restart the tariff db\n',
+    );
+    expect(scratch.json('work', 'error', 'Error: kaboom in lookup.ts:7')).toMatchObject({
+      count: 2,
+      escalate: false,
+      overcomeBefore: 'restart the tariff db',
+    });
+    expect(scratch.tide('resume')).toContain(
+      '- Met 2 times again: `error: kaboom in lookup.ts#`; overcome before: restart the tariff db',
+    );
+    expect(scratch.tide('recall', 'kaboom')).toContain('overcome before: restart the tariff db');
+    for (const question of ['kaboom', 'restart tariff db'])
+      expect(
+        scratch.json<{ results: { details: string[] }[] }>('recall', question).results[0]?.details,
+      ).toEqual(['overcome before: restart the tariff db']);
+  });
+
   it('is answered with the prevention that was recorded for it [continuity:repeated-error-offers-prevention]', () => {
     scratch.tide(
       'learn',

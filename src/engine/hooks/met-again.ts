@@ -5,6 +5,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
+import { knownRemedy } from '../../model/working-memory.ts';
 import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
 import { load } from '../load.ts';
 import { fromMemory } from './block.ts';
@@ -28,21 +29,15 @@ export function metAgain(store: Store, error: string, { lines, pending }: HookSp
   if (!isTelling(pattern)) return undefined;
   const { failures } = withPending(load(store).state.working, [pending]);
   const known = failures.find((one) => one.pattern === pattern);
-  const count = (known?.count ?? 0) + 1;
+  const remedy = knownRemedy(known);
+  const count = known?.resolution === undefined ? (known?.count ?? 0) + 1 : 1;
   const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
   const solved = `solved ${pattern}`;
-  if (known?.resolution !== undefined && !told(solved))
-    return {
-      text,
-      pattern,
-      answer: {
-        said: solved,
-        text: fromMemory(
-          `how this error (${pattern}) was overcome before`,
-          `- ${ellipsis(oneLine(known.resolution), 300)}`,
-        ),
-      },
-    };
+  const how =
+    remedy === undefined
+      ? ''
+      : fromMemory(`how this error (${pattern}) was overcome before`, `- ${ellipsis(oneLine(remedy), 300)}`);
+  if (how !== '' && !told(solved)) return { text, pattern, answer: { said: solved, text: how } };
   const stuck = `stuck ${pattern}`;
   if (count < ATTEMPTS || told(stuck)) return { text, pattern };
   return {
@@ -50,7 +45,7 @@ export function metAgain(store: Store, error: string, { lines, pending }: HookSp
     pattern,
     answer: {
       said: stuck,
-      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
+      text: `The same error for the ${count === ATTEMPTS ? 'third' : `${count}th`} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.${how === '' ? '' : `\n${how}`}`,
     },
   };
 }

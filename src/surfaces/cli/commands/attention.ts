@@ -31,7 +31,13 @@ export const attentionCommands: readonly Command[] = [
     group: 'Work',
     summary: 'an error was met; the third of one pattern says to escalate',
     args: 'ERROR',
-    options: [{ name: 'resolution', value: 'HOW', purpose: 'how it was overcome; it is not counted again' }],
+    options: [
+      {
+        name: 'resolution',
+        value: 'HOW',
+        purpose: 'how it was overcome; if it comes again, it is told, and counted anew',
+      },
+    ],
     examples: [
       'tide work error "TypeError: tariff is undefined at lookup.ts:42"',
       'tide work error "TypeError: tariff is undefined at lookup.ts:42" --resolution "the fixture had no tariff"',
@@ -72,10 +78,12 @@ async function check(call: Call): Promise<Answer> {
 async function fail(call: Call): Promise<Answer> {
   const resolution = call.option('resolution')?.trim() || undefined;
   const failing = countFailure(await call.store(), restOf(call, 0, 'an ERROR'), resolution);
+  const before =
+    failing.overcomeBefore === null ? '' : `  Overcome before: ${inert(failing.overcomeBefore)}\n`;
   return {
     json: { ...failing, learnings: failing.learnings.map(brief) },
     text: (paint) =>
-      `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
+      `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${before}${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
 }
