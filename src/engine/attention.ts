@@ -12,8 +12,10 @@ import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
 import { momentOf, shownStanding } from './fact-report.ts';
 import { noteGiven } from './given/note-given.ts';
-import { load } from './load.ts';
+import { load, type Memory } from './load.ts';
 import { isWide, type OpenMemory } from './offered.ts';
+import { isStopping } from './truth/binding.ts';
+import { type Opposed, opposing } from './truth/opposing.ts';
 
 export interface Attention {
   readonly goal: string | null;
@@ -22,6 +24,8 @@ export interface Attention {
   readonly drift: 'no' | 'likely' | 'unknown';
   /** Words that tie the action to the work. */
   readonly shared: readonly string[];
+  /** Invariants and decisions that forbid it. */
+  readonly opposed: readonly Opposed[];
   readonly learnings: readonly Bearing[];
   /** Invariants, decisions and preferences that bear on it, in this order. */
   readonly constraints: readonly Bearing[];
@@ -58,23 +62,36 @@ export function checkAttention(
   const about = (...kinds: string[]) => bearingOn(stores, kinds, words, scope);
   const learnings = about('learning', 'pattern');
   const constraints = [...about('invariant'), ...about('decision'), ...about('preference')];
+  const opposed = forbidding(store, memory, action, scope, user);
   const note = `Drift: ${action.trim()}`;
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
-  noteGiven(
-    store,
-    memory,
-    'check',
-    [...constraints, ...learnings].map(({ fact }) => fact.id),
-  );
+  noteGiven(store, memory, 'check', [
+    ...new Set([...opposed, ...constraints, ...learnings].map(({ fact }) => fact.id)),
+  ]);
   return {
     goal: working.goal?.text ?? null,
     task: working.task?.text ?? null,
     drift,
     shared,
+    opposed,
     learnings,
     constraints,
   };
+}
+
+/** As a proposal would be stopped. To act in one place is no exception to what holds everywhere. */
+function forbidding(
+  store: Store,
+  memory: Memory,
+  action: string,
+  scope = 'project',
+  user?: OpenMemory,
+): readonly Opposed[] {
+  const act = { kind: 'act', statement: action.trim(), fields: [], scope };
+  const { conflicts, exceptions } = opposing(store, memory, act, { user });
+  const breached = exceptions.filter(({ verdict }) => verdict.excepted === 'scope');
+  return [...conflicts, ...breached].filter(({ fact }) => isStopping(fact.kind));
 }
 
 export interface Failing {

@@ -118,6 +118,26 @@ describe('what binds an act', () => {
     );
   });
 
+  it('is said first where the act is opposed to it', () => {
+    scratch.tide(
+      'remember',
+      'invariant',
+      'Tariffs are cached in process, never in Redis',
+      '--id',
+      'no-redis',
+    );
+    expect(scratch.tide('work', 'check', 'Cache tariffs in Redis')).toMatch(
+      /^Opposed no-redis: Tariffs are cached in process, never in Redis\n {2}It does what .* rules out/,
+    );
+    const opposed = (...words: string[]) =>
+      scratch.json<{ opposed: { id: string }[] }>('work', 'check', ...words).opposed.map(({ id }) => id);
+    expect(opposed('Cache tariffs in Redis')).toEqual(['no-redis']);
+    expect(opposed('Cache tariffs in process')).toEqual([]);
+    scratch.tide('init', '--user');
+    scratch.tide('remember', 'invariant', 'Never deploy on Fridays', '--user', '--id', 'fridays');
+    expect(opposed('Deploy the importer on Friday')).toEqual(['fridays']);
+  });
+
   it('is seen from where the act takes place, and what is held back or replaced is not shown', () => {
     expect(bound('Rotate the keys', '--scope', 'module:auth')).toEqual(['expiry']);
     expect(bound('Rotate the keys', '--scope', 'module:tariff')).toEqual([]);

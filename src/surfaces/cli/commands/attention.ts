@@ -3,6 +3,8 @@
 import { type Bearing, checkAttention, countFailure } from '../../../engine/attention.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
 import { load } from '../../../engine/load.ts';
+import { reportConflict } from '../../../engine/truth/conflict-report.ts';
+import type { Opposed } from '../../../engine/truth/opposing.ts';
 import { fieldOf, fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -19,7 +21,7 @@ export const attentionCommands: readonly Command[] = [
     options: [
       { name: 'scope', value: 'SCOPE', purpose: 'where the action takes place, for example module:auth' },
     ],
-    more: 'Shows the invariants, decisions and preferences in scope that speak of the same things, then the learnings.',
+    more: 'Says first which invariants and decisions the action is opposed to. Shows the invariants, decisions and preferences in scope that speak of the same things, then the learnings.',
     examples: [
       'tide work check "Rename the tariff routes"',
       'tide work check "Split the session store" --scope module:auth',
@@ -58,7 +60,12 @@ async function check(call: Call): Promise<Answer> {
     user === undefined ? undefined : { store: user, memory: load(user) },
   );
   return {
-    json: { ...found, learnings: found.learnings.map(brief), constraints: found.constraints.map(binding) },
+    json: {
+      ...found,
+      opposed: found.opposed.map(reportConflict),
+      learnings: found.learnings.map(brief),
+      constraints: found.constraints.map(binding),
+    },
     text: (paint) => {
       const goal =
         found.goal === null
@@ -70,7 +77,9 @@ async function check(call: Call): Promise<Answer> {
           : found.drift === 'no'
             ? `${paint.good('On course')} ${paint.dim(`(${found.shared.join(', ')})`)}\n`
             : '';
-      return `${goal}${drift}${bound(found.constraints, paint)}${lessons(found.learnings, paint)}`;
+      const forbid = new Set(found.opposed.map(({ fact }) => fact.id));
+      const others = found.constraints.filter(({ fact }) => !forbid.has(fact.id));
+      return `${forbidden(found.opposed, paint)}${goal}${drift}${bound(others, paint)}${lessons(found.learnings, paint)}`;
     },
   };
 }
@@ -86,6 +95,15 @@ async function fail(call: Call): Promise<Answer> {
       `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${before}${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
+}
+
+function forbidden(opposed: readonly Opposed[], paint: Paint): string {
+  return opposed
+    .map(
+      ({ fact, verdict }) =>
+        `${paint.bad('Opposed')} ${paint.id(fact.id)}: ${inert(fact.statement)}\n  ${inert(verdict.because)}\n`,
+    )
+    .join('');
 }
 
 function bound(found: readonly Bearing[], paint: Paint): string {
