@@ -55,7 +55,10 @@ export interface WorkingMemory {
   readonly next: readonly Item[];
   readonly blockers: readonly Item[];
   readonly files: readonly TouchedFile[];
-  readonly context?: Item;
+  readonly context?: Item & {
+    /** Nobody wrote it: a compaction said it for the task at hand, and it goes with that. */
+    readonly automatic?: true;
+  };
   readonly anchor?: Item;
   /** Errors of the task at hand, by pattern; when a task is done, those that were ever overcome stay. */
   readonly failures: readonly Failure[];

@@ -124,6 +124,21 @@ describe('working memory', () => {
     expect(work).toMatchObject({ phase: 'testing', context: { text: 'Eviction open', session: 'c' } });
   });
 
+  it('lets go of what a compaction said by itself when its task is done or another is taken up', () => {
+    const automatic = say('Checkpoint', 'Stopped for a compaction while working on A', { compaction: 'due' });
+    const context = (...events: ReturnType<typeof say>[]) =>
+      working(session('a', DAY, say('Task', 'A'), ...events)).context?.text;
+    expect(context(automatic)).toContain('Stopped');
+    expect(context(automatic, say('Task', 'A'))).toContain('Stopped');
+    expect(context(automatic, say('Task', 'A', { status: 'done' }))).toBeUndefined();
+    expect(context(automatic, say('Task', 'A', { status: 'dropped' }))).toBeUndefined();
+    expect(context(automatic, say('Task', 'B'))).toBeUndefined();
+    expect(context(automatic, say('Next', 'C', { status: 'done' }))).toContain('Stopped');
+    const chosen = say('Checkpoint', 'Half done');
+    expect(context(chosen, automatic, say('Task', 'A', { status: 'done' }))).toBeUndefined();
+    expect(context(automatic, chosen, say('Task', 'A', { status: 'done' }))).toBe('Half done');
+  });
+
   it('keeps the anchor, and notes of all sessions in their order', () => {
     const work = working(
       session('a', DAY, say('Anchor', 'Objective'), say('Noted', 'old')),

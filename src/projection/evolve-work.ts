@@ -15,16 +15,19 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
   const status = fieldOf(event, 'status');
   switch (event.verb) {
     case 'Goal': {
-      const { goal: _, ...rest } = work;
-      return status === 'done' || status === 'dropped' ? rest : { ...work, goal: item };
+      const isOver = status === 'done' || status === 'dropped';
+      const isOther = work.task === undefined && (isOver || work.goal?.text !== item.text);
+      const { goal: _, ...rest } = isOther ? withoutAutomatic(work) : work;
+      return isOver ? rest : { ...rest, goal: item };
     }
     case 'Task': {
       const { task: _, ...rest } = work;
       // What was done stays done when another task is given up; named itself, it was not worth listing.
       const listed = work.task?.text !== item.text && work.completed.some(({ text }) => text === item.text);
       if (status === 'dropped')
-        return listed ? { ...work, completed: without(work.completed, item.text) } : rest;
-      return status === 'done' ? complete(work, item) : { ...work, task: item };
+        return listed ? { ...work, completed: without(work.completed, item.text) } : withoutAutomatic(rest);
+      if (status === 'done') return complete(work, item);
+      return { ...(work.task?.text === item.text ? work : withoutAutomatic(work)), task: item };
     }
     case 'Next':
       if (status === undefined)
@@ -66,7 +69,9 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       const phase = fieldOf(event, 'phase');
       return {
         ...work,
-        ...(item.text === '' ? {} : { context: item }),
+        ...(item.text === ''
+          ? {}
+          : { context: fieldOf(event, 'compaction') === undefined ? item : { ...item, automatic: true } }),
         ...(phase === undefined ? {} : { phase }),
         ...(fieldOf(event, 'session') === 'ended' ? { phaseAt: event.at } : {}),
       };
@@ -79,7 +84,8 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
 }
 
 function complete(work: WorkingMemory, item: Item): WorkingMemory {
-  const { task, ...rest } = work;
+  const isInHand = work.task === undefined || work.task.text === item.text;
+  const { task, ...rest } = isInHand ? withoutAutomatic(work) : work;
   return {
     ...rest,
     ...(task === undefined || task.text === item.text ? {} : { task }),
@@ -95,6 +101,13 @@ function settled(failure: Failure): Failure[] {
   const { overcomeBefore: _, ...rest } = failure;
   const remedy = knownRemedy(failure);
   return remedy === undefined ? [] : [{ ...rest, resolution: remedy }];
+}
+
+/** What a compaction said by itself is about the task that was in hand then. */
+function withoutAutomatic(work: WorkingMemory): WorkingMemory {
+  if (work.context?.automatic === undefined) return work;
+  const { context: _, ...rest } = work;
+  return rest;
 }
 
 function without(items: readonly Item[], text: string): readonly Item[] {
