@@ -20,6 +20,7 @@ import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitting.ts';
 import type { Memory } from './load.ts';
 import { sealSession } from './seal-session.ts';
+import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';
 
 export interface Written {
@@ -32,6 +33,8 @@ export interface Written {
   readonly redacted: readonly string[];
   /** Sessions that had been left open and were closed on the way. */
   readonly closed: readonly string[];
+  /** It opened a session, and this one with a title is open here, of the same writer. */
+  readonly beside?: TitledSession;
 }
 
 /**
@@ -118,7 +121,10 @@ function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], tit
   const { id } = target.session;
   if (store.session !== undefined && target.fresh) tried(() => rememberCurrent(store, id));
   absorb(memory, target, events);
+  const beside =
+    target.fresh && store.session === undefined ? titledBeside(store, memory, target.session) : undefined;
   return {
+    ...(beside === undefined ? {} : { beside }),
     session: id,
     path: target.path,
     events: events.slice(events.length - cleaned.length),

@@ -11,8 +11,10 @@ import { noteGiven } from './given/note-given.ts';
 import { countedByHook, noteReported } from './hooks/counted.ts';
 import { withPending } from './hooks/spooled-work.ts';
 import { ATTEMPTS, learnedAbout } from './learned-about.ts';
-import { load } from './load.ts';
+import { load, type Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
+import { isStopping } from './truth/binding.ts';
+import { type Opposed, opposing } from './truth/opposing.ts';
 
 export interface Attention {
   readonly goal: string | null;
@@ -21,6 +23,8 @@ export interface Attention {
   readonly drift: 'no' | 'likely' | 'unknown';
   /** Words that tie the action to the work. */
   readonly shared: readonly string[];
+  /** Invariants and decisions that forbid it. */
+  readonly opposed: readonly Opposed[];
   readonly learnings: readonly Bearing[];
   /** Invariants, decisions and preferences that bear on it, in this order. */
   readonly constraints: readonly Bearing[];
@@ -49,23 +53,36 @@ export function checkAttention(
   const about = (...kinds: string[]) => bearingOn(stores, kinds, words, scope);
   const learnings = about('learning', 'pattern');
   const constraints = [...about('invariant'), ...about('decision'), ...about('preference')];
+  const opposed = forbidding(store, memory, action, scope, user);
   const note = `Drift: ${action.trim()}`;
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
-  noteGiven(
-    store,
-    memory,
-    'check',
-    [...constraints, ...learnings].map(({ fact }) => fact.id),
-  );
+  noteGiven(store, memory, 'check', [
+    ...new Set([...opposed, ...constraints, ...learnings].map(({ fact }) => fact.id)),
+  ]);
   return {
     goal: working.goal?.text ?? null,
     task: working.task?.text ?? null,
     drift,
     shared,
+    opposed,
     learnings,
     constraints,
   };
+}
+
+/** As a proposal would be stopped. To act in one place is no exception to what holds everywhere. */
+function forbidding(
+  store: Store,
+  memory: Memory,
+  action: string,
+  scope = 'project',
+  user?: OpenMemory,
+): readonly Opposed[] {
+  const act = { kind: 'act', statement: action.trim(), fields: [], scope };
+  const { conflicts, exceptions } = opposing(store, memory, act, { user });
+  const breached = exceptions.filter(({ verdict }) => verdict.excepted === 'scope');
+  return [...conflicts, ...breached].filter(({ fact }) => isStopping(fact.kind));
 }
 
 export interface Failing {
@@ -73,6 +90,8 @@ export interface Failing {
   readonly count: number;
   /** The third of one pattern: another try will not help. */
   readonly escalate: boolean;
+  /** How it was overcome, where it was met before and comes again. */
+  readonly overcomeBefore: string | null;
   readonly learnings: readonly Bearing[];
   /** Kinds of secret that were taken out. */
   readonly redacted: readonly string[];
@@ -101,9 +120,9 @@ export function countFailure(store: Store, error: string, resolution?: string): 
   const { working } = memory.state;
   const { failures } = counted === undefined ? working : withPending(working, [counted.pending]);
   if (counted !== undefined) noteReported(store, pattern);
-  const count = failures.find((one) => one.pattern === pattern)?.count ?? 1;
+  const { count = 1, overcomeBefore = null } = failures.find((one) => one.pattern === pattern) ?? {};
   const learnings = learnedAbout({ store, memory }, error);
-  return { pattern, count, escalate: count >= ATTEMPTS && !how, learnings, redacted };
+  return { pattern, count, escalate: count >= ATTEMPTS && !how, overcomeBefore, learnings, redacted };
 }
 
 function wordsOf({ goal, task, next, completed, blockers, files, context }: WorkingMemory): Set<string> {

@@ -2,9 +2,10 @@
 // another says so in the same write, and one that is opposed to a decision is stopped: a person is asked first.
 
 import { dayText } from '../model/day.ts';
-import type { Draft, Event, Field } from '../model/event.ts';
+import { type Draft, type Event, type Field, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import { freeId, slug } from '../model/id.ts';
+import { SAYING } from '../model/saying-fields.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
@@ -42,6 +43,8 @@ export interface Kept {
   readonly thread: string | undefined;
   /** It was said before and proved wrong. */
   readonly wrong: Fact | undefined;
+  /** Fields that were stated otherwise than they are known, and stay. */
+  readonly unchanged: readonly string[];
   /** It speaks of this place alone. */
   readonly narrower: string | undefined;
   readonly written: Written;
@@ -187,6 +190,7 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
     agreed,
     thread: asked?.id,
     wrong: weighed.wrong,
+    unchanged: twin === undefined ? [] : leftAsTheyWere(proposal, fact),
     narrower:
       twin === undefined
         ? narrowerScope(store, proposal.scope, proposal.statement, proposal.fields)
@@ -194,6 +198,13 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
     written,
     memory,
   };
+}
+
+function leftAsTheyWere({ fields }: Proposal, fact: Fact): string[] {
+  const otherwise = fields.filter(
+    ([key, value]) => SAYING.has(key) && !fieldsOf(fact, key).some((known) => known.trim() === value.trim()),
+  );
+  return [...new Set(otherwise.map(([key]) => key))];
 }
 
 function createdFields({ proposal, fields, memory, agreed, because }: Weighed): Field[] {

@@ -24,7 +24,8 @@ export function taskSummaryText(summary: TaskSummary): { text: string; tokens: n
           [
             'Errors',
             summary.errors.map(
-              ({ error, resolution }) => `${oneLine(error)}: ${resolution ?? 'not overcome yet'}`,
+              ({ error, resolution, overcomeBefore }) =>
+                `${oneLine(error)}: ${resolution ?? `not overcome yet${overcomeBefore === undefined ? '' : ` (before: ${overcomeBefore})`}`}`,
             ),
           ] as const,
         ]),

@@ -29,7 +29,11 @@ export interface TaskSummary {
   readonly tests: readonly string[];
   readonly open: readonly string[];
   /** Errors that were met, each once, and how they were overcome. */
-  readonly errors: readonly { readonly error: string; readonly resolution: string | null }[];
+  readonly errors: readonly {
+    readonly error: string;
+    readonly resolution: string | null;
+    readonly overcomeBefore?: string;
+  }[];
   /** Notes of work that is over, to promote or discard; after the summary they are no longer loaded. */
   readonly notes: readonly NoteReport[];
   /** Documents that speak of what was changed and may need updating; of a small task none is looked for. */
@@ -133,7 +137,14 @@ function errorsIn(events: readonly Event[]): TaskSummary['errors'] {
     if (event.verb !== 'Failed') continue;
     const error = event.text ?? '';
     const pattern = fieldOf(event, 'pattern') ?? error;
-    errors.set(pattern, { error, resolution: fieldOf(event, 'resolution') ?? null });
+    const resolution = fieldOf(event, 'resolution') ?? null;
+    const known = errors.get(pattern);
+    const before = known?.resolution ?? known?.overcomeBefore;
+    errors.set(pattern, {
+      error,
+      resolution,
+      ...(resolution !== null || before === undefined ? {} : { overcomeBefore: before }),
+    });
   }
   return [...errors.values()];
 }

@@ -50,11 +50,18 @@ export function faultFields(
   ];
 }
 
+export function isFault(fact: Pick<Fact, 'kind' | 'fields'>): boolean {
+  return (
+    fact.kind === 'learning' &&
+    fieldOf(fact, 'affected') !== undefined &&
+    fieldsOf(fact, 'tag').includes(META_TAG)
+  );
+}
+
 /** Undefined for every fact that is no fault. */
 export function faultIn(fact: Fact): Fault | undefined {
   const memory = fieldOf(fact, 'affected');
-  if (fact.kind !== 'learning' || memory === undefined || !fieldsOf(fact, 'tag').includes(META_TAG))
-    return undefined;
+  if (memory === undefined || !isFault(fact)) return undefined;
   return {
     id: fact.id,
     memory,

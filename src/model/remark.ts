@@ -6,6 +6,8 @@ export type RemarkKind = 'summary' | 'note' | 'task' | 'goal' | 'blocker' | 'err
 export interface Remark {
   readonly kind: RemarkKind;
   readonly text: string;
+  /** Of an error: how it was overcome. */
+  readonly resolution?: string;
   readonly session: string;
   /** Place of its event in the session. */
   readonly position: number;

@@ -13,9 +13,12 @@ export interface TouchedFile extends Item {
 /** An error met while working, told by its pattern. */
 export interface Failure extends Item {
   readonly pattern: string;
+  /** Times it was met since it was last overcome. */
   readonly count: number;
-  /** How it was overcome. */
+  /** How it was overcome, and not met since. */
   readonly resolution?: string;
+  /** How it was overcome before it was met again. */
+  readonly overcomeBefore?: string;
 }
 
 /** A remark; with a type where a program made it: `drift` of an attention check, `edit` of a layout that is made anew. */
@@ -35,6 +38,11 @@ export interface Note extends Item {
   readonly finished?: number;
 }
 
+/** How it was overcome, whether or not it was met since. */
+export function knownRemedy(failure: Failure | undefined): string | undefined {
+  return failure?.resolution ?? failure?.overcomeBefore;
+}
+
 export interface WorkingMemory {
   readonly goal?: Item;
   readonly task?: Item;
@@ -47,9 +55,12 @@ export interface WorkingMemory {
   readonly next: readonly Item[];
   readonly blockers: readonly Item[];
   readonly files: readonly TouchedFile[];
-  readonly context?: Item;
+  readonly context?: Item & {
+    /** Nobody wrote it: a compaction said it for the task at hand, and it goes with that. */
+    readonly automatic?: true;
+  };
   readonly anchor?: Item;
-  /** Errors of the task at hand, by pattern; forgotten when a task is done. */
+  /** Errors of the task at hand, by pattern; when a task is done, those that were ever overcome stay. */
   readonly failures: readonly Failure[];
   /** Session notes, oldest first; those with a type came beside the last session that wrote any. See projection/session-notes.ts. */
   readonly notes: readonly Note[];

@@ -84,7 +84,7 @@ export function conversationName(id: string): string {
 /** The process that works here, and when it was started. */
 export function processKey(): string {
   let pid = process.ppid;
-  for (let step = 0; step < 6; step++) {
+  for (let step = 0; step < MOST_STEPS; step++) {
     const stat = procText(pid, 'stat');
     if (stat === undefined) break;
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -95,12 +95,28 @@ export function processKey(): string {
   return String(pid);
 }
 
-/** A shell that lives for one command line, or is a subshell of the one above it, is not who is working. */
-function isPassing(line: string, above: string | undefined): boolean {
-  const [shell, ...args] = line.split('\0');
-  if (!/(^|\/|^-)(ba|da|z|k|fi)?sh$/.test(shell ?? '')) return false;
-  return line === above || args.some((arg) => /^-[a-z]*c$/.test(arg));
+/** Wrappers stand in each other; nobody nests more of them. */
+const MOST_STEPS = 10;
+
+/**
+ * A shell that lives for one command line, or is a subshell of the one above it, is not who is working; nor is what only starts another
+ * program (a package runner names its process `npm exec tide`), or a program that was typed into a command line.
+ */
+export function isPassing(line: string, above: string | undefined): boolean {
+  const [program = '', ...args] = line.split('\0');
+  const name = program.slice(program.lastIndexOf('/') + 1);
+  if (/^-?(ba|da|z|k|fi)?sh$/.test(name)) return line === above || args.some((arg) => /^-[a-z]*c$/.test(arg));
+  if (STARTS_ANOTHER.test(name) || /^(?:npm|pnpm|yarn) /.test(program)) return true;
+  if (!INTERPRETER.test(name)) return false;
+  const script = args.find((arg) => !arg.startsWith('-') || arg === '-' || TYPED.test(arg)) ?? '';
+  return script === '-' || TYPED.test(script) || PACKAGE_RUNNER.test(script);
 }
+
+const STARTS_ANOTHER =
+  /^(?:timeout|gtimeout|xargs|env|g?nice|ionice|chrt|taskset|sudo|doas|time|gtime|stdbuf|unbuffer|setsid|nohup|flock|parallel|bunx|uvx|npx|npm|pnpm|yarn)$/;
+const INTERPRETER = /^(?:python[\d.]*|pypy[\d.]*|node|nodejs|bun|deno|perl[\d.]*|ruby[\d.]*|php[\d.]*)$/;
+const TYPED = /^(?:-[a-zA-Z]*[ce]|-p|--eval|--print)$/;
+const PACKAGE_RUNNER = /(?:^|[/\\])(?:npx|npm|pnpm|pnpx|yarn|yarnpkg)(?:-cli)?(?:\.[cm]?js)?$/;
 
 /** Hooks are told the conversation by the agent; the others are what agents set for their tools. */
 const CONVERSATIONS = [

@@ -102,6 +102,19 @@ describe('working memory', () => {
     expect(files.map(({ path }) => path)).toEqual(['src/b.ts']);
   });
 
+  it('counts an error anew once it was overcome, and keeps how that was done, also beyond the task', () => {
+    const met = say('Failed', 'Error: no db');
+    const mended = say('Failed', 'Error: no db', { resolution: 'restart db' });
+    const first = (...events: ReturnType<typeof say>[]) => working(session('a', DAY, ...events)).failures[0];
+    expect(first(met, met, mended)).toMatchObject({ count: 2, resolution: 'restart db' });
+    const again = first(met, met, mended, met, met);
+    expect(again).toMatchObject({ count: 2, overcomeBefore: 'restart db' });
+    expect(again?.resolution).toBeUndefined();
+    const done = say('Task', 'Try', { status: 'done' });
+    expect(first(met, mended, met, done, met)).toMatchObject({ count: 1, overcomeBefore: 'restart db' });
+    expect(first(met, done)).toBeUndefined();
+  });
+
   it('keeps the phase and the context of the last checkpoint that gave them', () => {
     const work = working(
       session('a', DAY, say('Checkpoint', 'Cache works', { phase: 'executing' })),
@@ -109,6 +122,21 @@ describe('working memory', () => {
       session('c', DAY, say('Checkpoint', 'Eviction open')),
     );
     expect(work).toMatchObject({ phase: 'testing', context: { text: 'Eviction open', session: 'c' } });
+  });
+
+  it('lets go of what a compaction said by itself when its task is done or another is taken up', () => {
+    const automatic = say('Checkpoint', 'Stopped for a compaction while working on A', { compaction: 'due' });
+    const context = (...events: ReturnType<typeof say>[]) =>
+      working(session('a', DAY, say('Task', 'A'), ...events)).context?.text;
+    expect(context(automatic)).toContain('Stopped');
+    expect(context(automatic, say('Task', 'A'))).toContain('Stopped');
+    expect(context(automatic, say('Task', 'A', { status: 'done' }))).toBeUndefined();
+    expect(context(automatic, say('Task', 'A', { status: 'dropped' }))).toBeUndefined();
+    expect(context(automatic, say('Task', 'B'))).toBeUndefined();
+    expect(context(automatic, say('Next', 'C', { status: 'done' }))).toContain('Stopped');
+    const chosen = say('Checkpoint', 'Half done');
+    expect(context(chosen, automatic, say('Task', 'A', { status: 'done' }))).toBeUndefined();
+    expect(context(automatic, chosen, say('Task', 'A', { status: 'done' }))).toBe('Half done');
   });
 
   it('keeps the anchor, and notes of all sessions in their order', () => {

@@ -1,7 +1,7 @@
 // Working memory, folded from the working-state verbs. Lists keep what is still true; what ended leaves.
 
 import { type Event, fieldOf } from '../model/event.ts';
-import type { Item, WorkingMemory } from '../model/working-memory.ts';
+import { type Failure, type Item, knownRemedy, type WorkingMemory } from '../model/working-memory.ts';
 import { afterTask, evolveNotes } from './evolve-notes.ts';
 
 /** Just Completed holds the last five (continuity-protocol, template); a few more are kept for the summary. */
@@ -15,16 +15,19 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
   const status = fieldOf(event, 'status');
   switch (event.verb) {
     case 'Goal': {
-      const { goal: _, ...rest } = work;
-      return status === 'done' || status === 'dropped' ? rest : { ...work, goal: item };
+      const isOver = status === 'done' || status === 'dropped';
+      const isOther = work.task === undefined && (isOver || work.goal?.text !== item.text);
+      const { goal: _, ...rest } = isOther ? withoutAutomatic(work) : work;
+      return isOver ? rest : { ...rest, goal: item };
     }
     case 'Task': {
       const { task: _, ...rest } = work;
       // What was done stays done when another task is given up; named itself, it was not worth listing.
       const listed = work.task?.text !== item.text && work.completed.some(({ text }) => text === item.text);
       if (status === 'dropped')
-        return listed ? { ...work, completed: without(work.completed, item.text) } : rest;
-      return status === 'done' ? complete(work, item) : { ...work, task: item };
+        return listed ? { ...work, completed: without(work.completed, item.text) } : withoutAutomatic(rest);
+      if (status === 'done') return complete(work, item);
+      return { ...(work.task?.text === item.text ? work : withoutAutomatic(work)), task: item };
     }
     case 'Next':
       if (status === undefined)
@@ -41,13 +44,20 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
     }
     case 'Failed': {
       const pattern = fieldOf(event, 'pattern') ?? item.text;
-      const before = work.failures.find((one) => one.pattern === pattern)?.count ?? 0;
+      const before = work.failures.find((one) => one.pattern === pattern);
+      const count = before?.count ?? 0;
       const resolution = fieldOf(event, 'resolution');
+      const remedy = knownRemedy(before);
       // To say how it was overcome is not to meet it again.
       const failure =
-        resolution === undefined
-          ? { ...item, pattern, count: before + 1 }
-          : { ...item, pattern, count: Math.max(1, before), resolution };
+        resolution !== undefined
+          ? { ...item, pattern, count: Math.max(1, count), resolution }
+          : {
+              ...item,
+              pattern,
+              count: before?.resolution === undefined ? count + 1 : 1,
+              ...(remedy === undefined ? {} : { overcomeBefore: remedy }),
+            };
       return {
         ...work,
         failures: [failure, ...work.failures.filter((one) => one.pattern !== pattern)].slice(0, LISTED),
@@ -59,7 +69,9 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       const phase = fieldOf(event, 'phase');
       return {
         ...work,
-        ...(item.text === '' ? {} : { context: item }),
+        ...(item.text === ''
+          ? {}
+          : { context: fieldOf(event, 'compaction') === undefined ? item : { ...item, automatic: true } }),
         ...(phase === undefined ? {} : { phase }),
         ...(fieldOf(event, 'session') === 'ended' ? { phaseAt: event.at } : {}),
       };
@@ -72,15 +84,30 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
 }
 
 function complete(work: WorkingMemory, item: Item): WorkingMemory {
-  const { task, ...rest } = work;
+  const isInHand = work.task === undefined || work.task.text === item.text;
+  const { task, ...rest } = isInHand ? withoutAutomatic(work) : work;
   return {
     ...rest,
     ...(task === undefined || task.text === item.text ? {} : { task }),
     completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
-    failures: [],
+    failures: work.failures.flatMap(settled),
     notes: afterTask(work.notes),
     next: without(work.next, item.text),
   };
+}
+
+/** What a later task may need of an error: how it was overcome. */
+function settled(failure: Failure): Failure[] {
+  const { overcomeBefore: _, ...rest } = failure;
+  const remedy = knownRemedy(failure);
+  return remedy === undefined ? [] : [{ ...rest, resolution: remedy }];
+}
+
+/** What a compaction said by itself is about the task that was in hand then. */
+function withoutAutomatic(work: WorkingMemory): WorkingMemory {
+  if (work.context?.automatic === undefined) return work;
+  const { context: _, ...rest } = work;
+  return rest;
 }
 
 function without(items: readonly Item[], text: string): readonly Item[] {

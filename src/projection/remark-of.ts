@@ -9,7 +9,9 @@ export function remarkOf(event: Event): Remark | undefined {
   if (kind === undefined || text === '') return undefined;
   const status = fieldOf(event, 'status');
   if (kind === 'task' ? status !== 'done' : status !== undefined) return undefined;
-  return { kind, text, session: event.session, position: event.position, at: event.at };
+  const resolution = kind === 'error' ? fieldOf(event, 'resolution') : undefined;
+  const how = resolution === undefined ? {} : { resolution };
+  return { kind, text, ...how, session: event.session, position: event.position, at: event.at };
 }
 
 const KINDS: Readonly<Record<string, RemarkKind>> = {

@@ -118,6 +118,26 @@ describe('what binds an act', () => {
     );
   });
 
+  it('is said first where the act is opposed to it', () => {
+    scratch.tide(
+      'remember',
+      'invariant',
+      'Tariffs are cached in process, never in Redis',
+      '--id',
+      'no-redis',
+    );
+    expect(scratch.tide('work', 'check', 'Cache tariffs in Redis')).toMatch(
+      /^Opposed no-redis: Tariffs are cached in process, never in Redis\n {2}It does what .* rules out/,
+    );
+    const opposed = (...words: string[]) =>
+      scratch.json<{ opposed: { id: string }[] }>('work', 'check', ...words).opposed.map(({ id }) => id);
+    expect(opposed('Cache tariffs in Redis')).toEqual(['no-redis']);
+    expect(opposed('Cache tariffs in process')).toEqual([]);
+    scratch.tide('init', '--user');
+    scratch.tide('remember', 'invariant', 'Never deploy on Fridays', '--user', '--id', 'fridays');
+    expect(opposed('Deploy the importer on Friday')).toEqual(['fridays']);
+  });
+
   it('is seen from where the act takes place, and what is held back or replaced is not shown', () => {
     expect(bound('Rotate the keys', '--scope', 'module:auth')).toEqual(['expiry']);
     expect(bound('Rotate the keys', '--scope', 'module:tariff')).toEqual([]);
@@ -153,6 +173,28 @@ describe('an error that comes again', () => {
     });
     scratch.tide('work', 'done', 'Found it');
     expect(met(5)).toMatchObject({ count: 1, escalate: false });
+  });
+
+  it('is told with how it was overcome before, and counted anew', () => {
+    const error = 'Error: kaboom in lookup.ts:42';
+    for (let n = 0; n < 3; n++) scratch.run('work', 'error', error);
+    scratch.tide('work', 'error', error, '--resolution', 'restart the tariff db');
+    expect(scratch.tide('work', 'error', error)).toBe(
+      'Attempt 1 of 3 (error: kaboom in lookup.ts#)\n  Overcome before: restart the tariff db\n',
+    );
+    expect(scratch.json('work', 'error', 'Error: kaboom in lookup.ts:7')).toMatchObject({
+      count: 2,
+      escalate: false,
+      overcomeBefore: 'restart the tariff db',
+    });
+    expect(scratch.tide('resume')).toContain(
+      '- Met 2 times again: `error: kaboom in lookup.ts#`; overcome before: restart the tariff db',
+    );
+    expect(scratch.tide('recall', 'kaboom')).toContain('overcome before: restart the tariff db');
+    for (const question of ['kaboom', 'restart tariff db'])
+      expect(
+        scratch.json<{ results: { details: string[] }[] }>('recall', question).results[0]?.details,
+      ).toEqual(['overcome before: restart the tariff db']);
   });
 
   it('is answered with the prevention that was recorded for it [continuity:repeated-error-offers-prevention]', () => {

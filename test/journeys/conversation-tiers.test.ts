@@ -103,6 +103,16 @@ describe('tide compact', () => {
     }
   });
 
+  it('marks what is in doubt among what memory holds', () => {
+    const both = ['--keep-both', '--because', 'undecided'];
+    scratch.tide('remember', 'invariant', 'Tariffs are cached in process, never in Redis', '--id', 'never');
+    scratch.tide('remember', 'invariant', 'Tariffs are cached in Redis', '--id', 'redis', ...both);
+    const { text } = scratch.json<Compacted>('compact', 'chat.jsonl', '--dry-run');
+    expect(text).toContain('- invariant: Tariffs are cached in Redis (redis) [CONFLICT]\n');
+    expect(text).toContain('never in Redis (never) [CONFLICT]\n');
+    expect(text).toMatch(/\(tariff-cache\)\n/);
+  });
+
   it('keeps the summary in the session, and the next brief is built on it [decisions:summary-stored-in-session] [decisions:compact-continues-from-summary]', () => {
     const made = scratch.json<Compacted>('compact', 'chat.jsonl');
     const { events } = scratch.json<{ events: { verb: string; text: string; session: string }[] }>('log');

@@ -201,6 +201,22 @@ describe('a fact that was replaced', () => {
 });
 
 describe('a fact that is stated twice', () => {
+  it('says which of its fields stay as they were when they are stated otherwise, and how to change them', () => {
+    const learn = (cause: string, prevention: string) =>
+      ['learn', 'Webhook retries flood the queue', '--cause', cause, '--prevention', prevention] as const;
+    scratch.tide(...learn('No backoff', 'Use exponential backoff'));
+    const same = scratch.tide(...learn('No backoff', 'Use exponential backoff'));
+    expect(same).not.toContain('unchanged');
+    const said = scratch.tide(...learn('Two clocks', 'Something else entirely'));
+    expect(said).toContain(
+      '  unchanged: cause and prevention; where that is wrong: tide update webhook-retries-flood-queue --set cause="..."\n',
+    );
+    expect(ask(scratch, ...learn('Two clocks', 'Use exponential backoff')).json).toMatchObject({
+      outcome: 'reinforced',
+      unchanged: ['cause'],
+    });
+  });
+
   it('is reinforced instead of written twice, whatever the case and punctuation [continuity:similar-learning-reinforced-not-duplicated]', () => {
     scratch.tide(...LEARN);
     const again = ['learn', 'I18N keys missing in th.json!', '--cause', 'other', '--prevention', 'other'];

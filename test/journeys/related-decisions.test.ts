@@ -30,6 +30,10 @@ describe('tide decide', () => {
     expect(asked).toEqual({
       id: null,
       outcome: 'none',
+      conflicts: [],
+      exceptions: [],
+      unclear: expect.any(Array),
+      archived: [],
       related: [{ id: 'cookies', statement: 'Sessions are kept in signed cookies' }],
     });
     expect(scratch.json<{ facts: unknown[] }>('list').facts).toHaveLength(3);
@@ -37,6 +41,28 @@ describe('tide decide', () => {
     expect(text).toMatch(/^Related: cookies Sessions are kept in signed cookies\nRemembered: redis /);
     expect(decide('Standups take ten minutes', 'standups').related).toEqual([]);
     expect(scratch.tide(...words('Lunch is at noon', 'lunch'))).not.toContain('Related');
+  });
+
+  it('says in a dry run that it would be stopped, as it would be, and records nothing', () => {
+    scratch.tide(
+      'remember',
+      'invariant',
+      'Tariffs are cached in process, never in Redis',
+      '--id',
+      'tariff-cache',
+    );
+    const { code, out } = scratch.run('decide', 'Cache tariffs in Redis', '--dry-run');
+    expect(code).toBe(3);
+    expect(out).toMatch(/^Would be stopped: this is opposed to an invariant that holds\.\n/);
+    expect(out).toContain(
+      'Opposed    It does what "Tariffs are cached in process, never in Redis" rules out',
+    );
+    expect(out).toMatch(/Nothing was recorded\.\n$/);
+    const json = JSON.parse(scratch.run('decide', 'Cache tariffs in Redis', '--dry-run', '--json').out);
+    expect(json).toMatchObject({ outcome: 'stopped', thread: null, conflicts: [{ id: 'tariff-cache' }] });
+    expect(scratch.json<{ facts: unknown[] }>('list').facts).toHaveLength(1);
+    const free = ['--supersedes', 'tariff-cache', '--because', 'two replicas'];
+    expect(scratch.run('decide', 'Cache tariffs in Redis', '--dry-run', ...free).code).toBe(0);
   });
 
   it('finds them by what was decided too, at most three, without itself and what it replaces', () => {

@@ -85,6 +85,57 @@ bash -c 'eval "$1"; tide session note shell; true' x "$(declare -f tide)"
     expect(new Set(events.map((event) => event.session)).size).toBe(1);
   });
 
+  it('is the same through what only starts another program', () => {
+    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+    scratch.write(
+      'steps.sh',
+      `set -e
+timeout 60 ${tide} session note timed
+echo xargs | xargs ${tide} session note
+perl -e 'exit(system(@ARGV) >> 8)' ${tide} session note perl
+node -e 'require("child_process").execFileSync(process.argv[1], process.argv.slice(2))' ${tide} session note node
+timeout 60 env nice bash -c '${tide} session note several; true'
+${tide} session note direct
+`,
+    );
+    const env = { PATH: process.env.PATH ?? '', HOME: scratch.root, TIDEMARK_NOW: scratch.now };
+    const { status, stderr } = spawnSync('bash', ['steps.sh'], { cwd: scratch.project, env });
+    expect({ status, stderr: String(stderr) }).toEqual({ status: 0, stderr: '' });
+    const { events } = scratch.json<{ events: { text: string; session: string }[] }>('log');
+    expect(events.map((event) => event.text)).toEqual([
+      'timed',
+      'xargs',
+      'perl',
+      'node',
+      'several',
+      'direct',
+    ]);
+    expect(new Set(events.map((event) => event.session)).size).toBe(1);
+  });
+
+  it('that is a new one beside one with a title says so, and how to go on in that', () => {
+    const env = {
+      PATH: process.env.PATH ?? '',
+      HOME: scratch.root,
+      TIDEMARK_NOW: scratch.now,
+      TIDEMARK_AUTHOR: 'Ada',
+    };
+    const { session } = scratch.json<Fields>('session', 'start', 'Fix the locale test');
+    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+    scratch.write('own.sh', `${tide} session note one\n${tide} session note two\n`);
+    const { stdout } = spawnSync('bash', ['own.sh'], { cwd: scratch.project, env, encoding: 'utf8' });
+    expect(stdout).toContain(
+      `  Opened a new session; "Fix the locale test" is open: --session ${session} goes on in it.\n`,
+    );
+    expect(stdout.match(/Opened a new session/g)).toHaveLength(1);
+    const other = spawnSync('bash', ['own.sh'], {
+      cwd: scratch.project,
+      env: { ...env, TIDEMARK_AUTHOR: 'Bob' },
+      encoding: 'utf8',
+    });
+    expect(other.stdout).not.toContain('Opened a new session');
+  });
+
   it('is another agent’s own, by its name, by the variable it sets, and by its conversation', () => {
     const mine = noted('by a person');
     scratch.env = { TIDEMARK_AGENT: 'Codex CLI!' };

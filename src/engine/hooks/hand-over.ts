@@ -56,7 +56,13 @@ function render(work: WorkingMemory, flush: Pressure['flush']): string {
     ],
     [
       'Errors not overcome',
-      some(work.failures.filter(({ resolution }) => resolution === undefined).map(({ text }) => text)),
+      some(
+        work.failures
+          .filter(({ resolution }) => resolution === undefined)
+          .map(({ text, overcomeBefore }) =>
+            overcomeBefore === undefined ? text : `${text} (overcome before: ${overcomeBefore})`,
+          ),
+      ),
     ],
     ['Open questions', some(flush.threads.map(({ id, text }) => `${text} (${id})`))],
   ]);

@@ -5,6 +5,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
+import { knownRemedy } from '../../model/working-memory.ts';
 import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
 import { ATTEMPTS, learnedAbout, preventionIn } from '../learned-about.ts';
 import { load } from '../load.ts';
@@ -46,17 +47,18 @@ export function metAgain(
   const memory = load(store);
   const { failures } = withPending(memory.state.working, [pending]);
   const known = failures.find((one) => one.pattern === pattern);
-  const count = (known?.count ?? 0) + 1;
+  const remedy = knownRemedy(known);
+  const count = known?.resolution === undefined ? (known?.count ?? 0) + 1 : 1;
   const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
   const solved = `solved ${pattern}`;
-  if (known?.resolution !== undefined && !told(solved))
-    return {
-      jots: [['told', solved]],
-      text: fromMemory(
-        `how this error (${pattern}) was overcome before`,
-        `- ${ellipsis(oneLine(known.resolution), MOST_TEXT)}`,
-      ),
-    };
+  const how =
+    remedy === undefined
+      ? ''
+      : fromMemory(
+          `how this error (${pattern}) was overcome before`,
+          `- ${ellipsis(oneLine(remedy), MOST_TEXT)}`,
+        );
+  if (how !== '' && !told(solved)) return { jots: [['told', solved]], text: how };
   const parts: string[] = [];
   const jots: Jotting[] = [];
   // Looked for once in a conversation: what was learned is the same the second time.
@@ -69,7 +71,7 @@ export function metAgain(
   const stuck = `stuck ${pattern}`;
   if (count >= ATTEMPTS && !told(stuck)) {
     parts.push(
-      `The same error for the ${timesText(count)} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.`,
+      `The same error for the ${timesText(count)} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.${how === '' ? '' : `\n${how}`}`,
     );
     jots.push(['told', stuck]);
   }

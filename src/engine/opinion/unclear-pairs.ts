@@ -78,6 +78,7 @@ export function unclearPairs(own: OpenMemory, user: OpenMemory | undefined, aske
     modules: store.config.modules,
     binds: isBinding,
     kin: true,
+    isId: (word) => state.facts.has(word),
     most: asked.all || wanted.size > 0 ? Number.POSITIVE_INFINITY : MOST_COMPARED,
     progress: asked.progress,
   });

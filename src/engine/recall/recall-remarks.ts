@@ -4,6 +4,8 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { dayOf } from '../../model/day.ts';
 import type { Remark } from '../../model/remark.ts';
+import { knownRemedy } from '../../model/working-memory.ts';
+import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
 import { asSaid } from '../../recall/ranking/as-said.ts';
 import { excerptOf } from '../../recall/ranking/excerpt.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
@@ -12,7 +14,7 @@ import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ran
 import type { Memory } from '../load.ts';
 import { type Candidate, rounded, roundedParts } from './answer.ts';
 import { nearDocuments } from './near-documents.ts';
-import type { RemarkSearch } from './remark-search.ts';
+import { type RemarkSearch, saidIn } from './remark-search.ts';
 
 const MOST = { byWords: 20, byMeaning: 10 };
 /** Of a sentence that is shown. */
@@ -51,7 +53,7 @@ export function recallRemarks(
       remark,
       order,
       id: `${remark.session}#${remark.position}`,
-      text: remark.text,
+      text: saidIn(remark),
       excerpt: excerptOf(remark.text, prepared.terms),
       cosine: cosines.get(order),
       age: Math.max(0, memory.today - (dayOf(remark.at) ?? memory.today)),
@@ -59,11 +61,12 @@ export function recallRemarks(
   });
   const { ranked } = rankFacts(prepared, withoutRepeated(found, stated), () => Number.POSITIVE_INFINITY);
   const said = asSaid(question.text);
+  const remedyOf = remedies(found, memory);
   const all = ranked.map((one) => ({
     kind: one.candidate.remark.kind,
     id: one.candidate.id,
     relevance: one.relevance,
-    make: () => result(memory, one, said),
+    make: () => result(memory, one, said, remedyOf(one.candidate.remark)),
   }));
   return {
     summaries: all.filter(({ kind }) => kind === 'summary'),
@@ -80,20 +83,39 @@ const UNCONCLUDED = {
   uses: 0,
 } as const;
 
-/** A summary goes on from the one before it: what stands in a later one is said there. */
+/** A summary goes on from the one before it: what stands in a later one is said there. So is an error where it was overcome. */
 function withoutRepeated(found: readonly FoundRemark[], stated: ReadonlySet<string>): FoundRemark[] {
   return found.filter(({ excerpt, order, remark }) => {
     if (stated.has(remark.text)) return false;
+    const { resolution } = remark;
     return !found.some(
-      (other) => other.order > order && excerpt.every((said) => other.remark.text.includes(said)),
+      (other) =>
+        (other.order > order
+          ? resolution === undefined || resolution === other.remark.resolution
+          : resolution === undefined && other.remark.resolution !== undefined) &&
+        excerpt.every((said) => other.remark.text.includes(said)),
     );
   });
+}
+
+/** How an error was overcome, also where it was met again since and that says nothing of it. */
+function remedies(found: readonly FoundRemark[], { state: { working } }: Memory) {
+  const known = new Map(working.failures.map((one) => [one.pattern, knownRemedy(one)]));
+  const inOrder = [...found].sort((a, b) => a.order - b.order);
+  for (const { remark } of inOrder)
+    if (remark.resolution !== undefined) known.set(errorPattern(remark.text), remark.resolution);
+  return ({ kind, text, resolution }: Remark) => {
+    if (kind !== 'error' || resolution !== undefined) return resolution;
+    const pattern = errorPattern(text);
+    return isTelling(pattern) ? known.get(pattern) : undefined;
+  };
 }
 
 function result(
   { state: { sessions } }: Memory,
   { candidate, score, relevance, parts, matched }: RankedFact<FoundRemark>,
   said: (term: string) => string,
+  remedy: string | undefined,
 ): ReturnType<Candidate['make']> {
   const { remark, id, excerpt, cosine } = candidate;
   const session = sessions.byOrdinal(sessions.ordinalOf(remark.session) ?? 0);
@@ -106,7 +128,7 @@ function result(
     type: 'passage',
     kind: remark.kind,
     statement: excerpt.map((said) => ellipsis(said, LONGEST)).join('\n'),
-    details: [],
+    details: remedy === undefined ? [] : [`overcome before: ${remedy}`],
     scope: null,
     trust: 'agent',
     tier: null,

@@ -69,12 +69,17 @@ function loose(documents: readonly Remark[], base: number) {
   return { documents, place: { base }, termsOf: termsOfRemark, vectorOf: vectorOfRemark };
 }
 
-function termsOfRemark({ text }: Remark): string[] {
-  return termsOf(unmarked(text));
+function termsOfRemark(remark: Remark): string[] {
+  return termsOf(unmarked(saidIn(remark)));
 }
 
-function vectorOfRemark({ text }: Remark, embedder: StaticEmbedder): Float32Array | undefined {
-  return embedder.vectorOf(text);
+function vectorOfRemark(remark: Remark, embedder: StaticEmbedder): Float32Array | undefined {
+  return embedder.vectorOf(saidIn(remark));
+}
+
+/** All that it can be found by. */
+export function saidIn({ text, resolution }: Remark): string {
+  return resolution === undefined ? text : `${text}\n${resolution}`;
 }
 
 function openIndex(

@@ -3,10 +3,11 @@
 
 import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
 import type { Fact } from '../../model/fact.ts';
+import { isFault } from '../../model/fault.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
 import type { Relation, Verdict } from '../../model/verdict.ts';
 import { reaching } from '../../projection/truth/compare.ts';
-import { compareHere } from '../truth/opposing.ts';
+import { compareHere, type IsId } from '../truth/opposing.ts';
 import { isEverywhere } from './everywhere.ts';
 
 export interface Opposed {
@@ -51,6 +52,7 @@ export interface Sought {
   readonly binds?: (kind: string) => boolean;
   /** Also what shares no word, but has one that stands for the same or for its opposite. */
   readonly kin?: boolean;
+  readonly isId?: IsId;
   /** Changed facts that are compared at most. */
   readonly most: number;
   readonly progress?: ((done: number, all: number) => void) | undefined;
@@ -62,7 +64,9 @@ export function findOpposed(
   sought: Sought,
 ): Looked {
   const { relation, known, modules, most, binds = (kind) => BINDING.has(kind), progress = () => {} } = sought;
-  const comparable = live.filter(({ kind, trust }) => isCompared(kind) && trust !== 'untrusted');
+  const comparable = live.filter(
+    (fact) => isCompared(fact.kind) && fact.trust !== 'untrusted' && !isFault(fact),
+  );
   const binding = comparable.filter(({ kind }) => binds(kind));
   const all = comparable.filter(isChanged);
   // Of too many the latest: they are what somebody still remembers.
@@ -96,7 +100,7 @@ export function findOpposed(
       const [earlier, later] = inOrder(fact, other);
       // As when it was stated, so that a review finds what stops: the other way round, one in ten is none.
       const [proposal, met] = binds(earlier.kind) ? [later, earlier] : [earlier, later];
-      const verdict = compareHere(proposal, met, modules);
+      const verdict = compareHere(proposal, met, modules, sought.isId);
       if (verdict.relation === relation) opposed.push({ proposal, fact: met, verdict });
     }
   }

@@ -52,6 +52,7 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
       reviewing.user?.state,
     ),
     modules,
+    isId: (word) => now.facts.has(word),
     most: all ? EVERYTHING : MOST_COMPARED,
     progress: reviewing.progress,
   });

@@ -15,6 +15,7 @@ import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
 import { resolveThread, threads } from '../threads.ts';
+import { heal } from '../truth/heal.ts';
 import { note } from '../work/set-work.ts';
 import { lastReport, review } from './review.ts';
 
@@ -47,6 +48,20 @@ function state(kind: string, id: string, statement: string, ...fields: Field[]):
 }
 
 const reviewed = (by: 'person' | 'agent' = 'agent', options = {}) => review(store(by), options);
+
+describe('what a review compares', () => {
+  const found = () => reviewed('agent', { all: true }).report;
+
+  it('is not what tide wrote itself about the id of a fact, nor an id in backticks', () => {
+    state('preference', 'tabs-not-spaces-makefiles', 'Makefiles use tabs not spaces');
+    heal(store('person'), 'tabs-not-spaces-makefiles', { action: 'invalidated' }, { because: 'x' });
+    state('decision', 'makefiles-use-spaces-not-tabs', 'Makefiles use spaces not tabs');
+    state('preference', 'see', 'Ask Ada before `tabs-not-spaces-makefiles` comes back');
+    expect(found()).not.toContain('(new)');
+    state('preference', 'want-tabs', 'Use `tabs` in Makefiles');
+    expect(found()).toContain('`want-tabs` contradicts `makefiles-use-spaces-not-tabs`');
+  });
+});
 
 describe('a first review on top of a checkpoint', () => {
   it('leads to the same bytes as a whole replay', () => {

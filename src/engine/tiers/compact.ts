@@ -1,14 +1,17 @@
 // Compaction of a transcript: secrets are taken out first, the store says what is known, and the summary is kept where work goes on from.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
+import { standingOf } from '../../projection/standing.ts';
 import { type Compaction, compact } from '../../recall/tiers/compact.ts';
 import { LONG_TERM_BUDGET } from '../../recall/tiers/long-term.ts';
 import { EMPTY_SUMMARY, readSummary, type Summary } from '../../recall/tiers/summary.ts';
 import { readTurns, type Turn } from '../../recall/tiers/turn.ts';
-import { load } from '../load.ts';
+import { momentOf } from '../fact-report.ts';
+import { load, type Memory } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
 import { recallSeveral } from '../recall/recall-several.ts';
 import type { Semantics } from '../recall/semantics.ts';
@@ -61,7 +64,11 @@ export function compactTranscript(
     focus: options.focus === undefined ? undefined : safe(options.focus),
     ...(store === undefined || memory === undefined
       ? {}
-      : { facts: shownFacts(store, memory), related: relatedTo(turns, options, { store, memory }) }),
+      : {
+          facts: shownFacts(store, memory),
+          flagsOf: flagsIn(store, memory),
+          related: relatedTo(turns, options, { store, memory }),
+        }),
   });
   const isKept = store !== undefined && options.dryRun !== true;
   return {
@@ -70,6 +77,12 @@ export function compactTranscript(
     redacted: [...kinds].sort(),
     kept: isKept ? checkpointWork(store, compaction.checkpoint.text, undefined).session : null,
   };
+}
+
+/** As open questions cast them; the code is not looked at for so many. */
+function flagsIn(store: Store, memory: Memory): (fact: Fact) => readonly string[] {
+  const when = momentOf(store, memory);
+  return (fact) => standingOf(fact, when).flags;
 }
 
 function unread({ length, 0: first }: readonly Problem[]): string {

@@ -1,6 +1,7 @@
 // The facts a proposal is opposed to: every live one that binds where the proposal wants to hold. For a decision that meets
 // none, what was put away is looked at as well. Nobody is stopped by what is not trusted.
 
+import type { Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
 import { isVisible, type ModuleMap } from '../../model/scope.ts';
@@ -59,7 +60,9 @@ export function opposing(
       .map(
         ({ live: _, ...one }): Opposed => ({
           ...one,
-          verdict: compareHere(proposal, one.fact, store.config.modules),
+          verdict: compareHere(proposal, one.fact, store.config.modules, (word) =>
+            memory.state.facts.has(word),
+          ),
         }),
       )
       .sort(byWeight);
@@ -76,9 +79,30 @@ export function opposing(
 }
 
 /** A project as a whole is no narrower place than everywhere: what holds in every project holds in this one. */
-export function compareHere(proposal: Stated, fact: Fact, modules: ModuleMap): Verdict {
+export function compareHere(
+  proposal: Stated,
+  fact: Fact,
+  modules: ModuleMap,
+  isId: IsId = () => false,
+): Verdict {
   const isWhole = fact.scope === 'global' && proposal.scope === 'project';
-  return compare(proposal, isWhole ? { ...fact, scope: proposal.scope } : fact, modules);
+  const [ours, theirs] = [withoutIds(proposal, isId), withoutIds(fact, isId)];
+  return compare(ours, isWhole ? { ...theirs, scope: proposal.scope } : theirs, modules);
+}
+
+/** Whether a word is the id of a fact. */
+export type IsId = (word: string) => boolean;
+
+/** An id names what another fact is about; to name it is not to say it. */
+function withoutIds<T extends Stated>(stated: T, isId: IsId): T {
+  const named = (text: string) => text.replace(/`([^`\s]+)`/g, (all, word) => (isId(word) ? 'that' : all));
+  const { statement, fields } = stated;
+  if (!statement.includes('`') && !fields.some(([, value]) => value.includes('`'))) return stated;
+  return {
+    ...stated,
+    statement: named(statement),
+    fields: fields.map(([key, value]): Field => [key, named(value)]),
+  };
 }
 
 interface Candidate {

@@ -2,7 +2,7 @@
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
-import type { Item, Note, WorkingMemory } from '../../model/working-memory.ts';
+import type { Failure, Item, Note, WorkingMemory } from '../../model/working-memory.ts';
 import type { Piece } from '../budget/pack.ts';
 import { contextLines } from './context-lines.ts';
 
@@ -19,14 +19,11 @@ export function workPieces(working: WorkingMemory): Piece[] {
   if (context !== undefined) add(STOPPED, 'context', 1, contextText(context));
   for (const [n, item] of completed.slice(0, 5).entries())
     add(STOPPED, `done-${n}`, n === 0 ? 1 : 6, `- Done: ${oneLine(item.text)}`);
-  const stuck = failures.filter(({ count, resolution }) => count >= STUCK && resolution === undefined);
-  for (const [n, { count, pattern }] of stuck.slice(0, 3).entries())
-    add(
-      STOPPED,
-      `stuck-${n}`,
-      2,
-      `- Met ${count} times and not overcome: \`${ellipsis(oneLine(pattern), 160)}\``,
-    );
+  const stuck = failures.filter(
+    ({ count, resolution, overcomeBefore }) =>
+      resolution === undefined && (count >= STUCK || overcomeBefore !== undefined),
+  );
+  for (const [n, failure] of stuck.slice(0, 3).entries()) add(STOPPED, `stuck-${n}`, 2, stuckText(failure));
   // An interrupted task is taken up from the notes of its session.
   const said = notes.filter(({ type }) => type === undefined);
   for (const [n, item] of said.slice(-5).entries())
@@ -49,6 +46,12 @@ export function workPieces(working: WorkingMemory): Piece[] {
 
 /** At the third time another try will not help (continuity-protocol, self-correction). */
 const STUCK = 3;
+
+function stuckText({ count, pattern, overcomeBefore }: Failure): string {
+  const said = `\`${ellipsis(oneLine(pattern), 160)}\``;
+  if (overcomeBefore === undefined) return `- Met ${count} times and not overcome: ${said}`;
+  return `- Met ${count === 1 ? '' : `${count} times `}again: ${said}; overcome before: ${ellipsis(oneLine(overcomeBefore), 200)}`;
+}
 
 /** What programs noted is counted: it would fill the brief and tells little of the work. */
 function notedBesides(notes: readonly Note[]): string {

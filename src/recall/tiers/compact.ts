@@ -23,6 +23,8 @@ export interface CompactInput {
   readonly focus?: string | undefined;
   /** Live facts that may be shown. */
   readonly facts?: readonly Fact[];
+  /** The doubts about one of them. */
+  readonly flagsOf?: (fact: Fact) => readonly string[];
   /** Those of them that the latest turns are about. */
   readonly related?: ReadonlySet<string>;
 }
@@ -42,7 +44,7 @@ export interface Compaction {
   readonly due: boolean;
 }
 
-export function compact({ turns, earlier, focus, facts = [], related }: CompactInput): Compaction {
+export function compact({ turns, earlier, focus, facts = [], related, flagsOf }: CompactInput): Compaction {
   const raw = rawWindow(turns);
   const kept = raw.turns.length;
   // A turn that was cut is in both: its middle is only in the summary.
@@ -59,7 +61,7 @@ export function compact({ turns, earlier, focus, facts = [], related }: CompactI
   const fitted = fitSummary(stillStanding(closedBy(merged, newest), newest));
   const checkpoint = fitSummary(stillStanding(mergeSummary(merged, newest)));
   const summary = hasSummary ? fitted : { ...fitted, text: '', tokens: 0 };
-  const known = longTerm(facts, turns, related);
+  const known = longTerm(facts, turns, related, flagsOf);
   const text = [known.text, summary.text, raw.text].filter((part) => part !== '').join('\n');
   const exchanges = turns.filter(({ role }) => role === 'user').length;
   return {

@@ -5,6 +5,7 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { flagMark } from '../../model/flag.ts';
 import { type Piece, pack, type Room } from '../budget/pack.ts';
 import type { Turn } from './turn.ts';
 
@@ -24,15 +25,23 @@ export function longTerm(
   facts: readonly Fact[],
   turns: readonly Turn[],
   related: ReadonlySet<string> = new Set(),
-  budget: number = LONG_TERM_BUDGET,
+  flagsOf: (fact: Fact) => readonly string[] = () => [],
 ): LongTerm {
+  const budget = LONG_TERM_BUDGET;
   const spoken = turns.map(({ text }) => text.toLowerCase()).join('\n');
   const pieces = facts.flatMap((fact): Piece[] => {
     const priority =
       CONSTRAINTS[fact.kind] ?? (related.has(fact.id) || isNamed(fact, spoken) ? NAMED : undefined);
     return priority === undefined
       ? []
-      : [{ id: fact.id, priority, text: line(fact, true), short: line(fact, false) }];
+      : [
+          {
+            id: fact.id,
+            priority,
+            text: line(fact, true) + flagMark(flagsOf(fact)),
+            short: line(fact, false) + flagMark(flagsOf(fact)),
+          },
+        ];
   });
   if (pieces.length === 0) return { text: '', tokens: 0, facts: [], dropped: [] };
   const heading = '## From memory\n\n';

@@ -123,6 +123,16 @@ describe('tools', () => {
       'start the database with make db',
     );
     expect(fail('Error: connect ECONNREFUSED 127.0.0.1:6543').out).not.toContain('make db');
+    expect(told(fail('Error: connect ECONNREFUSED 127.0.0.1:6543').out)).toMatch(
+      /third time: [\s\S]*overcome before[\s\S]*\n- start the database with make db/,
+    );
+  });
+
+  it('answer so also where it was met since', () => {
+    const error = 'Error: connect ECONNREFUSED 127.0.0.1:5432';
+    scratch.tide('work', 'error', error, '--resolution', 'start the database with make db');
+    scratch.tide('work', 'error', error);
+    expect(told(fail(error).out)).toContain('start the database with make db');
   });
 
   it('answer the first failure with what was learned about it, once, as the command does [continuity:repeated-error-offers-prevention]', () => {

@@ -1,5 +1,6 @@
 // What of a fact or a proposal binds, read once: its clauses with what their words stand for, and what it rejects.
 
+import { isFault } from '../../../model/fault.ts';
 import type { Stated } from '../../../model/verdict.ts';
 import { type Clause, clausesOf, type Word } from './clause.ts';
 import type { Lexicon, Phrase, Sense } from './lexicon.ts';
@@ -67,6 +68,8 @@ function bindingTexts(
   as: 'fact' | 'proposal',
 ): (readonly [string, string])[] {
   const of = (...keys: string[]) => fields.filter(([key]) => keys.includes(key));
+  // A fault is told in our own words about the id of another fact.
+  if (isFault({ kind, fields })) return [];
   if (kind === 'learning') {
     const preventions = of('prevention');
     return preventions.length > 0 ? preventions : [['statement', statement]];

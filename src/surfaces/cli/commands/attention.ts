@@ -5,6 +5,8 @@ import type { Bearing } from '../../../engine/bearing.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
 import { preventionIn } from '../../../engine/learned-about.ts';
 import { load } from '../../../engine/load.ts';
+import { reportConflict } from '../../../engine/truth/conflict-report.ts';
+import type { Opposed } from '../../../engine/truth/opposing.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -21,7 +23,7 @@ export const attentionCommands: readonly Command[] = [
     options: [
       { name: 'scope', value: 'SCOPE', purpose: 'where the action takes place, for example module:auth' },
     ],
-    more: 'Shows the invariants, decisions and preferences in scope that speak of the same things, then the learnings.',
+    more: 'Says first which invariants and decisions the action is opposed to. Shows the invariants, decisions and preferences in scope that speak of the same things, then the learnings.',
     examples: [
       'tide work check "Rename the tariff routes"',
       'tide work check "Split the session store" --scope module:auth',
@@ -33,7 +35,13 @@ export const attentionCommands: readonly Command[] = [
     group: 'Work',
     summary: 'an error was met; the third of one pattern says to escalate',
     args: 'ERROR',
-    options: [{ name: 'resolution', value: 'HOW', purpose: 'how it was overcome; it is not counted again' }],
+    options: [
+      {
+        name: 'resolution',
+        value: 'HOW',
+        purpose: 'how it was overcome; if it comes again, it is told, and counted anew',
+      },
+    ],
     examples: [
       'tide work error "TypeError: tariff is undefined at lookup.ts:42"',
       'tide work error "TypeError: tariff is undefined at lookup.ts:42" --resolution "the fixture had no tariff"',
@@ -54,7 +62,12 @@ async function check(call: Call): Promise<Answer> {
     user === undefined ? undefined : { store: user, memory: load(user) },
   );
   return {
-    json: { ...found, learnings: found.learnings.map(brief), constraints: found.constraints.map(binding) },
+    json: {
+      ...found,
+      opposed: found.opposed.map(reportConflict),
+      learnings: found.learnings.map(brief),
+      constraints: found.constraints.map(binding),
+    },
     text: (paint) => {
       const goal =
         found.goal === null
@@ -66,7 +79,9 @@ async function check(call: Call): Promise<Answer> {
           : found.drift === 'no'
             ? `${paint.good('On course')} ${paint.dim(`(${found.shared.join(', ')})`)}\n`
             : '';
-      return `${goal}${drift}${bound(found.constraints, paint)}${lessons(found.learnings, paint)}`;
+      const forbid = new Set(found.opposed.map(({ fact }) => fact.id));
+      const others = found.constraints.filter(({ fact }) => !forbid.has(fact.id));
+      return `${forbidden(found.opposed, paint)}${goal}${drift}${bound(others, paint)}${lessons(found.learnings, paint)}`;
     },
   };
 }
@@ -74,12 +89,23 @@ async function check(call: Call): Promise<Answer> {
 async function fail(call: Call): Promise<Answer> {
   const resolution = call.option('resolution')?.trim() || undefined;
   const failing = countFailure(await call.store(), restOf(call, 0, 'an ERROR'), resolution);
+  const before =
+    failing.overcomeBefore === null ? '' : `  Overcome before: ${inert(failing.overcomeBefore)}\n`;
   return {
     json: { ...failing, learnings: failing.learnings.map(brief) },
     text: (paint) =>
-      `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
+      `${resolution !== undefined ? paint.good('Overcome') : failing.escalate ? `${paint.bad('Escalate')}: met ${failing.count} times; stop trying and ask a person` : `${paint.warn(`Attempt ${failing.count} of 3`)}`} ${paint.dim(`(${inert(failing.pattern)})`)}\n${before}${takenOut(failing.redacted, paint)}${lessons(failing.learnings, paint)}`,
     exit: failing.escalate ? 3 : 0,
   };
+}
+
+function forbidden(opposed: readonly Opposed[], paint: Paint): string {
+  return opposed
+    .map(
+      ({ fact, verdict }) =>
+        `${paint.bad('Opposed')} ${paint.id(fact.id)}: ${inert(fact.statement)}\n  ${inert(verdict.because)}\n`,
+    )
+    .join('');
 }
 
 function bound(found: readonly Bearing[], paint: Paint): string {

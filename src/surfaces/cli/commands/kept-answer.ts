@@ -40,6 +40,7 @@ export function keptAnswer(
       session: written.session,
       redacted: written.redacted,
       places,
+      ...(done.unchanged.length === 0 ? {} : { unchanged: done.unchanged }),
       ...(related === undefined ? {} : { related }),
       ...(note === undefined ? {} : { note }),
       ...(done.wrong === undefined ? {} : { warning: warningOf(done.wrong, fault) }),
@@ -55,6 +56,10 @@ export function keptAnswer(
       text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
+      if (done.unchanged.length > 0)
+        text += paint.dim(
+          `  unchanged: ${listed(done.unchanged)}; where that is wrong: ${paint.own(`tide update ${done.id} --set ${done.unchanged[0]}="..."`)}\n`,
+        );
       if (done.outcome === 'superseded')
         text += paint.dim(
           `  ${listed(fact.supersedes)} ${fact.supersedes.length === 1 ? 'is' : 'are'} superseded\n`,

@@ -1,10 +1,16 @@
 // The earlier decisions that stand above one that is recorded, or alone before anything is.
 
 import { type RelatedDecision, relatedDecisions } from '../../../engine/recall/related-decisions.ts';
+import { reportConflict, reportOpposition } from '../../../engine/truth/conflict-report.ts';
+import { weigh } from '../../../engine/weigh.ts';
+import type { Field } from '../../../model/event.ts';
 import type { Store } from '../../../model/store.ts';
 import { openStatic } from '../../../platform/open-static.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, type Paint } from '../paint.ts';
+import { STOPPED, wouldStop } from './stopped-answer.ts';
+import { surroundingOf } from './surrounding-of.ts';
+import { whenOpposed } from './when-opposed.ts';
 
 /** Looked for before anything is recorded; an embedder that has to be waited for is not asked. */
 export function relatedTo(call: Call, store: Store, title: string, decision: string | undefined) {
@@ -13,14 +19,41 @@ export function relatedTo(call: Call, store: Store, title: string, decision: str
   return relatedDecisions(store, [title, decision ?? ''], semantics, except);
 }
 
-export async function showRelated(call: Call, title: string): Promise<Answer> {
-  const related = relatedTo(call, await call.store(), title, call.option('decision'));
+/** What the decision would meet, as far as it is told: a title is enough. */
+export async function tryDeciding(call: Call, title: string): Promise<Answer> {
+  const store = await call.store();
+  const related = relatedTo(call, store, title, call.option('decision'));
+  const fields = ['context', 'decision', 'alternative', 'constraint'].flatMap((key) =>
+    call.options(key).map((value): Field => [key, value]),
+  );
+  const input = {
+    kind: 'decision',
+    statement: title,
+    fields,
+    id: call.option('id'),
+    scope: call.option('scope'),
+    trust: call.option('trust'),
+    ...whenOpposed(call),
+  };
+  const { stops, proposal, opposition } = weigh(store, input, await surroundingOf(call, store));
+  const isStopped = stops.length > 0;
   return {
-    json: { id: null, outcome: 'none', related: related ?? [] },
-    text: (paint) =>
-      related === undefined
-        ? 'Nobody has looked: there is no search index yet. tide recall makes it.\n'
-        : `${relatedLines(related, paint) || 'No earlier decision is about it.\n'}${paint.dim('Nothing was recorded.\n')}`,
+    json: {
+      id: null,
+      outcome: isStopped ? 'stopped' : 'none',
+      ...reportOpposition(opposition),
+      ...(isStopped ? { conflicts: stops.map(reportConflict), thread: null } : {}),
+      related: related ?? [],
+    },
+    text: (paint) => {
+      const found =
+        related === undefined
+          ? 'Nobody has looked: there is no search index yet. tide recall makes it.\n'
+          : relatedLines(related, paint) || (isStopped ? '' : 'No earlier decision is about it.\n');
+      const stopped = isStopped ? wouldStop(proposal, stops, paint) : '';
+      return `${stopped}${found}${paint.dim('Nothing was recorded.\n')}`;
+    },
+    ...(isStopped ? { exit: STOPPED } : {}),
   };
 }
 

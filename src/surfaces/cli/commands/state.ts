@@ -6,7 +6,7 @@ import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
 import { ANCHOR, type Command, type Option } from '../command.ts';
-import { showRelated } from './related.ts';
+import { tryDeciding } from './related.ts';
 import { state } from './stating.ts';
 import { WHEN_OPPOSED } from './when-opposed.ts';
 
@@ -99,7 +99,11 @@ export const stateCommands: readonly Command[] = [
       { name: 'alternative', value: '"X: WHY NOT"', repeat: true, purpose: 'what was rejected and why' },
       { name: 'constraint', value: 'RULE', repeat: true, purpose: 'what later work must respect' },
       ...SHARED,
-      { name: 'dry-run', purpose: 'show the related decisions and record nothing; a TITLE is enough' },
+      {
+        name: 'dry-run',
+        purpose:
+          'show the related decisions and what would stop it (exit code 3), and record nothing; a TITLE is enough',
+      },
     ],
     more: `Shows up to three earlier decisions that are about the same.\n${OPPOSED}`,
     examples: [
@@ -108,7 +112,7 @@ export const stateCommands: readonly Command[] = [
     ],
     run: (call) => {
       const statement = restOf(call, 0, 'a TITLE');
-      if (call.flag('dry-run')) return showRelated(call, statement);
+      if (call.flag('dry-run')) return tryDeciding(call, statement);
       const fields: Field[] = [
         ['context', needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation')],
         ['decision', needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies')],

@@ -13,7 +13,7 @@ import type { Answer } from '../command.ts';
 import { columns, listed, type Paint } from '../paint.ts';
 
 /** A person must decide. */
-const STOPPED = 3;
+export const STOPPED = 3;
 
 export function stoppedAnswer(done: Stopped): Answer {
   const { stops, thread, proposal } = done;
@@ -36,6 +36,11 @@ export function stoppedAnswer(done: Stopped): Answer {
       `${paint.bad('Stopped')}: ${headline(stops)}\n${oppositionText(proposal, stops, paint)}${answeredText(done.answered)}${recorded(done)}\n${choiceLines(done, paint)}`,
     exit: STOPPED,
   };
+}
+
+/** What a dry run says of it. */
+export function wouldStop(proposal: Stated, stops: readonly Opposed[], paint: Paint): string {
+  return `${paint.bad('Would be stopped')}: ${headline(stops)}\n${oppositionText(proposal, stops, paint)}\n`;
 }
 
 export function followedAnswer({ stops, similar }: Weighed, closed: readonly string[]): Answer {

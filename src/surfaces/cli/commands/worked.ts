@@ -7,6 +7,11 @@ import { inert, takenOut } from '../paint.ts';
 
 export function worked(result: Worked, word: string): Answer {
   const { working, written, ended } = result;
+  const { beside = null } = written;
+  const another =
+    beside === null
+      ? ''
+      : `  Opened a new session; "${inert(beside.title)}" is open: --session ${beside.session} goes on in it.\n`;
   const hints = [
     ...(result.grown ? [`Several ${severalOf(working)}: read tide anchor before each step.`] : []),
     ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
@@ -17,9 +22,10 @@ export function worked(result: Worked, word: string): Answer {
       working,
       redacted: written.redacted,
       anchor: wantsAnchor(working),
+      beside,
       compact: ended === undefined ? null : `the phase ${ended} is over`,
     },
     text: (paint) =>
-      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
+      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${paint.dim(another)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
   };
 }

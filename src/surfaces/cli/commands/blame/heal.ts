@@ -3,6 +3,7 @@
 import { checkHealing, type Healing, heal as healFact } from '../../../../engine/truth/heal.ts';
 import type { Treatment } from '../../../../engine/truth/treatment.ts';
 import type { Fact } from '../../../../model/fact.ts';
+import { SAYING } from '../../../../model/saying-fields.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost, needed, setFields } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
@@ -106,17 +107,6 @@ function unchangedBy(treatment: Treatment, { fields }: Fact): string[] {
   const anew = new Set(treatment.fields.map(([key]) => key));
   return [...new Set(fields.map(([key]) => key))].filter((key) => SAYING.has(key) && !anew.has(key));
 }
-
-const SAYING: ReadonlySet<string> = new Set([
-  'cause',
-  'prevention',
-  'context',
-  'decision',
-  'alternative',
-  'constraint',
-  'trigger',
-  'step',
-]);
 
 function unchangedText(keys: readonly string[], paint: Paint): string {
   if (keys.length === 0) return '';
