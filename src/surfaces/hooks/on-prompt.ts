@@ -18,7 +18,7 @@ export async function onPrompt(store: Store, place: Place, input: HookInput): Pr
   const percent = contextPercent(input);
   const band = percent === undefined ? undefined : pressingBand(percent);
   if (percent !== undefined && band !== undefined && !isTold(lines, band)) {
-    parts.push(prompt.underPressure(store, percent));
+    parts.push(prompt.underPressure(store, percent, input.transcript));
     jot(store, sitter, [['told', band]]);
   }
   parts.push(...prompt.paced(store, paceAt(store, input.prompt ?? '')));

@@ -33,8 +33,10 @@ export function warned(
   return warningsFor(stores as [OpenMemory, ...OpenMemory[]], prompt, known, semantics);
 }
 
-export function underPressure(store: Store, percent: number): string {
-  return pressureText(store, load(store), percent);
+export function underPressure(store: Store, percent: number, transcript: string | undefined): string {
+  // What no shell can be given is not named.
+  const isPlain = transcript !== undefined && transcript.length <= 400 && !/\p{Cc}/u.test(transcript);
+  return pressureText(store, load(store), percent, isPlain ? transcript : undefined);
 }
 
 /** What is due by the pace of the conversation, each once. */

@@ -39,7 +39,7 @@ test('answers that succeed name tools, and say of the rest that it wants a shell
   expect((await call('review', { action: 'plan' })).text).toContain('`show {"id":"ID"}` tells more');
   expect((await call('resume')).text).toContain('More: `recall`; `resume`; `show`; `show threads`');
   const full = await call('work', { action: 'pressure', percent: 90 });
-  expect(full.text).toContain('(`tide compact` in a shell)');
+  expect(full.text).toContain('(work {"action":"checkpoint","text":"..."})');
   expect(full.text).toContain('`remember {"kind":"preference"}`');
   const end = await call('work', { action: 'end' });
   expect(end.text).toContain('`work reflect`');
