@@ -28,6 +28,7 @@ export async function callTool(
       `There is no tool ${name}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
     );
   let open: Asked | undefined;
+  let unanswered: string | undefined;
   let told = (error: unknown) => error;
   let done = () => {};
   try {
@@ -45,13 +46,16 @@ export async function callTool(
         ? async (weighed) => {
             const asked = askedAbout(weighed);
             const answer = answerTo(ctx, asked);
-            if (answer !== undefined) return answer.chosen;
+            if (answer !== undefined) {
+              if (answer.chosen === undefined) unanswered = answer.why;
+              return answer.chosen;
+            }
             open = asked;
             throw new Error('asked');
           }
         : undefined,
     );
-    return toolResult(tool, checked, json, page);
+    return toolResult(tool, checked, json, page, unanswered);
   } catch (error) {
     return open === undefined ? failedResult(told(error)) : question(open);
   } finally {
