@@ -253,7 +253,10 @@ describe('the user store', () => {
         'Small signed commits (small-signed-commits, global',
       );
     expect(scratch.json<Fields>('status')).toMatchObject({ facts: 0 });
-    expect(jsonIn(other, 'use', 'small-signed-commits')).toMatchObject({ code: 0, marked: [{ tier: 'working' }] });
+    expect(jsonIn(other, 'use', 'small-signed-commits')).toMatchObject({
+      code: 0,
+      marked: [{ tier: 'working' }],
+    });
     expect(scratch.json<Fields>('status', '--user')).toMatchObject({ facts: 1, project: 'every project' });
     expect(filesBelow(join(other, '.tidemark/sessions'))).toEqual([]);
   });

@@ -44,7 +44,10 @@ export const markCommands: readonly Command[] = [
     options: [BECAUSE],
     examples: ['tide reinforce missing-locale-keys --because "again in fr.json"'],
     run: async (call) =>
-      markedAnswer(await ids(call, (store, list) => reinforce(store, list, call.option('because'))), 'Reinforced'),
+      markedAnswer(
+        await ids(call, (store, list) => reinforce(store, list, call.option('because'))),
+        'Reinforced',
+      ),
   },
   {
     name: 'verify',

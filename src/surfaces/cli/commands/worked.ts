@@ -9,7 +9,9 @@ export function worked(result: Worked, word: string): Answer {
   const { working, written, ended } = result;
   const hints = [
     ...(result.grown ? [`Several ${severalOf(working)}: read tide anchor before each step.`] : []),
-    ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment to compact the conversation.`]),
+    ...(ended === undefined
+      ? []
+      : [`The phase ${ended} is over: a good moment to compact the conversation.`]),
   ];
   return {
     json: {
