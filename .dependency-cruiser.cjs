@@ -18,7 +18,8 @@ const mayKnow = {
 };
 const advice = {
   kernel: 'Machine code knows bytes alone. What they mean belongs to whoever calls it.',
-  model: 'The model is nouns only; it knows nobody but the kernel of its checksum. Move the behaviour into a stage, or the type out of it.',
+  model:
+    'The model is nouns only; it knows nobody but the kernel of its checksum. Move the behaviour into a stage, or the type out of it.',
   markdown: 'Text primitives know nothing of memory. Pass in what they need as plain values.',
   engine:
     'The engine connects stages through ports. Declare what you need in model/ports.ts and let platform/ supply it.',

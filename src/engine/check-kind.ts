@@ -13,7 +13,7 @@ export function checkKind(name: string, example = STATING): KindSpec {
     'usage',
     `There is no kind of fact \`${received(name)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
     {
-      hint: `Expected one of ${names.join(', ')}. Example: ${example}`,
+      hint: `Expected one of ${names.join(', ')}. Example: ${example}. Received: ${received(name)}`,
     },
   );
 }

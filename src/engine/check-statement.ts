@@ -92,7 +92,7 @@ export function checkScope(text: string): string {
 export function checkTrust(name: string): Trust {
   if (isTrust(name)) return name;
   throw new TidemarkError('usage', 'The trust is not known.', {
-    hint: `Expected one of ${TRUSTS.join(', ')}. Received: ${received(name)}`,
+    hint: `Expected one of ${TRUSTS.join(', ')}. Example: agent. Received: ${received(name)}`,
   });
 }
 

@@ -100,6 +100,12 @@ export function pin(store: Store, ids: readonly string[], because?: string): Mar
 }
 
 export function unpin(store: Store, ids: readonly string[], because?: string): Marking {
+  for (const fact of livingOnce(load(store), ids))
+    if (!fact.pinned)
+      throw new TidemarkError('refused', `\`${fact.id}\` is not pinned.`, {
+        hint: 'Nothing was changed. Only what tide pin keeps is unpinned; invariants and open threads do not fade by themselves.',
+        data: { id: fact.id },
+      });
   return each(store, ids, 'Unpinned', because);
 }
 

@@ -86,7 +86,9 @@ export function status(store: Store, memory: Memory): StatusReport {
   }
   for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
   const open = openSessions(store, memory);
-  const hooks = readHookProblems(store);
+  // They are told of today alone.
+  const isPast = memory.today < Math.floor(store.clock.now() / 86_400_000);
+  const hooks = isPast ? { problems: [] } : readHookProblems(store);
   const problems = [...memory.problems, ...memory.state.problems].filter(
     (problem) => problem.level === 'error',
   ).length;

@@ -60,12 +60,13 @@ export function makeStore(location: Location): boolean {
 export function locate(place: Place, kind: Store['kind']): Location {
   if (kind === 'user') return userLocation(place);
   const found = findStore(place);
-  // One store for one project: a private one is not hidden behind a second.
-  if (found !== undefined && (place.store !== undefined || found.kind === kind || found.kind === 'private'))
-    return found;
-  if (place.store !== undefined) return storeAt(place, resolve(place.cwd, place.store));
   const git = findGit(place.cwd);
   const project = projectOf(place.cwd, git);
+  // One store for one project: a private one is neither hidden behind a second nor made where another counts.
+  const isBelow = git === undefined && found?.project.root !== project.root;
+  const countsFirst = kind === 'private' && found?.kind === 'project' && isBelow && place.store === undefined;
+  if (found !== undefined && !countsFirst) return found;
+  if (place.store !== undefined) return storeAt(place, resolve(place.cwd, place.store));
   if (kind === 'private') return { root: privateRoot(place, project.key), kind, project, git };
   const root = join(project.root, '.tidemark');
   if (root === real(userRoot(place)))

@@ -179,7 +179,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       ['prefer', 'x', '--trust', 'godlike'],
       2,
       'The trust is not known.',
-      'Expected one of human, agent, document, untrusted. Received: godlike',
+      'Expected one of human, agent, document, untrusted. Example: agent. Received: godlike',
     ],
     [['update', 'cookies', '--set', 'trust=godlike'], 2, 'The trust is not known.'],
     [

@@ -8,6 +8,8 @@ import { ask } from './answers.ts';
 const STATED = ['id', 'outcome', 'event', 'similar', 'conflicts', 'thread'];
 const FILLED = ['text', 'tokens'];
 const MARKED = ['id', 'event', 'tier', 'status'];
+/** Of one fact as of many. */
+const MARKS = ['marked', 'redacted'];
 
 /** What speaks a protocol of its own has journeys of its own. */
 const ELSEWHERE = ['hook', 'mcp'];
@@ -35,17 +37,17 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['remember', 'entity', 'The old guide', '--set', 'source=docs/old.md', '--id', 'guide'], STATED],
   [['remember', 'thread', 'Does us-2 wait for the freeze?', '--id', 'freeze'], STATED],
   [['import', '-'], 'sessions passages facts redacted skipped problems'.split(' ')],
-  [['use', 'missing-keys'], MARKED],
-  [['reinforce', 'missing-keys', '--because', 'again in fr.json'], MARKED],
-  [['verify', 'cookies', '--because', 'read the code'], MARKED],
-  [['correct', 'small-signed-commits', 'Small commits, signed', '--because', 'asked'], MARKED],
-  [['update', 'tariff-lookup', '--set', 'debt=no timeout'], MARKED],
-  [['pin', 'cookies'], MARKED],
-  [['unpin', 'cookies'], MARKED],
+  [['use', 'missing-keys'], MARKS],
+  [['reinforce', 'missing-keys', '--because', 'again in fr.json'], MARKS],
+  [['verify', 'cookies', '--because', 'read the code'], MARKS],
+  [['correct', 'small-signed-commits', 'Small commits, signed', '--because', 'asked'], MARKS],
+  [['update', 'tariff-lookup', '--set', 'debt=no timeout'], MARKS],
+  [['pin', 'cookies'], MARKS],
+  [['unpin', 'cookies'], MARKS],
   [['promote', 'tariff-lookup', '--to', 'project'], MARKED],
   [['promote', 'small-signed-commits', '--yes'], MARKED],
-  [['archive', 'tariff-lookup', '--because', 'it moved'], MARKED],
-  [['supersede', 'small-signed-commits', 'cookies', '--because', 'for the sake of it'], MARKED],
+  [['archive', 'tariff-lookup', '--because', 'it moved'], MARKS],
+  [['supersede', 'small-signed-commits', 'cookies', '--because', 'for the sake of it'], MARKS],
   [
     ['revoke', 'docs/old.md', '--because', 'written for version 1'],
     ['source', 'fallen', 'kept'],
@@ -130,7 +132,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
     ['goal', 'task', 'next', 'learnings', 'decisions'],
   ],
   [['continuity', 'learnings'], ['learnings']],
-  [['invalidate', 'missing-keys', '--because', 'the file is generated'], MARKED],
+  [['invalidate', 'missing-keys', '--because', 'the file is generated'], MARKS],
   [['blame'], ['session', 'suspects']],
   [
     ['heal', 'cookies', '--narrow', 'module:auth', '--because', 'the jobs have no browser'],

@@ -98,7 +98,7 @@ describe('ending it', () => {
   });
 
   it('is told to programs, and of a fact of the project nothing is said', () => {
-    expect(scratch.json('pin', 'no-push')).toMatchObject({ id: 'no-push', everywhere: true });
+    expect(scratch.json('pin', 'no-push')).toMatchObject({ marked: [{ id: 'no-push' }], everywhere: true });
     expect(scratch.json('use', 'no-push')).not.toHaveProperty('everywhere');
     scratch.tide('prefer', 'Small commits', '--id', 'small');
     expect(scratch.tide('invalidate', 'small', '--because', 'x')).not.toContain('user store');

@@ -118,7 +118,14 @@ describe('install', () => {
 
   it('writes nothing on a dry run', () => {
     const before = everything();
-    expect(scratch.tide('install', 'codex', '--dry-run')).toContain('+[mcp_servers.tidemark]');
+    const shown = scratch.tide('install', 'codex', '--dry-run');
+    expect(shown).toContain('+[mcp_servers.tidemark]');
+    expect(shown).toMatch(/\n3 files to make:\n( {2}to make +\S+\n){3}Nothing was written \(--dry-run\)\.\n/);
+    const { code, out } = scratch.run('install', 'codex');
+    expect(code).toBe(3);
+    expect(out).toMatch(
+      /\n3 files to make:\n( {2}to make +\S+\n){3}Nothing was written: this needs a person's yes/,
+    );
     expect(everything()).toEqual(before);
   });
 
@@ -345,6 +352,8 @@ describe('doctor', () => {
       ok: false,
       found: expect.stringContaining('twice'),
     });
+    const steps = scratch.run('doctor').out.split('Yours to do')[1]?.trim().split('\n') ?? [];
+    expect(new Set(steps).size).toBe(steps.length);
     scratch.write('.mcp.json', '{\n"a": }');
     expect(ask().found(name)).toMatchObject({
       ok: false,

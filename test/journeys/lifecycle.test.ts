@@ -47,9 +47,7 @@ describe('a fact that nobody uses', () => {
     expect(scratch.json<Fields>('status')).toMatchObject({ live: 0, archived: 1, facts: 1 });
     expect(scratch.tide('resume')).not.toContain('i18n');
     expect(ask(scratch, 'use', 'missing-keys').json).toMatchObject({
-      event: { verb: 'Reactivated' },
-      tier: 'active',
-      status: 'active',
+      marked: [{ event: { verb: 'Reactivated' }, tier: 'active', status: 'active' }],
     });
     expect(scratch.tide('resume')).toContain('i18n keys missing');
     expect(tierOf('missing-keys', '--as-of', '2026-05-03')).toBe('archive-candidate');
@@ -93,6 +91,12 @@ describe('a fact that nobody uses', () => {
     scratch.now = '2028-01-01T00:00:00Z';
     expect(scratch.json<Fields>('status').tiers).toEqual({ core: 3, archived: 1 });
     scratch.tide('unpin', 'missing-keys');
+    const again = ask<Failure>(scratch, 'unpin', 'missing-keys');
+    expect({ code: again.code, ...again.json }).toMatchObject({
+      code: 1,
+      error: 'refused',
+      message: '`missing-keys` is not pinned.',
+    });
     scratch.tide('resolve', 'one', '--because', 'yes');
     expect(tierOf('missing-keys')).toBe('archived');
     expect(tierOf('one')).toBe('active');

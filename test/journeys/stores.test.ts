@@ -190,6 +190,14 @@ describe('the store of a project', () => {
 });
 
 describe('a private store', () => {
+  it('is not made where the project has a store, which would count', () => {
+    const scratch = Scratch.repository();
+    const store = join(scratch.project, '.tidemark');
+    expect(scratch.json('init', '--private')).toMatchObject({ store, kind: 'project', created: false });
+    expect(scratch.tide('init', '--private')).toContain('It is not private');
+    expect(existsSync(join(scratch.root, 'home/.tidemark/projects'))).toBe(false);
+  });
+
   it('writes nothing into the repository and is found from every folder of it', () => {
     scratch.git('init', '--quiet');
     const before = fingerprint(scratch.project);
@@ -245,7 +253,10 @@ describe('the user store', () => {
         'Small signed commits (small-signed-commits, global',
       );
     expect(scratch.json<Fields>('status')).toMatchObject({ facts: 0 });
-    expect(jsonIn(other, 'use', 'small-signed-commits')).toMatchObject({ code: 0, tier: 'working' });
+    expect(jsonIn(other, 'use', 'small-signed-commits')).toMatchObject({
+      code: 0,
+      marked: [{ tier: 'working' }],
+    });
     expect(scratch.json<Fields>('status', '--user')).toMatchObject({ facts: 1, project: 'every project' });
     expect(filesBelow(join(other, '.tidemark/sessions'))).toEqual([]);
   });
@@ -278,11 +289,11 @@ describe('the user store', () => {
     expect(fingerprint(scratch.root)).toBe(before);
     expect(ask(scratch, 'use', 'commits')).toMatchObject({
       code: 0,
-      json: { event: { verb: 'Referenced' } },
+      json: { marked: [{ event: { verb: 'Referenced' } }] },
     });
     expect(ask(scratch, 'reinforce', 'commits')).toMatchObject({
       code: 0,
-      json: { event: { verb: 'Reinforced' } },
+      json: { marked: [{ event: { verb: 'Reinforced' } }] },
     });
     expect(scratch.json('show', 'commits')).toMatchObject({
       fact: { statement: 'Small signed commits', uses: 2, reinforcements: 1 },

@@ -155,7 +155,7 @@ export class Machines {
     else if (act === 'supersede') {
       if (fact !== next) supersede(store, fact.id, next.id, 'better');
     } else if (act === 'invalidate') invalidate(store, [fact.id], 'wrong');
-    else ({ use, reinforce, pin, unpin, verify })[act](store, [fact.id]);
+    else if (act !== 'unpin' || fact.pinned) ({ use, reinforce, pin, unpin, verify })[act](store, [fact.id]);
   }
 }
 

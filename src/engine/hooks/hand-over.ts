@@ -78,8 +78,8 @@ export function handOverAsking(store: Store, memory: Memory): string {
 }
 
 /** At some share of the context: the advice, what memory has already, and the questions that find what it has not. */
-export function pressureText(store: Store, memory: Memory, percent: number): string {
-  const { band, advice, checklist } = pressureAt(percent, undefined, undefined);
+export function pressureText(store: Store, memory: Memory, percent: number, transcript?: string): string {
+  const { band, advice, checklist } = pressureAt(percent, undefined, undefined, transcript);
   const questions = checklist.map((one, i) => `${i + 1}. ${one.question} \`${one.with}\``);
   return cut(
     [

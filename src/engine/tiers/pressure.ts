@@ -31,8 +31,13 @@ export interface Pressure {
   readonly textIn: (own: OwnWords) => string;
 }
 
-export function pressureAt(percent: number, store: Store | undefined, memory: Memory | undefined): Pressure {
-  const { name, advice } = bandOf(percent);
+export function pressureAt(
+  percent: number,
+  store: Store | undefined,
+  memory: Memory | undefined,
+  transcript?: string,
+): Pressure {
+  const { name, advice } = bandOf(percent, transcript);
   const questions = checklist(store?.config.views ?? {});
   const flush = store === undefined || memory === undefined ? NOTHING : mustFlush(store, memory);
   const textIn = (own: OwnWords) =>

@@ -12,6 +12,6 @@ export function checkPhase(phase: string | undefined): void {
   throw new TidemarkError(
     'usage',
     `There is no phase \`${received(phase)}\`.${near === undefined ? '' : ` Did you mean \`${near}\`?`}`,
-    { hint: `Expected one of ${PHASES.join(', ')}.` },
+    { hint: `Expected one of ${PHASES.join(', ')}. Example: ${PHASES[1]}. Received: ${received(phase)}` },
   );
 }

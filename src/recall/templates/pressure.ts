@@ -5,8 +5,8 @@ export interface Band {
   readonly advice: string;
 }
 
-/** Below 50, from 50, from 70 up to and including 85, above. */
-export function bandOf(percent: number): Band {
+/** Below 50, from 50, from 70 up to and including 85, above. Who knows where the transcript lies can have it summarised. */
+export function bandOf(percent: number, transcript?: string): Band {
   if (percent < 50)
     return { name: 'normal', advice: 'Go on. Write a decision down when it is made; nothing else is due.' };
   if (percent < 70)
@@ -15,8 +15,12 @@ export function bandOf(percent: number): Band {
     return { name: 'flush', advice: 'Write everything important to memory now, before going on.' };
   return {
     name: 'emergency',
-    advice: 'Stop. Write a full summary first (tide compact), then go on from it.',
+    advice: `Stop. Write a full summary first (${transcript === undefined ? 'tide work checkpoint "..."' : `tide compact ${inShell(transcript)}`}), then go on from it.`,
   };
+}
+
+function inShell(path: string): string {
+  return /^[\w./:@%+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 export interface Question {

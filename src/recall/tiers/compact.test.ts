@@ -350,5 +350,9 @@ describe('a transcript', () => {
       ['tool', 'three'],
     ]);
     expect(readTurns('  \n').turns).toEqual([]);
+    const message = { type: 'message', role: 'assistant', content: [{ type: 'output_text', text: 'Done.' }] };
+    expect(readTurns(JSON.stringify({ type: 'response_item', payload: message })).turns).toMatchObject([
+      { role: 'assistant', text: 'Done.' },
+    ]);
   });
 });

@@ -53,8 +53,9 @@ function parsed(line: string, position: number): Turn | string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'The line is not a JSON object.';
   const record = value as Record<string, unknown>;
-  // One agent wraps the message it keeps.
-  const inner = typeof record.message === 'object' && record.message !== null ? record.message : record;
+  // Claude Code and Codex wrap the message they keep.
+  const wrapped = record.type === 'response_item' ? record.payload : record.message;
+  const inner = typeof wrapped === 'object' && wrapped !== null ? wrapped : record;
   const said = inner as Record<string, unknown>;
   const content = said.content ?? said.text;
   if (content === undefined) return 'The turn has neither `text` nor `content`.';

@@ -44,5 +44,11 @@ describe('options among words', () => {
     expect(() => parsed('--scop', 'x')).toThrow(/no option --scop\. Did you mean --scope\?/);
     expect(() => parsed('-x')).toThrow(/no option -x\./);
     expect(() => parsed('--__proto__=x')).toThrow(/no option/);
+    const twice = [...OPTIONS, { name: 'scope', purpose: 'a switch elsewhere' }];
+    expect(() => parseOptions(['--foo'], twice, 'install')).toThrow(
+      expect.objectContaining({
+        hint: expect.stringMatching(/^Its options: --scope, --tag, --json, --help\. /),
+      }),
+    );
   });
 });

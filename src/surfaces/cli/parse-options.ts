@@ -70,7 +70,7 @@ function unknownOption(flag: string, options: readonly Option[], command: string
     'usage',
     `tide ${command} has no option ${received(flag)}.${near === undefined ? '' : ` Did you mean --${near}?`}`,
     {
-      hint: `Its options: ${options.map((option) => `--${option.name}`).join(', ')}. Text that begins with a dash goes after --.`,
+      hint: `Its options: ${[...new Set(options.map((option) => `--${option.name}`))].join(', ')}. Text that begins with a dash goes after --.`,
     },
   );
 }

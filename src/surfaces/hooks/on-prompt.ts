@@ -30,7 +30,9 @@ export async function onPrompt(
   const percent = contextPercent(input);
   const band = percent === undefined ? undefined : pressingBand(percent);
   if (percent !== undefined && band !== undefined && !isTold(lines, band)) {
-    const text = deadline.within('what to write down', () => prompt.underPressure(store, memory, percent));
+    const text = deadline.within('what to write down', () =>
+      prompt.underPressure(store, memory, percent, input.transcript),
+    );
     if (text !== undefined) {
       parts.push(text);
       jots.push(['told', band]);

@@ -43,8 +43,15 @@ export function warned(
   return warningsFor(stores, prompt, known, semantics);
 }
 
-export function underPressure(store: Store, memory: Known, percent: number): string {
-  return pressureText(store, memory(), percent);
+export function underPressure(
+  store: Store,
+  memory: Known,
+  percent: number,
+  transcript: string | undefined,
+): string {
+  // What no shell can be given is not named.
+  const isPlain = transcript !== undefined && transcript.length <= 400 && !/\p{Cc}/u.test(transcript);
+  return pressureText(store, memory(), percent, isPlain ? transcript : undefined);
 }
 
 /** What is due by the pace of the conversation, each once. */

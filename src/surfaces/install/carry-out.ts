@@ -18,6 +18,7 @@ import {
   leftText,
   type Need,
   needsText,
+  plannedText,
   problemText,
 } from './show-plan.ts';
 
@@ -35,6 +36,7 @@ export async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Pr
   const { scene } = desk;
   const reports = fileReports(plan, linksOf(desk, way.agents));
   const dry = call.flag('dry-run');
+  const installing = way.verb === 'Installing';
   const asked = reports.length > 0 && !dry && !call.flag('yes') ? await agreed(call, reports, way) : true;
   const write = !dry && asked === true;
   const state = scene.join(desk.archive.folder, '..');
@@ -72,13 +74,13 @@ export async function carryOut(call: Call, desk: Desk, plan: Plan, way: Way): Pr
           : write
             ? `${paint.good(way.done)}: ${countText(reports)}\n${filesText(reports, paint)}`
             : dry
-              ? `Nothing was written (--dry-run): ${countText(reports)}\n`
-              : `${paint.warn('Nothing was written')}: ${STOPPED[asked === false ? 'refused' : 'nobody']}\n`;
+              ? `${plannedText(reports, paint)}Nothing was written (--dry-run).\n`
+              : `${asked === undefined ? plannedText(reports, paint) : ''}${paint.warn('Nothing was written')}: ${STOPPED[asked === false ? 'refused' : 'nobody']}\n`;
       return [
         shown === '' ? '' : `${shown}\n`,
         done,
-        leftText(plan.left, paint),
-        problemText(plan, way.verb === 'Installing', paint),
+        leftText(plan.left, installing, paint),
+        problemText(plan, installing, paint),
         way.notes.map((note) => `${paint.warn('Note')}: ${note}\n`).join(''),
         write || dry ? needsText(way.needs, paint) : '',
       ].join('');
@@ -100,7 +102,9 @@ const STOPPED = {
 
 /** Undefined where nobody sits at a terminal. */
 async function agreed(call: Call, reports: readonly FileReport[], way: Way): Promise<boolean | undefined> {
-  const shown = diffs(reports, paintFor(false, 100));
+  const paint = paintFor(false, 100);
+  // The list last: a long difference has scrolled away.
+  const shown = `${diffs(reports, paint)}\n${plannedText(reports, paint)}`;
   const answers = await call.ask((given) =>
     given.length === 0
       ? `${shown}\n${way.verb} for ${way.agents.map(({ name }) => name).join(', ')}. Write this? [y/N] `

@@ -19,10 +19,12 @@ export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Ch
         )
       : '';
   const edited = parts.filter(({ standing }) => standing === 'edited').map(({ what }) => what);
+  const foreign = wired === 'none' ? [] : parts.filter(({ standing }) => standing === 'not ours');
   const twice = wired !== 'none' && level === 'user' && wiredToo;
   const wrong = [
     ...broken,
     ...(missing === '' ? [] : [`not there: ${missing}`]),
+    ...foreign.map(({ what, path }) => `${what} in ${path} is another server and not ours`),
     ...obstacles,
     ...brokenCalls,
     ...(twice ? ['wired for the user and for this project, so every event is handled twice'] : []),
@@ -43,6 +45,9 @@ export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Ch
       ].join('; '),
       mend: [
         ...(obstacles.length > 0 ? ['Change the setting or mend the file that is named.'] : []),
+        ...(foreign.length > 0
+          ? [`Give that server another name, or put ours in its place: ${install} --replace`]
+          : []),
         ...(brokenCalls.length > 0
           ? [`Put the program there or name another; ours again with: ${install} --replace`]
           : []),

@@ -39,10 +39,17 @@ export function examineAgents(place: Place): AgentsExamined {
       ...(wired.some(({ agent }) => agent === 'codex') ? checkLoginShell(place) : []),
       ...leftovers(place, desks),
     ],
-    steps: wired.flatMap(({ agent, needs, waiting }) =>
-      waiting === undefined || waiting.length > 0 ? needs.map((need) => [agent, need] as const) : [],
+    steps: onceEach(
+      wired.flatMap(({ agent, needs, waiting }) =>
+        waiting === undefined || waiting.length > 0 ? needs.map((need) => [agent, need] as const) : [],
+      ),
     ),
   };
+}
+
+/** Both levels may need the same. */
+function onceEach(steps: AgentsExamined['steps']): AgentsExamined['steps'] {
+  return [...new Map(steps.map((step) => [step.join('\n'), step])).values()];
 }
 
 function levelsOf(place: Place): readonly Level[] {

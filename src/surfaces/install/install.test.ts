@@ -17,6 +17,34 @@ const SETTINGS = '/m/project/.claude/settings.json';
 const MCP = '/m/project/.mcp.json';
 
 describe('install', () => {
+  it.each([
+    [
+      'cursor',
+      '/m/project/.cursor/mcp.json',
+      '{"mcpServers": {"tidemark": {"command": "other"}}}',
+      'entry mcpServers',
+    ],
+    [
+      'codex',
+      '/m/project/.codex/config.toml',
+      '[mcp_servers.tidemark]\ncommand = "other"\n',
+      'table mcp_servers',
+    ],
+  ] as const)(
+    'leaves a server of another under our name, and calls it none of ours: %s',
+    (agent, path, text, what) => {
+      const machine = memoryMachine({ [path]: text });
+      const left = { agent, path, what: `${what}.tidemark`, why: 'not ours' };
+      expect(machine.install([agent]).left).toEqual([left]);
+      expect(machine.install([agent]).left).toEqual([left]);
+      expect(machine.text(path)).toBe(text);
+      machine.install([agent], 'project', true);
+      expect(machine.text(path)).toContain('"mcp"');
+      machine.write(path, (machine.text(path) ?? '').replace('"tide"', '"wrapped"'));
+      expect(machine.install([agent]).left).toEqual([{ ...left, why: 'edited' }]);
+    },
+  );
+
   it('says that an entry was edited and leaves it, until it is told to replace it', () => {
     const machine = memoryMachine();
     machine.install(['claude-code']);

@@ -4,10 +4,10 @@
 import { systemDigest } from '../../platform/system.ts';
 import { at } from './agent.ts';
 import type { Text } from './edit/edit.ts';
-import { callsServer } from './edit/hook-call.ts';
+import { callsOther, callsServer } from './edit/hook-call.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { tomlValue } from './edit/toml.ts';
-import type { Json, Piece } from './piece.ts';
+import type { Entry, Json, Piece, Table } from './piece.ts';
 import { WRITTEN } from './texts/written.ts';
 
 export function isOurs(text: Text, piece: Piece): boolean {
@@ -16,13 +16,22 @@ export function isOurs(text: Text, piece: Piece): boolean {
     case 'file':
       // Git may have changed the line ends.
       return WRITTEN.has(systemDigest.sha256(new TextEncoder().encode(body.replaceAll('\r\n', '\n'))));
-    case 'entry': {
-      const root = readJson(body);
-      return 'read' in root && callsServer(at(jsonOf(root.read), ...piece.keys));
-    }
+    case 'entry':
     case 'table':
-      return callsServer(at(tomlValue(body) as Json | undefined, ...piece.keys));
+      return callsServer(serverIn(body, piece));
     default:
       return true;
   }
+}
+
+/** A server under our name that somebody else put there. */
+export function isForeign(text: Text, piece: Piece): boolean {
+  if (piece.form !== 'entry' && piece.form !== 'table') return false;
+  return callsOther(serverIn((text ?? '').replace(/^\ufeff/, ''), piece));
+}
+
+function serverIn(body: string, { form, keys }: Entry | Table): Json | undefined {
+  if (form === 'table') return at(tomlValue(body) as Json | undefined, ...keys);
+  const root = readJson(body);
+  return 'read' in root ? at(jsonOf(root.read), ...keys) : undefined;
 }

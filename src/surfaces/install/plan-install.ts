@@ -9,9 +9,10 @@ import { put, standing, standingForAgent, type Text } from './edit/edit.ts';
 import { elided, elidedBase } from './edit/elided.ts';
 import { piecesOf, refuseStrangers } from './known.ts';
 import { outside } from './links.ts';
+import { isForeign } from './ours.ts';
 import { nameOf, type Piece, titleOf } from './piece.ts';
 import { type Change, encoded, type Left, once, type Plan, type PlanProblem, textNow } from './plan.ts';
-import { type OwnedPiece, ownerOf } from './record.ts';
+import { type OwnedPiece, ownerOf, wasOurs } from './record.ts';
 import { saysTheSame, strip, withNeeded } from './strip.ts';
 
 export interface Desk {
@@ -68,11 +69,15 @@ function wire(
       else {
         next.set(path, { ...sheet, ...done, agents: [...sheet.agents, agent.name] });
         for (const piece of done.edited)
-          left.push({ agent: agent.name, path, what: titleOf(piece), why: 'edited' });
+          left.push({ agent: agent.name, path, what: titleOf(piece), why: whyLeft(sheet, piece) });
       }
     }
   }
   return problems.length > 0 ? { problems: once(problems) } : { sheets: next, left };
+}
+
+function whyLeft({ before, pieces }: Sheet, piece: Piece): Left['why'] {
+  return isForeign(before, piece) && !wasOurs(pieces, piece) ? 'not ours' : 'edited';
 }
 
 /** Also those we wrote to before; what the record says of them was looked at. */

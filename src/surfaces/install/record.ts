@@ -2,7 +2,7 @@
 // itself, so that whoever comes after a crash finds at most a promise that was not kept.
 
 import type { Agent, Scene } from './agent.ts';
-import type { Piece } from './piece.ts';
+import { nameOf, type Piece } from './piece.ts';
 
 export interface InstallRecord {
   readonly version: 1;
@@ -42,6 +42,11 @@ export function ownerOf(agent: Agent, scene: Scene): string {
   if (scene.level === 'project') return `${agent.name} ${scene.root}`;
   const [chosen, usual] = [agent.folder(scene), agent.folder({ ...scene, env: {} })];
   return chosen === usual ? `${agent.name} user` : `${agent.name} user in ${chosen}`;
+}
+
+/** Whether we put it there once. */
+export function wasOurs(pieces: readonly OwnedPiece[], piece: Piece): boolean {
+  return pieces.some((owned) => nameOf(owned.piece) === nameOf(piece) && owned.found !== true);
 }
 
 export function isNothing({ files, folders, replaced }: InstallRecord): boolean {

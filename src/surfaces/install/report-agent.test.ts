@@ -23,6 +23,19 @@ it('says of a file that may not be read why, without throwing', () => {
   expect(check?.found).toContain(`${path} cannot be read: permission denied;`);
 });
 
+it('does not count a server of another under our name', () => {
+  const path = '/m/project/.cursor/mcp.json';
+  const machine = memoryMachine({ [path]: '{"mcpServers": {"tidemark": {"command": "other"}}}' });
+  machine.install(['cursor']);
+  const report = reportOn(AGENTS.cursor, deskOn(machine.files, '/m', 'project'));
+  expect(report.wired).toBe('part');
+  const [check] = checkAgent(report, [report]);
+  expect(check).toMatchObject({ ok: false, mend: expect.stringContaining('tide install cursor --replace') });
+  expect(check?.found).toMatch(/^wired in part: \d+ hooks, rule;/);
+  expect(check?.found).toContain(`entry mcpServers.tidemark in ${path} is another server and not ours`);
+  expect(check?.found).not.toContain('edited');
+});
+
 it.each(Object.keys(AGENTS) as (keyof typeof AGENTS)[])(
   'says of %s what is wired, and which of it is missing',
   (name) => {

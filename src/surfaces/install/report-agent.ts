@@ -1,5 +1,6 @@
 // How one agent is wired at one level: every part as it stands in the file the agent reads, and what keeps it from working.
 
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
 import { calledWords } from './edit/called-words.ts';
@@ -7,9 +8,11 @@ import { standingForAgent } from './edit/edit.ts';
 import { jsonOf, readJson } from './edit/json-text.ts';
 import { tomlValue } from './edit/toml.ts';
 import { piecesOf } from './known.ts';
+import { isForeign } from './ours.ts';
 import { type Json, type Piece, titleOf } from './piece.ts';
 import { textNow } from './plan.ts';
 import type { Desk } from './plan-install.ts';
+import { type OwnedPiece, wasOurs } from './record.ts';
 import { isOnMachine } from './scene.ts';
 
 export interface AgentReport {
@@ -33,7 +36,7 @@ export interface PartReport {
   readonly what: string;
   readonly form: Piece['form'];
   readonly path: string;
-  readonly standing: 'absent' | 'same' | 'edited' | 'unreadable';
+  readonly standing: 'absent' | 'same' | 'edited' | 'not ours' | 'unreadable';
   readonly line?: number;
   readonly message?: string;
   /** The commands in it, where they may be others than ours. */
@@ -101,7 +104,19 @@ function partOf(desk: Desk, piece: Piece): PartReport {
   if ('flaw' in there) return { ...part, standing: 'unreadable', ...there.flaw };
   if (there.read !== 'other' || now.text === undefined)
     return { ...part, standing: there.read === 'other' ? 'edited' : there.read };
+  if (isForeign(now.text, piece) && !wasOurs(recordedIn(desk, path), piece))
+    return { ...part, standing: 'not ours' };
   return { ...part, standing: 'edited', calls: calledWords(now.text, piece) };
+}
+
+/** A record that cannot be read is told of by itself. */
+function recordedIn({ archive }: Desk, path: string): readonly OwnedPiece[] {
+  try {
+    return archive.record().files[path]?.pieces ?? [];
+  } catch (error) {
+    if (error instanceof TidemarkError) return [];
+    throw error;
+  }
 }
 
 /** Of a path without a file: whether it is a link, and not only below one. */

@@ -43,9 +43,15 @@ const WHY_LEFT: Readonly<Record<Left['why'], string>> = {
   'not ours': 'it is not what tide writes there, so it stays',
 };
 
-export function leftText(left: readonly Left[], paint: Paint): string {
+export function leftText(left: readonly Left[], installing: boolean, paint: Paint): string {
   return left
-    .map(({ path, what, why }) => `${paint.warn('Left')} ${what} in ${path}: ${WHY_LEFT[why]}\n`)
+    .map(({ agent, path, what, why }) => {
+      const said =
+        installing && why === 'not ours'
+          ? `it is another server and not ours, so it stays, and ${agent} has no tools of memory (--replace puts ours in its place)`
+          : WHY_LEFT[why];
+      return `${paint.warn('Left')} ${what} in ${path}: ${said}\n`;
+    })
     .join('');
 }
 
@@ -76,17 +82,24 @@ const DONE: Readonly<Record<FileReport['action'], string>> = {
   remove: 'removed',
 };
 
-export function filesText(reports: readonly FileReport[], paint: Paint): string {
+const TO_DO: typeof DONE = { create: 'to make', change: 'to change', remove: 'to remove' };
+
+export function filesText(reports: readonly FileReport[], paint: Paint, words = DONE): string {
   return columns(
     reports.map(({ path, action, link }) => [
-      paint.dim(DONE[action]),
+      paint.dim(words[action]),
       link === undefined ? path : `${path} (by the link ${link})`,
     ]),
   );
 }
 
-export function countText(reports: readonly FileReport[]): string {
-  return Object.entries(DONE)
+/** What would be done, for whoever has yet to agree. */
+export function plannedText(reports: readonly FileReport[], paint: Paint): string {
+  return `${countText(reports, TO_DO)}:\n${filesText(reports, paint, TO_DO)}`;
+}
+
+export function countText(reports: readonly FileReport[], words = DONE): string {
+  return Object.entries(words)
     .map(([action, word]) => [reports.filter((one) => one.action === action).length, word] as const)
     .filter(([number]) => number !== 0)
     .map(([number, word]) => `${plural(number, 'file')} ${word}`)

@@ -1,7 +1,7 @@
 // A tool that does several things by one word: each action names what it needs beyond the word and the command it stands for.
 
-import { TidemarkError } from '../../model/tidemark-error.ts';
-import { isEmpty, missingField } from './check-arguments.ts';
+import { received, TidemarkError } from '../../model/tidemark-error.ts';
+import { isEmpty, refuseMissing } from './check-arguments.ts';
 import type { Given, InputSchema } from './schema.ts';
 import { type Invocation, texts } from './tool.ts';
 
@@ -22,10 +22,14 @@ export function chosen(
 ): Invocation {
   const word = given.action as string;
   const action = actions[word];
-  if (action === undefined) throw missingField(tool, 'action', schema.properties.action);
+  if (action === undefined)
+    throw new TidemarkError('usage', `${tool} has no action \`${received(word)}\`.`, {
+      hint: `Expected one of ${Object.keys(actions).join(', ')}.`,
+      data: { field: 'action' },
+    });
   const { needs = [], either = [] } = action;
-  for (const name of [...needs, ...(either.every((one) => isEmpty(given[one])) ? either.slice(0, 1) : [])])
-    if (isEmpty(given[name])) throw missingField(`${tool} ${word}`, name, schema.properties[name]);
+  const one = either.every((name) => isEmpty(given[name])) ? either.slice(0, 1) : [];
+  refuseMissing(tool, schema, [...needs, ...one], given, word);
   if (action.single && texts(given, 'ids').length > 1)
     throw new TidemarkError('usage', `${tool} ${word} takes one id at a time.`, {
       hint: `Example: {"ids":["${texts(given, 'ids')[0]}"]}. Received: ${texts(given, 'ids').length} ids`,

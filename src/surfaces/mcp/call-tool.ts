@@ -29,6 +29,7 @@ export async function callTool(
       `There is no tool ${name}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
     );
   let open: Asked | undefined;
+  let unanswered: string | undefined;
   let told = (error: unknown) => error;
   let done = () => {};
   try {
@@ -48,7 +49,10 @@ export async function callTool(
         ? async (weighed) => {
             const asked = askedAbout(weighed);
             const answer = answerTo(ctx, asked);
-            if (answer !== undefined) return answer.chosen;
+            if (answer !== undefined) {
+              if (answer.chosen === undefined) unanswered = answer.why;
+              return answer.chosen;
+            }
             open = asked;
             throw new Error('asked');
           }
@@ -56,7 +60,7 @@ export async function callTool(
       // In another project than its own nobody was given anything.
       root.isKnown ? 'seen' : 'unseen',
     );
-    const result = toolResult(tool, checked, json, page);
+    const result = toolResult(tool, checked, json, page, unanswered);
     return root.isKnown ? result : noted(result, elsewhere(who.place.cwd));
   } catch (error) {
     return open === undefined ? failedResult(told(error)) : question(open);

@@ -35,7 +35,17 @@ test.each([
     'remember needs `statement`: One sentence.',
     'Example: {"statement":"Commits are small"}. Received: nothing',
   ],
-  [{ ...good, statement: '  ' }, 'remember needs `statement`: One sentence.', 'Received: nothing'],
+  [{ ...good, statement: '  ' }, 'remember needs `statement`: One sentence.', 'Received: {"statement":"'],
+  [
+    {},
+    'remember needs `kind` and `statement` (One sentence).',
+    'Example: {"kind":"learning", "statement":"Commits are small"}. Received: nothing',
+  ],
+  [
+    { ...good, kind: 'decision' },
+    '`kind` of remember must be one of learning, preference.',
+    'Decisions are recorded with the tool decide. Example: {"kind":"learning"}. Received: "decision"',
+  ],
   [
     { ...good, kind: 'rule' },
     '`kind` of remember must be one of learning, preference.',

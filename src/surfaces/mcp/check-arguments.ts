@@ -24,8 +24,7 @@ export function checkArguments(
     if (value === null || value === undefined) continue;
     checked[name] = checkValue(tool, name, field, value);
   }
-  for (const name of schema.required ?? [])
-    if (isEmpty(checked[name])) throw missingField(tool, name, schema.properties[name]);
+  refuseMissing(tool, schema, schema.required ?? [], checked);
   return checked;
 }
 
@@ -43,12 +42,31 @@ function gathered(given: object, schema: InputSchema, gathers: Gathering | undef
   };
 }
 
-/** A field that the chosen action needs, though others do without. */
-export function missingField(tool: string, name: string, field: Field | undefined): TidemarkError {
-  return new TidemarkError('usage', `${tool} needs \`${name}\`${described(field)}.`, {
-    hint: `Example: ${exampleOf(name, field)}. Received: nothing`,
-    data: { field: name },
+/** All that is missing at once. Some fields only the chosen action needs, which is named then. */
+export function refuseMissing(
+  tool: string,
+  schema: InputSchema,
+  names: readonly string[],
+  given: Given,
+  action?: string,
+): void {
+  const missing = names.filter((name) => isEmpty(given[name]));
+  const [first] = missing;
+  if (first === undefined) return;
+  const fields = missing.map((name) => ({ name, field: schema.properties[name], value: given[name] }));
+  const needs = fields.map(({ name, field }) => {
+    const purpose = purposeOf(field, action);
+    return `\`${name}\`${purpose === '' ? '' : missing.length === 1 ? `: ${purpose}` : ` (${purpose})`}`;
   });
+  const empty = fields.filter(({ value }) => value !== undefined);
+  throw new TidemarkError(
+    'usage',
+    `${[tool, ...(action === undefined ? [] : [action])].join(' ')} needs ${needs.join(' and ')}.`,
+    {
+      hint: `Example: ${exampleOfAll(fields)}. Received: ${empty.length === 0 ? 'nothing' : shown(Object.fromEntries(empty.map(({ name, value }) => [name, value])))}`,
+      data: { field: first, fields: missing },
+    },
+  );
 }
 
 function checkValue(tool: string, name: string, field: Field, value: unknown): unknown {
@@ -56,7 +74,7 @@ function checkValue(tool: string, name: string, field: Field, value: unknown): u
     case 'string':
       if (typeof value !== 'string') throw wrong(tool, name, field, 'a text', value);
       if (field.enum !== undefined && !field.enum.includes(value))
-        throw wrong(tool, name, field, `one of ${field.enum.join(', ')}`, value);
+        throw wrong(tool, name, field, `one of ${field.enum.join(', ')}`, value, OTHER_TOOLS[value]);
       return value;
     case 'integer':
       if (
@@ -102,9 +120,22 @@ function refuse(error: TidemarkError): never {
   throw error;
 }
 
-function wrong(tool: string, name: string, field: Field, expected: string, value: unknown): TidemarkError {
+/** Kinds of facts that a tool of their own keeps. */
+const OTHER_TOOLS: Readonly<Record<string, string>> = {
+  decision: 'Decisions are recorded with the tool decide.',
+  thread: 'A question for the user is raised with work {"action":"raise"}.',
+};
+
+function wrong(
+  tool: string,
+  name: string,
+  field: Field,
+  expected: string,
+  value: unknown,
+  elsewhere?: string,
+): TidemarkError {
   return new TidemarkError('usage', `\`${name}\` of ${tool} must be ${expected}.`, {
-    hint: `Example: ${exampleOf(name.split('.')[0] ?? name, field)}. Received: ${shown(value)}`,
+    hint: `${elsewhere === undefined || name !== 'kind' ? '' : `${elsewhere} `}Example: ${exampleOf(name.split('.')[0] ?? name, field)}. Received: ${shown(value)}`,
     data: { field: name },
   });
 }
@@ -128,31 +159,53 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-function described(field: Field | undefined): string {
-  return field?.description === undefined ? '' : `: ${field.description.replace(/\.$/, '')}`;
+/** `Reason or proof; for resolve the answer of the user` is one thing for resolve and another for the rest, and `(touch)` only says who takes it. */
+function purposeOf(field: Field | undefined, action: string | undefined): string {
+  const [all = '', other] = (field?.description ?? '').replace(/\.$/, '').split('; for ');
+  if (other !== undefined && action !== undefined && other.startsWith(`${action} `))
+    return other.slice(action.length + 1);
+  return action === undefined
+    ? (field?.description ?? '').replace(/\.$/, '')
+    : all.replace(/ \([^)]*\)$/, '');
 }
 
 function exampleCall(schema: InputSchema): string {
   const names = schema.required ?? Object.keys(schema.properties).slice(0, 1);
-  return `{${names.map((name) => exampleOf(name, schema.properties[name]).slice(1, -1)).join(', ')}}`;
+  return exampleOfAll(names.map((name) => ({ name, field: schema.properties[name] })));
+}
+
+function exampleOfAll(
+  fields: readonly { readonly name: string; readonly field: Field | undefined }[],
+): string {
+  return `{${fields.map(({ name, field }) => exampleOf(name, field).slice(1, -1)).join(', ')}}`;
 }
 
 function exampleOf(name: string, field: Field | undefined): string {
-  return JSON.stringify({ [name]: exampleValue(field) });
+  const given = field !== undefined && 'examples' in field ? field.examples?.[0] : undefined;
+  return JSON.stringify({ [name]: given ?? EXAMPLES[name] ?? exampleValue(field) });
 }
+
+/** Of fields whose schema has none: a session pays for every word of that, and for these only who needs them. */
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  path: 'src/tariff/lookup.ts',
+  statement: 'The cache lives ten minutes',
+  by: 'cookie-sessions',
+  budget: 800,
+  because: 'links are shared',
+};
 
 function exampleValue(field: Field | undefined): unknown {
   switch (field?.type) {
     case 'integer':
-      return field.examples?.[0] ?? field.minimum;
+      return field.minimum;
     case 'boolean':
       return true;
     case 'array':
-      return field.examples?.[0] ?? [field.items.enum?.[0] ?? 'commits-small'];
+      return [field.items.enum?.[0] ?? 'commits-small'];
     case 'object':
-      return field.examples?.[0] ?? { status: 'blocked' };
+      return { status: 'blocked' };
     default:
-      return field?.examples?.[0] ?? field?.enum?.[0] ?? '...';
+      return field?.enum?.[0] ?? '...';
   }
 }
 

@@ -37,9 +37,11 @@ test('answers that succeed name tools, and say of the rest that it wants a shell
     'review supersede or review invalidate ends it',
   );
   expect((await call('review', { action: 'plan' })).text).toContain('`show {"id":"ID"}` tells more');
-  expect((await call('resume')).text).toContain('More: `recall`; `resume`; `show`; `show threads`');
+  expect((await call('resume')).text).toContain(
+    'More: `recall`; `resume`; `show`; `show {"what":"threads"}`',
+  );
   const full = await call('work', { action: 'pressure', percent: 90 });
-  expect(full.text).toContain('(`tide compact` in a shell)');
+  expect(full.text).toContain('(work {"action":"checkpoint","text":"..."})');
   expect(full.text).toContain('`remember {"kind":"preference"}`');
   const end = await call('work', { action: 'end' });
   expect(end.text).toContain('`work reflect`');
@@ -93,7 +95,7 @@ test('prompts name tools as well', async () => {
     return content?.type === 'text' ? content.text : '';
   };
   expect(await said('resume')).toContain('- Noted besides: 1 tangent (work show lists them)');
-  expect(await said('handoff')).toContain('(more: `work show`, `show threads`)');
+  expect(await said('handoff')).toContain('(more: `work show`, `show {"what":"threads"}`)');
 });
 
 test('what memory holds is never put into other words', async () => {

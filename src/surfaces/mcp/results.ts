@@ -6,9 +6,16 @@ import type { Given } from './schema.ts';
 import { stoppedPage, stoppedResult } from './stopped-result.ts';
 import type { Json, Tool } from './tool.ts';
 
-export function toolResult(tool: Tool, given: Given, json: Json, page: string): CallToolResult {
+/** `unanswered`: why the answer in a form was none. */
+export function toolResult(
+  tool: Tool,
+  given: Given,
+  json: Json,
+  page: string,
+  unanswered?: string,
+): CallToolResult {
   if (json.outcome === 'stopped') {
-    const stopped = stoppedResult(tool, given, json);
+    const stopped = stoppedResult(tool, given, json, unanswered);
     return { content: [{ type: 'text', text: stoppedPage(stopped) }], structuredContent: { ...stopped } };
   }
   return { content: [{ type: 'text', text: page }], structuredContent: { ...tool.structured(json, page) } };

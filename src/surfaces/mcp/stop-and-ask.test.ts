@@ -111,15 +111,19 @@ test('what is followed leaves memory as it was', async () => {
 });
 
 test.each([
-  [{ action: 'decline' }],
-  [{ action: 'cancel' }],
-  [{ action: 'accept', content: { choice: 'supersede' } }],
-  [{ action: 'accept', content: { choice: 'burn it' } }],
-])('%j leaves the question open', async (answer) => {
+  [{ action: 'decline' }, 'The user was asked and declined to choose.'],
+  [{ action: 'cancel' }, 'The user was asked and closed the form without an answer.'],
+  [{ action: 'accept', content: { choice: 'supersede' } }, 'The user chose supersede and gave no reason'],
+  [
+    { action: 'accept', content: { choice: 'burn it' } },
+    'The form was answered with "burn it", which is none of follow, supersede, keep-both, no-conflict.',
+  ],
+])('%j leaves the question open, and says what was answered', async (answer, told) => {
   const { call } = await withUser(answer, []);
   await call('decide', DECISION);
-  const { data } = await call('remember', OPPOSED);
-  expect(data).toMatchObject({ outcome: 'stopped' });
+  const { data, text } = await call('remember', OPPOSED);
+  expect(data).toMatchObject({ outcome: 'stopped', message: expect.stringContaining(told) });
+  expect(text).toContain(told);
   expect((await call('show', { what: 'threads' })).data.threads).toMatchObject([{ id: data.thread }]);
 });
 
@@ -183,4 +187,14 @@ test('what a person said can only be followed, whatever is answered or sent', as
   expect((await plain.call('show', { id: 'sessions-live-cookies' })).data.fact).toMatchObject({
     status: 'active',
   });
+});
+
+test('the form says what was answered when the same was proposed before', async () => {
+  const forms: { message: string; requestedSchema: unknown }[] = [];
+  const { call } = await withUser({ action: 'decline' }, forms);
+  await call('decide', DECISION);
+  const { data } = await call('remember', OPPOSED);
+  await call('review', { action: 'resolve', ids: [data.thread], because: 'links are not shared' });
+  await call('remember', OPPOSED);
+  expect(forms.map(({ message }) => message.includes('links are not shared'))).toEqual([false, true]);
 });

@@ -3,6 +3,7 @@
 
 import type { InputRequiredResult, ServerContext } from '@modelcontextprotocol/server';
 import { acceptedContent, inputRequired, inputResponse } from '@modelcontextprotocol/server';
+import { received } from '../../model/tidemark-error.ts';
 import type { Chosen } from '../cli/command.ts';
 import { refusePlaceholder } from './refuse-placeholder.ts';
 
@@ -22,21 +23,36 @@ const MEANINGS: Readonly<Record<Chosen['choice'], string>> = {
   'no-conflict': 'There is no conflict, for the reason below; nobody asks again',
 };
 
+/** What the user chose, or why that is no choice. */
+export type Answered = { readonly chosen: Chosen } | { readonly chosen: undefined; readonly why: string };
+
 /** Undefined where nobody was asked about just this yet. */
-export function answerTo(
-  ctx: ServerContext,
-  { ids, choices }: Asked,
-): { chosen: Chosen | undefined } | undefined {
+export function answerTo(ctx: ServerContext, { ids, choices }: Asked): Answered | undefined {
   const { inputResponses, requestState } = ctx.mcpReq;
-  if (inputResponse(inputResponses, KEY).kind !== 'elicit' || requestState() !== ids.join(' '))
-    return undefined;
+  const response = inputResponse(inputResponses, KEY);
+  if (response.kind !== 'elicit' || requestState() !== ids.join(' ')) return undefined;
+  if (response.action !== 'accept') return unanswered(UNANSWERED[response.action]);
   const content = acceptedContent(inputResponses, KEY);
   const choice = choices.find((one) => one === content?.choice);
-  if (choice === undefined) return { chosen: undefined };
+  if (choice === undefined)
+    return unanswered(
+      `The form was answered with ${received(JSON.stringify(content?.choice) ?? 'nothing')}, which is none of ${choices.join(', ')}.`,
+    );
   if (choice === 'follow') return { chosen: { choice } };
   refusePlaceholder(content?.because);
   const because = typeof content?.because === 'string' ? content.because.trim() : '';
-  return { chosen: because === '' ? undefined : { choice, because } };
+  return because === ''
+    ? unanswered(`The user chose ${choice} and gave no reason, which it needs: ask for the reason.`)
+    : { chosen: { choice, because } };
+}
+
+const UNANSWERED = {
+  decline: 'The user was asked and declined to choose.',
+  cancel: 'The user was asked and closed the form without an answer.',
+} as const;
+
+function unanswered(why: string): Answered {
+  return { chosen: undefined, why };
 }
 
 export function question({ ids, message, choices }: Asked): InputRequiredResult {

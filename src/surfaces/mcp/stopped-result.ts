@@ -23,7 +23,7 @@ export interface StoppedChoice {
   readonly person: boolean;
 }
 
-export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResult {
+export function stoppedResult(tool: Tool, given: Given, json: Json, unanswered?: string): StoppedResult {
   const conflicts = json.conflicts as readonly Json[];
   const thread = json.thread as string;
   const ids = conflicts.map(({ id }) => id as string);
@@ -58,7 +58,7 @@ export function stoppedResult(tool: Tool, given: Given, json: Json): StoppedResu
   return {
     outcome: 'stopped',
     id: null,
-    message: `Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. ${choices.length > 1 ? 'Ask the user which choice to take; WHY stands for their reason.' : 'A person said or confirmed it: follow it, and tell the user.'}${ends}`,
+    message: `${unanswered === undefined ? '' : `${unanswered} `}Nothing was kept: it is opposed to ${ids.join(', ')}. The question is open as thread ${thread}. ${choices.length > 1 ? 'Ask the user which choice to take; WHY stands for their reason.' : 'A person said or confirmed it: follow it, and tell the user.'}${ends}`,
     conflicts: conflicts.map(({ id, kind, title, date, trust, scope, clause, because }) => ({
       id,
       kind,

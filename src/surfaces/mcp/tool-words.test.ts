@@ -28,7 +28,7 @@ test.each([
   ['`tide list` shows what there is.', '`show` shows what there is.'],
   [
     '`tide show ID` tells more, `tide threads` lists.',
-    '`show {"id":"ID"}` tells more, `show threads` lists.',
+    '`show {"id":"ID"}` tells more, `show {"what":"threads"}` lists.',
   ],
   [
     'In full: tide remember learning "Tests are slow" --set cause="No cache" --set prevention="Warm it"',

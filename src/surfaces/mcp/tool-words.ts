@@ -103,8 +103,9 @@ const OUTSIDE: ReadonlySet<string> = new Set([
   'rebuild',
 ]);
 
+/** An action is named by its word; anything else only as what is given. */
 function spoken({ tool, fixed }: Reach): string {
-  return [tool, ...Object.values(fixed)].join(' ');
+  return 'what' in fixed ? `${tool} ${JSON.stringify(fixed)}` : [tool, ...Object.values(fixed)].join(' ');
 }
 
 /** `--keep-both --because "..."` as the fields they stand for. */

@@ -98,7 +98,9 @@ describe('context pressure', () => {
     expect(flush).toContain('6. Did the user correct something?');
     expect(flush).toContain('Ship the cart');
     expect(ask(152_000)).toBe('');
-    expect(ask(180_000)).toContain('Context at 90 % (emergency). Stop.');
+    expect(ask(180_000)).toContain(
+      `Context at 90 % (emergency). Stop. Write a full summary first (tide compact ${transcript(180_000)})`,
+    );
     call('post-compact', { trigger: 'auto' });
     expect(ask(150_000)).toContain('flush');
   });

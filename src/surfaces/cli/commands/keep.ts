@@ -102,7 +102,12 @@ async function doctor(call: Call): Promise<Answer> {
     root === undefined
       ? { problems: [] }
       : readHookProblems({ root, files: nodeFiles, clock: systemClock(call.place.env) });
-  const checks = [...examine(call.place, root, refused), ...inStore, ...wiring.checks, ...hooks(told.line)];
+  const checks = [
+    ...examine(call.place, root, refused),
+    ...inStore,
+    ...wiring.checks,
+    ...hooks(told.line, root),
+  ];
   const ok = checks.every((one) => one.ok);
   return {
     json: {
@@ -129,10 +134,17 @@ async function doctor(call: Call): Promise<Answer> {
 }
 
 /** What hooks could not do: they say nothing themselves. Also of a store that cannot be opened. */
-function hooks(line: string | undefined): Check[] {
+function hooks(line: string | undefined, root: string | undefined): Check[] {
   return line === undefined
     ? []
-    : [{ name: 'Hooks', ok: false, found: line, mend: 'see docs/hooks.md; it is shown for seven days' }];
+    : [
+        {
+          name: 'Hooks',
+          ok: false,
+          found: line,
+          mend: `What went wrong is shown for seven days, or until ${root}/.index/hooks/problems is removed.`,
+        },
+      ];
 }
 
 /** One alone stands in its check already. */

@@ -19,7 +19,7 @@ import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';
 import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
 import { anchorsHere } from './anchors-here.ts';
-import { several, single } from './marking.ts';
+import { markedAnswer } from './marking.ts';
 import { onStoreOf } from './on-store-of.ts';
 import { surroundingOf } from './surrounding-of.ts';
 
@@ -33,7 +33,7 @@ export const markCommands: readonly Command[] = [
     args: 'ID...',
     ids: true,
     examples: ['tide use cookie-sessions', 'tide use cookie-sessions missing-locale-keys'],
-    run: async (call) => several(await ids(call, use), 'Used'),
+    run: async (call) => markedAnswer(await ids(call, use), 'Used'),
   },
   {
     name: 'reinforce',
@@ -44,7 +44,10 @@ export const markCommands: readonly Command[] = [
     options: [BECAUSE],
     examples: ['tide reinforce missing-locale-keys --because "again in fr.json"'],
     run: async (call) =>
-      several(await ids(call, (store, list) => reinforce(store, list, call.option('because'))), 'Reinforced'),
+      markedAnswer(
+        await ids(call, (store, list) => reinforce(store, list, call.option('because'))),
+        'Reinforced',
+      ),
   },
   {
     name: 'verify',
@@ -55,7 +58,7 @@ export const markCommands: readonly Command[] = [
     options: [BECAUSE],
     examples: ['tide verify transport-agnostic --because "checked against the code"'],
     run: async (call) =>
-      several(await ids(call, (store, list) => verify(store, list, call.option('because'))), 'Verified'),
+      markedAnswer(await ids(call, (store, list) => verify(store, list, call.option('because'))), 'Verified'),
   },
   {
     name: 'invalidate',
@@ -67,7 +70,7 @@ export const markCommands: readonly Command[] = [
     examples: ['tide invalidate retry-three-times --because "the queue retries by itself"'],
     run: async (call) => {
       const because = needed(call, 'because', 'what proved it wrong', 'the queue retries by itself');
-      return several(await ids(call, (store, list) => invalidate(store, list, because)), 'Invalidated');
+      return markedAnswer(await ids(call, (store, list) => invalidate(store, list, because)), 'Invalidated');
     },
   },
   {
@@ -81,7 +84,7 @@ export const markCommands: readonly Command[] = [
     run: async (call) => {
       const id = argument(call, 0, 'an ID');
       const statement = restOf(call, 1, 'the right STATEMENT');
-      return single(
+      return markedAnswer(
         await onStoreOf(call, id, (store) => correct(store, id, statement, call.option('because'))),
         'Corrected',
       );
@@ -110,7 +113,7 @@ export const markCommands: readonly Command[] = [
         throw new TidemarkError('usage', 'tide update needs something to change.', {
           hint: 'Example: --set status=blocked, or --anchor src/auth/session.ts',
         });
-      return single(
+      return markedAnswer(
         await onStoreOf(call, id, (store) =>
           update(store, id, anchorsHere(store.project.root, call.place.cwd, fields), statement),
         ),
@@ -131,7 +134,7 @@ export const markCommands: readonly Command[] = [
       const old = argument(call, 0, 'the OLD id');
       const successor = argument(call, 1, 'the NEW id');
       try {
-        return single(
+        return markedAnswer(
           await onStoreOf(call, old, (store) => supersede(store, old, successor, call.option('because'))),
           'Superseded',
         );
@@ -151,7 +154,7 @@ export const markCommands: readonly Command[] = [
     options: [BECAUSE],
     examples: ['tide pin transport-agnostic'],
     run: async (call) =>
-      several(await ids(call, (store, list) => pin(store, list, call.option('because'))), 'Pinned'),
+      markedAnswer(await ids(call, (store, list) => pin(store, list, call.option('because'))), 'Pinned'),
   },
   {
     name: 'unpin',
@@ -162,7 +165,7 @@ export const markCommands: readonly Command[] = [
     options: [BECAUSE],
     examples: ['tide unpin transport-agnostic'],
     run: async (call) =>
-      several(await ids(call, (store, list) => unpin(store, list, call.option('because'))), 'Unpinned'),
+      markedAnswer(await ids(call, (store, list) => unpin(store, list, call.option('because'))), 'Unpinned'),
   },
   {
     name: 'archive',
@@ -174,7 +177,7 @@ export const markCommands: readonly Command[] = [
     examples: ['tide archive old-deploy-script --because "the pipeline replaced it"'],
     run: async (call) => {
       const because = needed(call, 'because', 'why it is put away', 'the pipeline replaced it');
-      return several(await ids(call, (store, list) => archive(store, list, because)), 'Archived');
+      return markedAnswer(await ids(call, (store, list) => archive(store, list, because)), 'Archived');
     },
   },
 ];

@@ -17,32 +17,20 @@ export function report(marking: Marking) {
   }));
 }
 
-export function single(marking: Marking, word: string): Answer {
-  const [one] = report(marking);
-  const { conflicts } = marking;
-  return {
-    json: {
-      ...one,
-      redacted: marking.written.redacted,
-      ...(conflicts === undefined ? {} : { conflicts }),
-      ...reach(marking),
-    },
-    text: lines(marking, word),
-  };
-}
-
-export function several(marking: Marking, word: string): Answer {
+/** The same shape for one fact and for many. */
+export function markedAnswer(marking: Marking, word: string): Answer {
   const all = report(marking);
-  const rows = all.filter(({ event }) => event.verb !== 'Closed');
   // Questions that this answered.
   const answered = all.filter(({ event }) => event.verb === 'Closed').map(({ id }) => id);
-  const rest = {
-    redacted: marking.written.redacted,
-    ...(answered.length === 0 ? {} : { answered }),
-    ...reach(marking),
-  };
+  const { conflicts, everywhere } = marking;
   return {
-    json: rows.length === 1 ? { ...rows[0], ...rest } : { marked: rows, ...rest },
+    json: {
+      marked: all.filter(({ event }) => event.verb !== 'Closed'),
+      redacted: marking.written.redacted,
+      ...(answered.length === 0 ? {} : { answered }),
+      ...(conflicts === undefined ? {} : { conflicts }),
+      ...(everywhere ? { everywhere } : {}),
+    },
     text: lines(marking, word),
   };
 }
@@ -65,10 +53,6 @@ function lines(marking: Marking, word: string): Answer['text'] {
       .join(
         '',
       )}${everywhereLine(marking)}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
-}
-
-function reach({ everywhere }: Marking): { everywhere?: true } {
-  return everywhere ? { everywhere } : {};
 }
 
 function everywhereLine({ everywhere, marked }: Marking): string {

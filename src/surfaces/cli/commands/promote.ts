@@ -7,7 +7,7 @@ import { locate, makeStore, openStore, openUserStore } from '../../../platform/o
 import { argument, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { confirmed, YES } from './confirmed.ts';
-import { report, single } from './marking.ts';
+import { markedAnswer, report } from './marking.ts';
 import { stoppedAnswer } from './stopped-answer.ts';
 import { WHEN_OPPOSED, whenOpposed } from './when-opposed.ts';
 
@@ -41,7 +41,10 @@ async function promote(call: Call): Promise<Answer> {
   const choice = whenOpposed(call);
   if (to !== undefined && to !== 'global') {
     refuseChoice(choice);
-    return single(promoteWithin(store, id, to), 'Promoted');
+    const done = promoteWithin(store, id, to);
+    const { json, text } = markedAnswer(done, 'Promoted');
+    const { marked: _, ...rest } = json as { marked: unknown };
+    return { json: { ...report(done)[0], ...rest }, text };
   }
   promotable(store, await openUserStore(call.place), id);
   await confirmed(call, `Let ${id} hold in every project?`, 'Promotion into the user store');

@@ -42,6 +42,9 @@ function init(call: Call): Answer {
       let text = fresh
         ? `${paint.good('Made')} a store for ${paint.bold(location.project.name)} at ${location.root}\n`
         : `There is a store for ${paint.bold(location.project.name)} already: ${location.root}\n`;
+      if (kind === 'private' && location.kind === 'project')
+        text +=
+          'It is not private: it lies in the project and is the one that counts, so no second one was made.\n';
       if (adoptable.length > 0)
         text += `\nOther memory was found here; tide adopt takes it over:\n${columns(adoptable.map((one) => [paint.id(one.view), one.path]))}`;
       const user = kind === 'user' ? ' --user' : '';

@@ -47,7 +47,14 @@ async function showStatus(call: Call): Promise<Answer> {
             ? paint.good('good')
             : paint.warn(paint.own(report.health.reasons.join('; '))),
         ],
-        ...(report.hooks.last === null ? [] : [['Hooks', paint.warn(clip(report.hooks.last, 160))]]),
+        ...(report.hooks.last === null
+          ? []
+          : [
+              [
+                'Hooks',
+                `${paint.warn(clip(report.hooks.last, 160))} ${paint.own('(tide doctor tells more)')}`,
+              ],
+            ]),
         ...(report.ignored.length === 0 ? [] : [['Settings', paint.warn(notObeyed(report.ignored))]]),
       ];
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;

@@ -14,7 +14,9 @@ export function worked(result: Worked, word: string): Answer {
       : `  Opened a new session; "${inert(beside.title)}" is open: --session ${beside.session} goes on in it.\n`;
   const hints = [
     ...(result.grown ? [`Several ${severalOf(working)}: read tide anchor before each step.`] : []),
-    ...(ended === undefined ? [] : [`The phase ${ended} is over: a good moment for tide compact.`]),
+    ...(ended === undefined
+      ? []
+      : [`The phase ${ended} is over: a good moment to compact the conversation.`]),
   ];
   return {
     json: {

@@ -43,6 +43,22 @@ export function deepToml(text: string): Flaw {
   return tooDeep(Math.max(0, line) + 1);
 }
 
+/** The reader takes a text letter by letter as arguments of one call. */
+const LONGEST = 100_000;
+
+/** Where one value is a text too long for the reader. */
+export function longToml(text: string): Flaw | undefined {
+  for (const { 0: value, index } of text.matchAll(STRING))
+    if (value.length > LONGEST && !value.startsWith('#'))
+      return {
+        line: lineAt(text, index),
+        message: `has a text of ${value.length} letters there, and more than ${LONGEST} cannot be read`,
+      };
+  return undefined;
+}
+
+const STRING = /#[^\n]*|"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'/g;
+
 function tooDeep(line: number): Flaw {
   return { line, message: `is nested more than ${DEEPEST} levels deep` };
 }

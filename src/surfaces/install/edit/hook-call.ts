@@ -23,6 +23,12 @@ export function callsServer(server: Json | undefined): boolean {
   return words.some((word, i) => isTide(word) && words[i + 1] === 'mcp');
 }
 
+/** One that runs a program in which nothing speaks of us; where a server is only named by its address, nobody can tell. */
+export function callsOther(server: Json | undefined): boolean {
+  const words = wordsOf(server);
+  return words.length > 0 && !words.some((word) => /(?<![a-z])tide(mark)?(?![a-z])/i.test(word));
+}
+
 /** Of a command with its arguments beside it, as one line for a shell, or as a list. */
 export function wordsOf(handler: Json | undefined): readonly string[] {
   if (!isObject(handler)) return [];

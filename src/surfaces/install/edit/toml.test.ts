@@ -70,11 +70,19 @@ describe('a table', () => {
 
   it.each([
     ['a = 1\nb = \n', 2, /no valid TOML/],
+    ['a = 1\n[broken\n', 2, /no valid TOML/],
+    ['a = 1\n[broken\nb = 2\n', 2, /no valid TOML/],
+    ['a = 1\nb = """x\nc = 2\n', 2, /no valid TOML/],
+    [
+      `# ${'x'.repeat(200_000)}\nb = """\n${'[words\n'.repeat(30_000)}"""\n`,
+      2,
+      /a text of 210007 letters there/,
+    ],
     ['a = 1\n[b]\n[b]\n', 3, /no valid TOML/],
     ['mcp_servers = 1\n', 1, /no table at mcp_servers/],
     ['[[mcp_servers]]\na = 1\n', 1, /no table at mcp_servers/],
     ['\n[a]\nmcp_servers = 1\n[mcp_servers.docs]\nx = { y = 1 }\n[mcp_servers.docs.x]\n', 6, /no valid TOML/],
-  ])('is not put into %j: line %i is named', (text, line, message) => {
+  ])('is not put where it cannot be, and the line is named: case %#', (text, line, message) => {
     expect(putToml(text, table)).toEqual({ flaw: { line, message: expect.stringMatching(message) } });
   });
 });

@@ -2,7 +2,7 @@
 
 import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
 import { type Json, type Read, type Standing, sameJson, type Table } from '../piece.ts';
-import { deepToml, isDeep } from './depth.ts';
+import { deepToml, isDeep, longToml } from './depth.ts';
 import { readOnce } from './read-once.ts';
 import { lineAfter, lineAt, lineStart, styleOf } from './style.ts';
 import { inlineHolder, inlineText, putInline, takeInline } from './toml-inline.ts';
@@ -142,7 +142,7 @@ const parse = readOnce((text): Read<Parsed> => {
     const value: unknown = getStaticTOMLValue(program);
     return isDeep(value) ? { flaw: deepToml(text) } : { read: { program, value } };
   } catch (error) {
-    if (error instanceof RangeError) return { flaw: deepToml(text) };
+    if (error instanceof RangeError) return { flaw: longToml(text) ?? deepToml(text) };
     if (!(error instanceof ParseError)) throw error;
     return {
       flaw: {
@@ -168,11 +168,13 @@ export function tomlValue(text: string): unknown {
   return 'read' in parsed ? parsed.read.value : undefined;
 }
 
-/** A value that is missing is noticed on the next line only. */
+/** What is missing is noticed later only: on the next line, or at the end of the file. */
 function lineOfError(text: string, error: ParseError): number {
-  const at = error.index ?? 0;
-  return /^Unspecified/.test(error.message)
-    ? lineAt(text, text.slice(0, at).trimEnd().length)
+  const before = text.slice(0, error.index ?? 0);
+  if (/^Unterminated string/.test(error.message) && before.endsWith('\n'))
+    return lineAt(text, Math.max(before.lastIndexOf('"""'), before.lastIndexOf("'''"), 0));
+  return /^(Unspecified|Unterminated|The key, equals sign)/.test(error.message)
+    ? lineAt(text, before.trimEnd().length)
     : error.lineNumber;
 }
 
