@@ -100,6 +100,22 @@ test('what is worked on', async () => {
   );
 });
 
+test('what would go wrong is told in the data too', async () => {
+  const lesson = { kind: 'learning', statement: 'Retries flood the queue', cause: 'No backoff' };
+  await at.call('remember', lesson);
+  const again = await at.call('remember', { ...lesson, cause: 'Two clocks' });
+  expect(again.data).toMatchObject({ outcome: 'reinforced', unchanged: ['cause'] });
+  await at.call('remember', { kind: 'invariant', statement: 'Tariffs are never cached in Redis' });
+  const check = await at.call('work', { action: 'check', text: 'Cache tariffs in Redis' });
+  expect(check.data.opposed).toMatchObject([{ id: 'tariffs-never-cached-redis' }]);
+  const error = { action: 'error', text: 'Error: kaboom in lookup' };
+  await at.call('work', { ...error, details: { resolution: 'Restart the database' } });
+  expect((await at.call('work', error)).data).toMatchObject({
+    count: 1,
+    overcomeBefore: 'Restart the database',
+  });
+});
+
 test('what is marked, corrected, ended and answered, also where only a person may', async () => {
   scratch.tide('remember', 'preference', 'Branches are short', '--id', 'branches-short');
   scratch.tide('decide', 'Queues retry', '--context', 'x', '--decision', 'Twice', '--id', 'queues-retry');

@@ -61,6 +61,7 @@ export const STATED = output(
     threads: TEXTS,
     exceptions: OBJECTS,
     narrower: TEXT,
+    unchanged: TEXTS,
     warning: OBJECT,
     answered: OBJECT,
     tier: TEXT,
@@ -81,6 +82,7 @@ export function structuredStatement(json: Json, page: string): Json {
     'threads',
     'warning',
     'narrower',
+    'unchanged',
     'tier',
     'session',
   ]);
