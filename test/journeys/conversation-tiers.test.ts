@@ -215,7 +215,9 @@ describe('tide compact', () => {
     expect(scratch.json('work', 'checkpoint', 'Begun', '--phase', 'executing')).toMatchObject({
       compact: 'the phase planning is over',
     });
-    expect(scratch.tide('work', 'checkpoint', 'Tested', '--phase', 'testing')).toContain('tide compact');
+    expect(scratch.tide('work', 'checkpoint', 'Tested', '--phase', 'testing')).toContain(
+      'a good moment to compact the conversation',
+    );
   });
 });
 

@@ -112,7 +112,7 @@ describe('what an open contradiction is about is marked', () => {
       expect(out).toContain('No GraphQL endpoints (rest-only) [CONFLICT]');
     }
     expect(scratch.tide('work', 'check', 'Write the GraphQL endpoint')).toMatch(
-      /graphql .*Partners get a GraphQL endpoint \[CONFLICT\]\n.*rest-only .* \[CONFLICT\]/,
+      /^Opposed rest-only: .* \[CONFLICT\]\n[\s\S]*graphql .*Partners get a GraphQL endpoint \[CONFLICT\]\n/,
     );
     expect(scratch.json('work', 'check', 'Write the GraphQL endpoint')).toMatchObject({
       constraints: [{ flags: ['CONFLICT'] }, { flags: ['CONFLICT'] }],

@@ -1,12 +1,11 @@
 // Looking up from the work: does the next act serve the goal, and has this error been met before?
 
-import { checkAttention, countFailure } from '../../../engine/attention.ts';
+import { type Attention, checkAttention, countFailure } from '../../../engine/attention.ts';
 import type { Bearing } from '../../../engine/bearing.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
 import { preventionIn } from '../../../engine/learned-about.ts';
 import { load } from '../../../engine/load.ts';
 import { reportConflict } from '../../../engine/truth/conflict-report.ts';
-import type { Opposed } from '../../../engine/truth/opposing.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -81,7 +80,7 @@ async function check(call: Call): Promise<Answer> {
             : '';
       const forbid = new Set(found.opposed.map(({ fact }) => fact.id));
       const others = found.constraints.filter(({ fact }) => !forbid.has(fact.id));
-      return `${forbidden(found.opposed, paint)}${goal}${drift}${bound(others, paint)}${lessons(found.learnings, paint)}`;
+      return `${forbidden(found, paint)}${goal}${drift}${bound(others, paint)}${lessons(found.learnings, paint)}`;
     },
   };
 }
@@ -99,12 +98,14 @@ async function fail(call: Call): Promise<Answer> {
   };
 }
 
-function forbidden(opposed: readonly Opposed[], paint: Paint): string {
+function forbidden({ opposed, constraints }: Attention, paint: Paint): string {
+  const bearing = new Map(constraints.map((one) => [one.fact.id, one]));
   return opposed
-    .map(
-      ({ fact, verdict }) =>
-        `${paint.bad('Opposed')} ${paint.id(fact.id)}: ${inert(fact.statement)}\n  ${inert(verdict.because)}\n`,
-    )
+    .map(({ fact, verdict }) => {
+      const known = bearing.get(fact.id);
+      const said = `${inert(fact.statement)}${known === undefined ? '' : doubt(known, paint)}`;
+      return `${paint.bad('Opposed')} ${paint.id(fact.id)}: ${said}\n  ${inert(verdict.because)}\n`;
+    })
     .join('');
 }
 
