@@ -156,6 +156,7 @@ function stat(id: number) {
     size: node.kind === 'file' ? node.seen.content.length : 4096,
     mtimeMs: node.seen.at,
     ctimeMs: node.seen.at,
+    birthtimeMs: 1,
     ino: id,
     isFile: () => node.kind === 'file',
     isDirectory: () => node.kind === 'folder',
