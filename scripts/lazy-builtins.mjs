@@ -6,6 +6,7 @@ const LAZY = {
   'node:child_process': ['execFileSync'],
   'node:os': ['homedir', 'hostname', 'tmpdir'],
   'node:tty': ['isatty'],
+  'node:v8': ['setFlagsFromString'],
 };
 
 export const lazyBuiltins = {

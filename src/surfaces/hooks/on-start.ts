@@ -7,6 +7,7 @@ import { linkProcess, sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import type { Store } from '../../model/store.ts';
 import { processKey } from '../../platform/surroundings.ts';
+import { waitLonger } from '../../platform/wait-longer.ts';
 import { type Deadline, OutOfTime } from './deadline.ts';
 import type { HookInput } from './hook-input.ts';
 import type { Said } from './said.ts';
@@ -24,6 +25,7 @@ export async function onStart(
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
   if (kept !== undefined && input.source === 'compact') {
     const { madeSince } = await import('./run-memory.ts');
+    waitLonger();
     const since = deadline.within('what came since the brief', () => madeSince(store, kept, user, deadline));
     return given(store, sitter, kept, since);
   }
