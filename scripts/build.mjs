@@ -96,6 +96,7 @@ const starting = {
   plugins: [
     ...shared.plugins,
     ...rarely,
+    apart('./run-start.ts', './hook-start.cjs'),
     apart('./run-memory.ts', './hook-memory.cjs'),
     apart('./run-prompt.ts', './hook-prompt.cjs'),
     apart('./run-mcp.ts', './mcp-server.cjs'),
@@ -113,19 +114,21 @@ for (const command of QUICK)
     stdin: {
       contents:
         command === 'hook'
-          ? `import '../hooks/entry.ts';`
+          ? `export { done } from '../hooks/entry.ts';`
           : `import { ${command}Command } from './commands/${command}.ts';
         import { start } from './start.ts';
         start([${command}Command]);`,
       resolveDir: 'src/surfaces/cli',
     },
+    minifyIdentifiers: command === 'hook',
     plugins: [...starting.plugins, redactionApart],
   });
-// What a hook needs of memory itself, and what it needs to ask a question.
-for (const part of ['memory', 'prompt'])
+// What a hook needs for the brief, of memory itself, and to ask a question.
+for (const part of ['start', 'memory', 'prompt'])
   quick[`hook-${part}`] = await build({
     ...starting,
     entryPoints: [`src/surfaces/hooks/run-${part}.ts`],
+    minifyIdentifiers: true,
     plugins: [...starting.plugins, redactionApart],
   });
 const redaction = await build({ ...shared, entryPoints: ['src/capture/redaction/redact.ts'] });
@@ -253,7 +256,8 @@ function tokenFilterApart() {
     setup({ onLoad }) {
       onLoad({ filter: /\/token-filter\.ts$/ }, () => ({
         contents: `import { readFileSync } from 'node:fs';
-          export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt', 'latin1'); }`,
+          export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt', 'latin1'); }
+          export function tokenFilterBytes() { return readFileSync(__dirname + '/token-filter.txt'); }`,
       }));
     },
   };

@@ -52,6 +52,12 @@ const HOOKS = ['session-start', 'prompt-submit', 'tool-use', 'stop', 'session-en
   event,
 ]);
 
+/** What agents say besides, by a word behind the event that hooks pass over. */
+const BESIDES = {
+  compact: { source: 'compact' },
+  failed: { error: "make: *** No rule to make target 'build'.  Stop." },
+};
+
 /** What is kept for each bundle: commands that are run before, and those whose code it is about. */
 const PLANS = {
   ...Object.fromEntries(QUICK.map((name) => [name, [[], READING.filter(([word]) => word === name)]])),
@@ -66,7 +72,15 @@ const PLANS = {
   ],
   // Each of them reads what an agent would say.
   hook: [[], HOOKS],
-  'hook-memory': [[], [HOOKS[0]]],
+  'hook-start': [[], [HOOKS[0]]],
+  'hook-memory': [
+    [],
+    [
+      HOOKS[0],
+      ['hook', 'claude-code', 'session-start', 'compact'],
+      ['hook', 'claude-code', 'tool-use', 'failed'],
+    ],
+  ],
   'hook-prompt': [[], [HOOKS[1]]],
   tiers: [[], [['anchor']]],
   anchors: [
@@ -139,8 +153,9 @@ function manyFacts(project) {
 }
 
 /** What an agent would say on standard input, whatever the event. */
-function handOver() {
+function handOver(besides) {
   const said = {
+    ...BESIDES[besides],
     session_id: `build-${process.pid}`,
     cwd: process.cwd(),
     prompt: 'Why does the build wait for the cache in step 12?',
@@ -164,7 +179,7 @@ async function compile(wanted) {
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers|anchors|review|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors|review|hook-start|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);
@@ -177,7 +192,7 @@ async function compile(wanted) {
   const answered = messages.length > 0 ? speakThrough(client) : undefined;
   for (const words of commands) {
     process.argv = [process.execPath, 'tide', ...words];
-    if (words[0] === 'hook') handOver();
+    if (words[0] === 'hook') handOver(words[3]);
     load(wanted.startsWith('hook') ? 'hook' : QUICK.includes(wanted) ? wanted : 'main');
     // Each run ends in a promise of its own.
     await passed(60);

@@ -8,6 +8,7 @@ const OURS = new Set([
   './tiers.cjs',
   './anchors.cjs',
   './review.cjs',
+  './hook-start.cjs',
   './hook-memory.cjs',
   './hook-prompt.cjs',
   './mcp-server.cjs',

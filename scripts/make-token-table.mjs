@@ -40,6 +40,10 @@ export function tokenFilter(): string {
   return FILTER;
 }
 
+export function tokenFilterBytes(): Uint8Array {
+  return new TextEncoder().encode(FILTER);
+}
+
 const FILTER =
   '${filter}';
 `,

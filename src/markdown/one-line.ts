@@ -1,5 +1,8 @@
 // A text on one line: every run of white space is one space.
 
 export function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return (BROKEN.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
+
+/** Most texts are on one line already, and looking costs less than writing them anew. */
+const BROKEN = /\s\s|[^\S ]/;

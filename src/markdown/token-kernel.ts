@@ -8,7 +8,7 @@ import {
   type TextKernel,
   textKernel,
 } from '../kernel/text-kernel.ts';
-import { tokenFilter } from './token-filter.ts';
+import { tokenFilterBytes } from './token-filter.ts';
 import { FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
 
 const encoder = new TextEncoder();
@@ -29,7 +29,7 @@ function opened(): typeof counter {
   if (kernel === undefined) return undefined;
   const { buffer } = kernel.memory;
   encoder.encodeInto(RARE_PAIRS, new Uint8Array(buffer, RARE_PAIRS_AT, RARE_PAIRS.length));
-  encoder.encodeInto(tokenFilter(), new Uint8Array(buffer, FILTER_AT));
+  new Uint8Array(buffer, FILTER_AT).set(tokenFilterBytes());
   kernel.slots.value = FILTER_LENGTH;
   return { kernel, room: new Uint8Array(buffer, TEXT_AT, MOST_TEXT) };
 }

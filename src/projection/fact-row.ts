@@ -94,21 +94,19 @@ export function encodeRow(
 }
 
 export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow {
-  const cell = (column: number) => rows[at + column] ?? 0;
-  const bits = cell(5);
-  const label = TIERS[((bits >> 9) & 15) - 1];
-  const ttl = cell(12);
+  const bits = rows[at + 5] ?? 0;
+  const ttl = rows[at + 12] ?? 0;
   return {
-    kind: tables.kinds[cell(3)] ?? '',
-    scope: tables.scopes[cell(4)] ?? '',
+    kind: tables.kinds[rows[at + 3] ?? 0] ?? '',
+    scope: tables.scopes[rows[at + 4] ?? 0] ?? '',
     status: STATUSES[bits & 3] ?? 'active',
     trust: TRUSTS[(bits >> 2) & 3] ?? 'untrusted',
-    createdDay: cell(6),
-    createdSession: cell(7),
-    lastUsedDay: cell(8),
-    lastUsedSession: cell(9),
-    uses: cell(10),
-    reinforcements: cell(11),
+    createdDay: rows[at + 6] ?? 0,
+    createdSession: rows[at + 7] ?? 0,
+    lastUsedDay: rows[at + 8] ?? 0,
+    lastUsedSession: rows[at + 9] ?? 0,
+    uses: rows[at + 10] ?? 0,
+    reinforcements: rows[at + 11] ?? 0,
     // Every row has every property: objects of one shape are read several times faster.
     pinned: bits & (1 << 4) ? true : undefined,
     closed: bits & (1 << 5) ? true : undefined,
@@ -116,7 +114,7 @@ export function decodeRow(rows: Int32Array, at: number, tables: Tables): FactRow
     forgotten: bits & (1 << 7) ? true : undefined,
     verified: bits & (1 << 8) ? true : undefined,
     seen: bits & (1 << 13) ? true : undefined,
-    label,
+    label: TIERS[((bits >> 9) & 15) - 1],
     ttl: ttl === 0 ? undefined : ttl,
   };
 }

@@ -43,6 +43,7 @@ export class LazyFacts implements FactTable {
   private readonly read = new Map<number, Fact>();
   private readonly changed = new Set<number>();
   private readonly fresh = new Map<string, Fact>();
+  private shortText: TextBetween | undefined;
 
   constructor(stored: StoredFacts) {
     this.stored = stored;
@@ -161,8 +162,9 @@ export class LazyFacts implements FactTable {
       for (const { number, row, line, own } of group.first) {
         const known = this.read.get(number);
         if (!isOfferedAt(known ?? row, when) || (known !== undefined && !isInPlace(known, row))) continue;
-        alive++;
         if (known === undefined) found.push({ row, at: number, fact: () => this.listed(number, line, own) });
+        // One more than are looked at tells that there are more.
+        if (++alive > lookedAt(group.kind)) break;
       }
       if (group.listed < group.count && alive <= lookedAt(group.kind)) return undefined;
     }
@@ -270,8 +272,11 @@ export class LazyFacts implements FactTable {
 
   /** The lines of the shortlist were checked together. */
   private listed(row: number, line: Line, own: readonly [number, number] | undefined): Fact {
-    const bytes = own === undefined || this.read.has(row) ? undefined : this.stored.shortlines.whole();
-    if (own !== undefined && bytes !== undefined) this.read.set(row, factIn(bytes.subarray(...own)));
+    if (own !== undefined && !this.read.has(row)) {
+      this.shortText ??= textIn(this.stored.shortlines.whole());
+      const text = this.shortText(...own);
+      if (text !== undefined) this.read.set(row, JSON.parse(text) as Fact);
+    }
     return this.at(row, line);
   }
 
@@ -298,6 +303,17 @@ export class LazyFacts implements FactTable {
 }
 
 const decoder = new TextDecoder();
+
+type TextBetween = (from: number, to: number) => string | undefined;
+
+/** Of ASCII the whole is decoded at once: a call per line costs more than the decoding. */
+function textIn(bytes: Uint8Array | undefined): TextBetween {
+  if (bytes === undefined) return () => undefined;
+  const text = decoder.decode(bytes);
+  return text.length === bytes.length
+    ? (from, to) => text.slice(from, to)
+    : (from, to) => decoder.decode(bytes.subarray(from, to));
+}
 
 function factIn(line: Uint8Array): Fact {
   return JSON.parse(decoder.decode(line)) as Fact;

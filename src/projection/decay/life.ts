@@ -6,9 +6,8 @@ import type { Policy } from '../../model/policy.ts';
 
 /** A stored ttl may lengthen a life, never shorten what reinforcement has earned. */
 export function lifeInDays(fact: Pick<FactRow, 'reinforcements' | 'ttl'>, policy: Policy): number {
-  let days = 0;
-  for (const step of policy.ladder) if (fact.reinforcements >= step.reinforcements) days = step.days;
-  return Math.max(days, fact.ttl ?? 0);
+  const step = policy.ladder.findLast(({ reinforcements }) => fact.reinforcements >= reinforcements);
+  return Math.max(step?.days ?? 0, fact.ttl ?? 0);
 }
 
 /** Strictly: on the last day of its life a fact still lives. */

@@ -3,7 +3,7 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { dayText } from '../../model/day.ts';
-import { fieldOf, fieldsOf } from '../../model/event.ts';
+import { fieldOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { isInstinct } from '../../model/instinct.ts';
 
@@ -30,10 +30,13 @@ export function factLine(known: BriefFact): FactLine {
   return { text: detail === '' ? short : `${head}: ${ellipsis(detail, LONGEST)}${tail}`, short };
 }
 
-function detailOf(fact: Fact): string {
-  return DETAILS.flatMap((key) =>
-    fieldsOf(fact, key).map((value) => `${key === 'decision' ? '' : `${key}: `}${oneLine(value)}`),
-  ).join('; ');
+function detailOf({ fields }: Fact): string {
+  // Pairs are not taken apart: before an engine has compiled it, that costs more than all the rest.
+  const telling = fields.filter((field) => DETAILS.includes(field[0]));
+  if (telling.length === 0) return '';
+  return DETAILS.flatMap((key) => telling.filter((field) => field[0] === key))
+    .map((field) => (field[0] === 'decision' ? oneLine(field[1]) : `${field[0]}: ${oneLine(field[1])}`))
+    .join('; ');
 }
 
 /** Longer details are looked up. */

@@ -80,11 +80,16 @@ export function priceOf(lines: readonly string[], most = Number.POSITIVE_INFINIT
   let bytes = 0;
   for (const line of lines) {
     tokens += estimateTokens(line, most - tokens) + 1;
-    bytes += encoder.encode(line).length + 1;
+    bytes += byteLength(line) + 1;
   }
   return { tokens, bytes };
 }
 
+function byteLength(line: string): number {
+  return BEYOND_ASCII.test(line) ? encoder.encode(line).length : line.length;
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/;
 const encoder = new TextEncoder();
 
 function inOrder(a: Piece, b: Piece): number {

@@ -30,7 +30,7 @@ export async function onStart(
     return given(store, sitter, kept, since);
   }
   if (kept !== undefined) return given(store, sitter, kept);
-  const { makeStartBlock } = await import('./run-memory.ts');
+  const { makeStartBlock } = await import('./run-start.ts');
   const made = deadline.within('the brief', () => makeStartBlock(store, user, deadline));
   if (made === undefined) throw new OutOfTime();
   if (!isNamed) return { text: made.text };

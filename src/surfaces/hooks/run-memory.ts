@@ -4,18 +4,12 @@ import { block } from '../../engine/hooks/block.ts';
 import type { KeptBlock } from '../../engine/hooks/kept-block.ts';
 import { failureIn, metAgain, withoutSecrets } from '../../engine/hooks/met-again.ts';
 import { sinceThen } from '../../engine/hooks/since-then.ts';
-import { startBlock } from '../../engine/hooks/start-block.ts';
 import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 import { userMemory } from './user-memory.ts';
 
 export { failureIn, metAgain, withoutSecrets };
-
-export function makeStartBlock(store: Store, user: Store | undefined, deadline: Deadline): KeptBlock {
-  const memory = load(store);
-  return startBlock(store, memory, userMemory(user, deadline));
-}
 
 /** What a compaction took away. */
 export function madeSince(
