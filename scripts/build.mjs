@@ -96,7 +96,6 @@ const starting = {
   plugins: [
     ...shared.plugins,
     ...rarely,
-    apart('./run-start.ts', './hook-start.cjs'),
     apart('./run-memory.ts', './hook-memory.cjs'),
     apart('./run-prompt.ts', './hook-prompt.cjs'),
     apart('./run-mcp.ts', './mcp-server.cjs'),
@@ -123,8 +122,15 @@ for (const command of QUICK)
     minifyIdentifiers: command === 'hook',
     plugins: [...starting.plugins, redactionApart],
   });
-// What a hook needs for the brief, of memory itself, and to ask a question.
-for (const part of ['start', 'memory', 'prompt'])
+// The start of a conversation always needs memory: one bundle has all of it.
+quick['hook-start'] = await build({
+  ...starting,
+  entryPoints: ['src/surfaces/hooks/entry-start.ts'],
+  minifyIdentifiers: true,
+  plugins: [...starting.plugins, redactionApart],
+});
+// What other hooks need of memory itself, and what they need to ask a question.
+for (const part of ['memory', 'prompt'])
   quick[`hook-${part}`] = await build({
     ...starting,
     entryPoints: [`src/surfaces/hooks/run-${part}.ts`],
@@ -256,8 +262,7 @@ function tokenFilterApart() {
     setup({ onLoad }) {
       onLoad({ filter: /\/token-filter\.ts$/ }, () => ({
         contents: `import { readFileSync } from 'node:fs';
-          export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt', 'latin1'); }
-          export function tokenFilterBytes() { return readFileSync(__dirname + '/token-filter.txt'); }`,
+          export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt'); }`,
       }));
     },
   };

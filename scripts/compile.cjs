@@ -46,7 +46,7 @@ const READING = [
   ['recall', 'small', 'comits', '--level', '1'],
 ];
 
-const HOOKS = ['session-start', 'prompt-submit', 'tool-use', 'stop', 'session-end'].map((event) => [
+const HOOKS = ['prompt-submit', 'tool-use', 'stop', 'session-end'].map((event) => [
   'hook',
   'claude-code',
   event,
@@ -72,16 +72,15 @@ const PLANS = {
   ],
   // Each of them reads what an agent would say.
   hook: [[], HOOKS],
-  'hook-start': [[], [HOOKS[0]]],
-  'hook-memory': [
+  'hook-start': [
     [],
     [
-      HOOKS[0],
+      ['hook', 'claude-code', 'session-start'],
       ['hook', 'claude-code', 'session-start', 'compact'],
-      ['hook', 'claude-code', 'tool-use', 'failed'],
     ],
   ],
-  'hook-prompt': [[], [HOOKS[1]]],
+  'hook-memory': [[], [['hook', 'claude-code', 'tool-use', 'failed']]],
+  'hook-prompt': [[], [HOOKS[0]]],
   tiers: [[], [['anchor']]],
   anchors: [
     [
@@ -108,6 +107,9 @@ const PLANS = {
     [['decide', 'Keep it', '--context', 'So', '--decision', 'Yes'], ['sync']],
   ],
 };
+/** What is started for bundles that are no entry themselves, or of another command. */
+const ENTRIES = { 'hook-start': 'hook-start', 'hook-memory': 'hook', 'hook-prompt': 'hook' };
+
 if (process.argv[2] === undefined) compileAll();
 else compile(process.argv[2]);
 
@@ -179,7 +181,7 @@ async function compile(wanted) {
     if (!scripts.has(name)) scripts.set(name, new Script(readFileSync(filename, 'latin1'), { filename }));
     const module = { exports: {} };
     const need = (id) =>
-      /^\.\/(views|tiers|anchors|review|hook-start|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
+      /^\.\/(views|tiers|anchors|review|hook-memory|hook-prompt|mcp-server|mcp-tools)\.cjs$/.test(id)
         ? load(id.slice(2, -4))
         : require(id.startsWith('.') ? join(dist, id) : id);
     scripts.get(name).runInThisContext()(need, dist, module);
@@ -193,7 +195,7 @@ async function compile(wanted) {
   for (const words of commands) {
     process.argv = [process.execPath, 'tide', ...words];
     if (words[0] === 'hook') handOver(words[3]);
-    load(wanted.startsWith('hook') ? 'hook' : QUICK.includes(wanted) ? wanted : 'main');
+    load(ENTRIES[wanted] ?? (QUICK.includes(wanted) ? wanted : 'main'));
     // Each run ends in a promise of its own.
     await passed(60);
     for (const message of messages) {

@@ -8,7 +8,6 @@ const OURS = new Set([
   './tiers.cjs',
   './anchors.cjs',
   './review.cjs',
-  './hook-start.cjs',
   './hook-memory.cjs',
   './hook-prompt.cjs',
   './mcp-server.cjs',
@@ -39,6 +38,8 @@ function waitLonger() {
 // A hook speaks to agents alone: what helps people stands in the table.
 const isHelp = process.argv[2] === 'hook' && process.argv.includes('--help');
 const command = isHelp ? 'help' : process.argv[2];
-const { done } = load(QUICK.includes(command) ? command : 'main');
+// Of all events one always needs memory, and has it in its own bundle.
+const isStart = command === 'hook' && process.argv.includes('session-start');
+const { done } = load(isStart ? 'hook-start' : QUICK.includes(command) ? command : 'main');
 // A hook has said all it has to say: taking the engine apart in good order would only cost.
 done?.then(() => process.exit());

@@ -2,6 +2,9 @@
 ;; scripts/kernel/make-kernel.mjs makes src/kernel/text-kernel-bytes.ts of it. src/platform/sha256.ts, src/model/checksum.ts and
 ;; src/markdown/token-estimate.ts use it; tests hold each equal to what does the same without it.
 ;;
+;; An engine compiles a function anew, with more care, once it has run through some two megabytes of its own code, which costs a start more than it
+;; gains. So loops are short, sums are kept in locals, and what would run longest is parted among several functions.
+;;
 ;; In memory: at 0 the 64 constants of SHA-256, at 256 the sums it begins with, at 288 its sums, at 320 the 64 words of a block,
 ;; at 576 the rare pairs of letters and at 704 what each character is, at 1024 the text, from 65536 on the filter of single tokens.
 (module
@@ -24,17 +27,9 @@
     "\a0\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\20\a0\20\a0\60"
     "\20\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\20\a0\20\60\20")
 
-  ;; Two turns of $x and $third, which is a turn or a shift of it.
-  (func $mixed (param $x i32) (param $first i32) (param $second i32) (param $third i32) (result i32)
-    (i32.xor
-      (i32.xor
-        (i32.rotr (local.get $x) (local.get $first))
-        (i32.rotr (local.get $x) (local.get $second)))
-      (local.get $third)))
-
-  ;; SHA-256 of the $blocks blocks at 1024: left at 288, as words.
+  ;; SHA-256 of the $blocks blocks at 1024: left at 288, as words. Several turns of one word are made by turning it in between.
   (func (export "sha256") (param $blocks i32)
-    (local $text i32) (local $end i32) (local $at i32) (local $word i32)
+    (local $text i32) (local $end i32) (local $at i32)
     (local $a i32) (local $b i32) (local $c i32) (local $d i32)
     (local $e i32) (local $f i32) (local $g i32) (local $h i32)
     (local $one i32) (local $two i32)
@@ -48,11 +43,11 @@
         ;; Sixteen words as they stand, the first byte highest; each other of four before it.
         (local.set $at (i32.const 0))
         (loop $given
-          (local.set $word (i32.load (i32.add (local.get $text) (local.get $at))))
+          (local.set $one (i32.load (i32.add (local.get $text) (local.get $at))))
           (i32.store offset=320 (local.get $at)
             (i32.or
-              (i32.and (i32.rotl (local.get $word) (i32.const 8)) (i32.const 0x00ff00ff))
-              (i32.and (i32.rotr (local.get $word) (i32.const 8)) (i32.const 0xff00ff00))))
+              (i32.and (i32.rotl (local.get $one) (i32.const 8)) (i32.const 0x00ff00ff))
+              (i32.and (i32.rotr (local.get $one) (i32.const 8)) (i32.const 0xff00ff00))))
           (local.set $at (i32.add (local.get $at) (i32.const 4)))
           (br_if $given (i32.lt_u (local.get $at) (i32.const 64))))
         (loop $made
@@ -62,11 +57,13 @@
             (i32.add
               (i32.add
                 (i32.load offset=256 (local.get $at))
-                (call $mixed (local.get $one) (i32.const 7) (i32.const 18)
+                (i32.xor
+                  (i32.rotr (i32.xor (i32.rotr (local.get $one) (i32.const 11)) (local.get $one)) (i32.const 7))
                   (i32.shr_u (local.get $one) (i32.const 3))))
               (i32.add
                 (i32.load offset=292 (local.get $at))
-                (call $mixed (local.get $two) (i32.const 17) (i32.const 19)
+                (i32.xor
+                  (i32.rotr (i32.xor (i32.rotr (local.get $two) (i32.const 2)) (local.get $two)) (i32.const 17))
                   (i32.shr_u (local.get $two) (i32.const 10))))))
           (local.set $at (i32.add (local.get $at) (i32.const 4)))
           (br_if $made (i32.lt_u (local.get $at) (i32.const 256))))
@@ -87,18 +84,22 @@
                 (i32.add (local.get $h) (i32.load (local.get $at)))
                 (i32.load offset=320 (local.get $at)))
               (i32.add
-                (call $mixed (local.get $e) (i32.const 6) (i32.const 11)
-                  (i32.rotr (local.get $e) (i32.const 25)))
-                (i32.xor
-                  (local.get $g)
-                  (i32.and (local.get $e) (i32.xor (local.get $f) (local.get $g)))))))
+                (i32.rotr
+                  (i32.xor
+                    (i32.rotr (i32.xor (i32.rotr (local.get $e) (i32.const 14)) (local.get $e)) (i32.const 5))
+                    (local.get $e))
+                  (i32.const 6))
+                (i32.xor (i32.and (i32.xor (local.get $f) (local.get $g)) (local.get $e)) (local.get $g)))))
           (local.set $two
             (i32.add
-              (call $mixed (local.get $a) (i32.const 2) (i32.const 13)
-                (i32.rotr (local.get $a) (i32.const 22)))
+              (i32.rotr
+                (i32.xor
+                  (i32.rotr (i32.xor (i32.rotr (local.get $a) (i32.const 9)) (local.get $a)) (i32.const 11))
+                  (local.get $a))
+                (i32.const 2))
               (i32.or
-                (i32.and (local.get $a) (local.get $b))
-                (i32.and (local.get $c) (i32.or (local.get $a) (local.get $b))))))
+                (i32.and (i32.or (local.get $a) (local.get $b)) (local.get $c))
+                (i32.and (local.get $a) (local.get $b)))))
           (local.set $h (local.get $g))
           (local.set $g (local.get $f))
           (local.set $f (local.get $e))
@@ -126,25 +127,27 @@
 
   ;; Adds the $length bytes at 1024; all parts but the last are stretches of sixteen. Returns the checksum, which is whole after the last.
   (func (export "checksum") (param $length i32) (result i32)
-    (local $at i32) (local $words i32) (local $end i32) (local $whole i32)
+    (local $at i32) (local $words i32) (local $end i32) (local $whole i32) (local $four v128) (local $sums v128)
     (local.set $words (i32.and (local.get $length) (i32.const -4)))
     (local.set $end (i32.and (local.get $length) (i32.const -16)))
+    ;; The first and the third of four are the sums; what comes to stand beside them is nothing.
+    (local.set $sums (i32x4.replace_lane 2 (i32x4.splat (global.get $sum)) (global.get $other)))
     (block $done
-      (loop $four
+      (loop $stretch
         (br_if $done (i32.ge_u (local.get $at) (local.get $end)))
-        (global.set $sum (i32.mul
-          (i32.xor
-            (i32.xor (global.get $sum) (i32.load offset=1024 (local.get $at)))
-            (i32.rotl (i32.load offset=1028 (local.get $at)) (i32.const 7)))
-          (i32.const 0x01000193)))
-        (global.set $other (i32.mul
-          (i32.xor
-            (i32.xor (global.get $other) (i32.load offset=1032 (local.get $at)))
-            (i32.rotl (i32.load offset=1036 (local.get $at)) (i32.const 7)))
-          (i32.const 0x01000193)))
+        (local.set $four (v128.load offset=1024 (local.get $at)))
+        (local.set $sums (v128.xor (local.get $sums) (local.get $four)))
+        (local.set $four (i64x2.shr_u (local.get $four) (i32.const 32)))
+        (local.set $sums (i32x4.mul
+          (v128.xor
+            (v128.xor (local.get $sums) (i32x4.shl (local.get $four) (i32.const 7)))
+            (i32x4.shr_u (local.get $four) (i32.const 25)))
+          (v128.const i32x4 0x01000193 0 0x01000193 0)))
         (local.set $at (i32.add (local.get $at) (i32.const 16)))
-        (br $four)))
-    (local.set $whole (global.get $sum))
+        (br $stretch)))
+    (local.set $whole (i32x4.extract_lane 0 (local.get $sums)))
+    (global.set $other (i32x4.extract_lane 2 (local.get $sums)))
+    (global.set $sum (local.get $whole))
     (block $done
       (loop $one
         (br_if $done (i32.ge_u (local.get $at) (local.get $words)))
@@ -476,10 +479,104 @@
         (br $next)))
     (i32.mul (local.get $tokens) (i32.const 10)))
 
+  ;; The sums of the letters of a word so far.
+  (global $a (mut i32) (i32.const 0))
+  (global $b (mut i32) (i32.const 0))
+
+  ;; Adds the letters that are $what, and returns where they end.
+  (func $letters (param $at i32) (param $what i32) (result i32)
+    (local $code i32) (local $a i32) (local $b i32)
+    (local.set $a (global.get $a))
+    (local.set $b (global.get $b))
+    (block $done
+      (loop $next
+        (local.set $code (i32.load8_u (local.get $at)))
+        (br_if $done (i32.eqz (i32.and (i32.load8_u offset=704 (local.get $code)) (local.get $what))))
+        (local.set $a (i32.and
+          (i32.xor (i32.mul (local.get $a) (i32.const 33)) (local.get $code))
+          (i32.const 0x1ffffff)))
+        (local.set $b (i32.and
+          (i32.xor (i32.mul (local.get $b) (i32.const 67)) (local.get $code))
+          (i32.const 0xffffff)))
+        (local.set $at (i32.add (local.get $at) (i32.const 1)))
+        (br $next)))
+    (global.set $a (local.get $a))
+    (global.set $b (local.get $b))
+    (local.get $at))
+
+  ;; Where the piece ends that was counted last.
+  (global $end (mut i32) (i32.const 0))
+
+  ;; Capitals, then small letters: a word, or the hump of a camel. $first is its first letter, $at that or what stands before it.
+  (func $word (param $at i32) (param $first i32) (result i32)
+    (local $isBare i32) (local $isOwn i32) (local $end i32)
+    (local.set $isOwn (i32.eq (local.get $at) (local.get $first)))
+    (local.set $isBare (i32.or
+      (local.get $isOwn)
+      (i32.ne (i32.load8_u (local.get $at)) (i32.const 32))))
+    (global.set $a (i32.const 5381))
+    (global.set $b (i32.const 7919))
+    (if (i32.eqz (local.get $isBare))
+      (then
+        (global.set $a (call $nextA (global.get $a) (local.get $at)))
+        (global.set $b (call $nextB (global.get $b) (local.get $at)))))
+    (local.set $end (local.get $first))
+    (if (call $is (local.get $end) (i32.const 1))
+      (then (local.set $end (call $letters (local.get $end) (i32.const 1)))))
+    (local.set $end (call $letters (local.get $end) (i32.const 2)))
+    (global.set $end (local.get $end))
+    (if (i32.gt_u (local.get $isBare) (local.get $isOwn))
+      (then (return (call $markedWordCost (local.get $at) (local.get $end)))))
+    (if (i32.eq (i32.sub (local.get $end) (local.get $first)) (i32.const 1))
+      (then (return (i32.const 10))))
+    (if (i32.le_u (i32.sub (local.get $end) (local.get $at)) (i32.const 18))
+      (then
+        (if (call $isPiece (global.get $a) (global.get $b))
+          (then (return (i32.const 10))))))
+    (call $unknownWordCost (local.get $at) (local.get $first) (local.get $end)))
+
+  ;; Digits, marks or space.
+  (func $besides (param $at i32) (param $textEnd i32) (result i32)
+    (local $end i32)
+    (local.set $end (i32.add (local.get $at) (i32.const 1)))
+    (if (call $is (local.get $at) (i32.const 4))
+      (then
+        (block $digits
+          (loop $next
+            (br_if $digits (i32.eqz (call $is (local.get $end) (i32.const 4))))
+            (local.set $end (i32.add (local.get $end) (i32.const 1)))
+            (br $next)))
+        (global.set $end (local.get $end))
+        (return (i32.mul
+          (call $ceil (i32.sub (local.get $end) (local.get $at)) (i32.const 3))
+          (i32.const 10)))))
+    (if (i32.or
+          (call $is (local.get $at) (i32.const 32))
+          (i32.and
+            (i32.eq (i32.load8_u (local.get $at)) (i32.const 32))
+            (i32.ne (call $is (local.get $end) (i32.const 32)) (i32.const 0))))
+      (then
+        (block $marks
+          (loop $next
+            (br_if $marks (i32.eqz (call $is (local.get $end) (i32.const 32))))
+            (local.set $end (i32.add (local.get $end) (i32.const 1)))
+            (br $next)))
+        (block $after
+          (loop $next
+            (br_if $after (i32.eqz (i32.or
+              (call $is (local.get $end) (i32.const 16))
+              (i32.eq (i32.load8_u (local.get $end)) (i32.const 47)))))
+            (local.set $end (i32.add (local.get $end) (i32.const 1)))
+            (br $next)))
+        (global.set $end (local.get $end))
+        (return (call $marksCost (local.get $at) (local.get $end)))))
+    (local.set $end (call $spaceEnd (local.get $at) (local.get $textEnd)))
+    (global.set $end (local.get $end))
+    (call $spaceCost (local.get $at) (local.get $end)))
+
   ;; Tokens of the $length bytes at 1024. Above $most tenths of a token it stops counting.
   (func (export "tokens") (param $length i32) (param $most i32) (result i32)
-    (local $textEnd i32) (local $at i32) (local $first i32) (local $end i32) (local $tenths i32)
-    (local $isOwn i32) (local $isBare i32) (local $a i32) (local $b i32)
+    (local $textEnd i32) (local $at i32) (local $first i32) (local $tenths i32)
     (local.set $at (i32.const 1024))
     (local.set $textEnd (i32.add (local.get $at) (local.get $length)))
     (i32.store8 (local.get $textEnd) (i32.const 0xff))
@@ -487,91 +584,13 @@
       (loop $piece
         (br_if $done (i32.ge_u (local.get $at) (local.get $textEnd)))
         (br_if $done (i32.gt_s (local.get $tenths) (local.get $most)))
-        (local.set $isOwn (i32.ne (call $is (local.get $at) (i32.const 3)) (i32.const 0)))
-        (local.set $first (i32.add (local.get $at) (i32.eqz (local.get $isOwn))))
-        (local.set $end (i32.add (local.get $at) (i32.const 1)))
-        (if (i32.and
+        (local.set $first (i32.add (local.get $at) (i32.eqz (call $is (local.get $at) (i32.const 3)))))
+        (local.set $tenths (i32.add (local.get $tenths)
+          (if (result i32) (i32.and
               (i32.ne (call $is (local.get $first) (i32.const 3)) (i32.const 0))
               (i32.eqz (call $is (local.get $at) (i32.const 20))))
-          (then
-            ;; Capitals, then small letters: a word, or the hump of a camel.
-            (local.set $isBare (i32.or
-              (local.get $isOwn)
-              (i32.ne (i32.load8_u (local.get $at)) (i32.const 32))))
-            (local.set $a (i32.const 5381))
-            (local.set $b (i32.const 7919))
-            (if (i32.eqz (local.get $isBare))
-              (then
-                (local.set $a (call $nextA (local.get $a) (local.get $at)))
-                (local.set $b (call $nextB (local.get $b) (local.get $at)))))
-            (local.set $end (local.get $first))
-            (block $capitals
-              (loop $next
-                (br_if $capitals (i32.eqz (call $is (local.get $end) (i32.const 1))))
-                (local.set $a (call $nextA (local.get $a) (local.get $end)))
-                (local.set $b (call $nextB (local.get $b) (local.get $end)))
-                (local.set $end (i32.add (local.get $end) (i32.const 1)))
-                (br $next)))
-            (block $small
-              (loop $next
-                (br_if $small (i32.eqz (call $is (local.get $end) (i32.const 2))))
-                (local.set $a (call $nextA (local.get $a) (local.get $end)))
-                (local.set $b (call $nextB (local.get $b) (local.get $end)))
-                (local.set $end (i32.add (local.get $end) (i32.const 1)))
-                (br $next)))
-            (local.set $tenths (i32.add (local.get $tenths)
-              (if (result i32) (i32.gt_u (local.get $isBare) (local.get $isOwn))
-                (then (call $markedWordCost (local.get $at) (local.get $end)))
-                (else
-                  (if (result i32)
-                    (if (result i32) (i32.eq (i32.sub (local.get $end) (local.get $first)) (i32.const 1))
-                      (then (i32.const 1))
-                      (else
-                        (if (result i32) (i32.le_u (i32.sub (local.get $end) (local.get $at)) (i32.const 18))
-                          (then (call $isPiece (local.get $a) (local.get $b)))
-                          (else (i32.const 0)))))
-                    (then (i32.const 10))
-                    (else (call $unknownWordCost (local.get $at) (local.get $first) (local.get $end)))))))))
-          (else
-            (if (call $is (local.get $at) (i32.const 4))
-              (then
-                (block $digits
-                  (loop $next
-                    (br_if $digits (i32.eqz (call $is (local.get $end) (i32.const 4))))
-                    (local.set $end (i32.add (local.get $end) (i32.const 1)))
-                    (br $next)))
-                (local.set $tenths (i32.add
-                  (local.get $tenths)
-                  (i32.mul
-                    (call $ceil (i32.sub (local.get $end) (local.get $at)) (i32.const 3))
-                    (i32.const 10)))))
-              (else
-                (if (i32.or
-                      (call $is (local.get $at) (i32.const 32))
-                      (i32.and
-                        (i32.eq (i32.load8_u (local.get $at)) (i32.const 32))
-                        (i32.ne (call $is (local.get $end) (i32.const 32)) (i32.const 0))))
-                  (then
-                    (block $marks
-                      (loop $next
-                        (br_if $marks (i32.eqz (call $is (local.get $end) (i32.const 32))))
-                        (local.set $end (i32.add (local.get $end) (i32.const 1)))
-                        (br $next)))
-                    (block $after
-                      (loop $next
-                        (br_if $after (i32.eqz (i32.or
-                          (call $is (local.get $end) (i32.const 16))
-                          (i32.eq (i32.load8_u (local.get $end)) (i32.const 47)))))
-                        (local.set $end (i32.add (local.get $end) (i32.const 1)))
-                        (br $next)))
-                    (local.set $tenths (i32.add
-                      (local.get $tenths)
-                      (call $marksCost (local.get $at) (local.get $end)))))
-                  (else
-                    (local.set $end (call $spaceEnd (local.get $at) (local.get $textEnd)))
-                    (local.set $tenths (i32.add
-                      (local.get $tenths)
-                      (call $spaceCost (local.get $at) (local.get $end))))))))))
-        (local.set $at (local.get $end))
+            (then (call $word (local.get $at) (local.get $first)))
+            (else (call $besides (local.get $at) (local.get $textEnd))))))
+        (local.set $at (global.get $end))
         (br $piece)))
     (call $ceil (local.get $tenths) (i32.const 10))))

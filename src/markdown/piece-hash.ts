@@ -36,7 +36,7 @@ export function sumsOf(text: string, from: number, end: number): [a: number, b: 
 }
 
 /** Whether a filter holds the piece of these sums: three characters of six bits a slot. Most pieces are told by the first. */
-export function holds(table: string, length: number, a: number, b: number): boolean {
+export function holds(table: Uint8Array, length: number, a: number, b: number): boolean {
   const x = Math.imul(a ^ (b << 8), 0x2c1b3c6d);
   const y = Math.imul((b ^ (x >>> 15)) + a, 0x297a2d39);
   const z = x ^ (y >>> 9);
@@ -45,7 +45,8 @@ export function holds(table: string, length: number, a: number, b: number): bool
   const second = 3 * (length + ((y >>> 6) % length));
   const third = 3 * (2 * length + ((z >>> 3) % length));
   for (let part = 0; part < 3; part++) {
-    const bits = sixBits(table, first + part) ^ sixBits(table, second + part) ^ sixBits(table, third + part);
+    const bits =
+      sixBitsOf(table[first + part]) ^ sixBitsOf(table[second + part]) ^ sixBitsOf(table[third + part]);
     if (bits !== ((mark >>> (6 * part)) & 63)) return false;
   }
   return true;
@@ -53,7 +54,10 @@ export function holds(table: string, length: number, a: number, b: number): bool
 
 /** Six bits a character; `~` stands for the one that would need escaping. */
 export function sixBits(text: string, at: number): number {
-  const code = text.charCodeAt(at);
+  return sixBitsOf(text.charCodeAt(at));
+}
+
+function sixBitsOf(code = 0): number {
   return code === 126 ? 52 : code - 40;
 }
 

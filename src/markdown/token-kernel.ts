@@ -8,8 +8,8 @@ import {
   type TextKernel,
   textKernel,
 } from '../kernel/text-kernel.ts';
-import { tokenFilterBytes } from './token-filter.ts';
 import { FILTER_LENGTH, RARE_PAIRS } from './token-table.ts';
+import { filterBytes } from './token-words.ts';
 
 const encoder = new TextEncoder();
 let counter: { readonly kernel: TextKernel; readonly room: Uint8Array } | undefined;
@@ -29,7 +29,7 @@ function opened(): typeof counter {
   if (kernel === undefined) return undefined;
   const { buffer } = kernel.memory;
   encoder.encodeInto(RARE_PAIRS, new Uint8Array(buffer, RARE_PAIRS_AT, RARE_PAIRS.length));
-  new Uint8Array(buffer, FILTER_AT).set(tokenFilterBytes());
+  new Uint8Array(buffer, FILTER_AT).set(filterBytes());
   kernel.slots.value = FILTER_LENGTH;
   return { kernel, room: new Uint8Array(buffer, TEXT_AT, MOST_TEXT) };
 }

@@ -19,11 +19,16 @@ export function isKnown(text: string, from: number, end: number): boolean {
 
 /** The same for the sums of a piece. */
 export function isPiece(a: number, b: number): boolean {
-  filter ??= tokenFilter();
-  return holds(filter, FILTER_LENGTH, a, b);
+  return holds(filterBytes(), FILTER_LENGTH, a, b);
 }
 
-let filter: string | undefined;
+/** Read once, by whoever counts first. */
+export function filterBytes(): Uint8Array {
+  filter ??= tokenFilter();
+  return filter;
+}
+
+let filter: Uint8Array | undefined;
 
 /** A word after a mark; `from` is the mark. */
 export function markedWordCost(text: string, from: number, end: number): number {

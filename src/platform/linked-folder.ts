@@ -1,6 +1,6 @@
 // A store keeps its folders and settings itself. One that is a link, as it may come with a clone, would lead us into somebody else's.
 
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { type GitFolder, workTrees } from './git-folder.ts';
@@ -83,6 +83,8 @@ export function isLink(path: string): boolean {
 }
 
 function linkIn(folder: string): string | undefined {
+  // A miss that is thrown costs more than looking first.
+  if (!existsSync(folder)) return undefined;
   try {
     const found = readdirSync(folder, { withFileTypes: true }).find((entry) => entry.isSymbolicLink());
     return found === undefined ? undefined : join(folder, found.name);

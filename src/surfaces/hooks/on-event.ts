@@ -13,15 +13,18 @@ import { givenIn } from './given-in.ts';
 import type { HookInput } from './hook-input.ts';
 import { onCall } from './on-call.ts';
 import { onPrompt } from './on-prompt.ts';
-import { onStart } from './on-start.ts';
+import type { onStart } from './on-start.ts';
 import { onTool } from './on-tool.ts';
 import { NOTHING, type Said } from './said.ts';
+
+export type OnStart = typeof onStart;
 
 export async function onEvent(
   store: Store,
   place: Place,
   input: HookInput,
   deadline: Deadline,
+  start: () => Promise<OnStart>,
 ): Promise<Said> {
   if (input.machine) return NOTHING;
   const user = async () => {
@@ -30,7 +33,7 @@ export async function onEvent(
   };
   switch (input.event) {
     case 'session-start':
-      return input.sub === undefined ? onStart(store, await user(), input, deadline) : NOTHING;
+      return input.sub === undefined ? (await start())(store, await user(), input, deadline) : NOTHING;
     case 'prompt-submit':
       if (input.sub === undefined) return onPrompt(store, await user(), input, deadline);
       onCall(store, input);

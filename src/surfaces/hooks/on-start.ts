@@ -3,35 +3,36 @@
 
 import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { type KeptBlock, keepBlock, keptBlock } from '../../engine/hooks/kept-block.ts';
+import { sinceThen } from '../../engine/hooks/since-then.ts';
 import { linkProcess, sitterOf } from '../../engine/hooks/sitting.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
+import { startBlock } from '../../engine/hooks/start-block.ts';
+import { load } from '../../engine/load.ts';
 import type { Store } from '../../model/store.ts';
 import { processKey } from '../../platform/surroundings.ts';
-import { waitLonger } from '../../platform/wait-longer.ts';
 import { type Deadline, OutOfTime } from './deadline.ts';
 import type { HookInput } from './hook-input.ts';
 import type { Said } from './said.ts';
+import { userMemory } from './user-memory.ts';
 
-export async function onStart(
-  store: Store,
-  user: Store | undefined,
-  input: HookInput,
-  deadline: Deadline,
-): Promise<Said> {
+export function onStart(store: Store, user: Store | undefined, input: HookInput, deadline: Deadline): Said {
   const sitter = sitterOf(store);
   const isNamed = input.conversation !== '';
   // Also of one that goes on: it may have been resumed in another process.
   if (isNamed) linkProcess(store, sitter, processKey());
   const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
   if (kept !== undefined && input.source === 'compact') {
-    const { madeSince } = await import('./run-memory.ts');
-    waitLonger();
-    const since = deadline.within('what came since the brief', () => madeSince(store, kept, user, deadline));
+    const since = deadline.within('what came since the brief', () => {
+      const memory = load(store);
+      return sinceThen(store, memory, kept, userMemory(user, deadline));
+    });
     return given(store, sitter, kept, since);
   }
   if (kept !== undefined) return given(store, sitter, kept);
-  const { makeStartBlock } = await import('./run-start.ts');
-  const made = deadline.within('the brief', () => makeStartBlock(store, user, deadline));
+  const made = deadline.within('the brief', () => {
+    const memory = load(store);
+    return startBlock(store, memory, userMemory(user, deadline));
+  });
   if (made === undefined) throw new OutOfTime();
   if (!isNamed) return { text: made.text };
   // That nothing is remembered will not be true for long: it is not kept.

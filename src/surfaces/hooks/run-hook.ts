@@ -21,7 +21,7 @@ import { findStore, openStore } from '../../platform/open-store.ts';
 import { type Deadline, deadlineIn, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
-import { onEvent } from './on-event.ts';
+import { type OnStart, onEvent } from './on-event.ts';
 import { placesOf } from './places.ts';
 import { readStandardInput, type StandardInput } from './read-standard-input.ts';
 import { keepSaid } from './said.ts';
@@ -44,6 +44,8 @@ export interface HookCall {
   readonly cwd: () => string;
   /** Path given with --store. */
   readonly store?: string | undefined;
+  /** The start of a conversation, which most bundles have apart. */
+  readonly start: () => Promise<OnStart>;
 }
 
 export async function runHook(call: HookCall): Promise<void> {
@@ -86,7 +88,7 @@ async function answered(
       files: deadline.limited(store.files),
       surroundings: store.surroundings,
     };
-    const said = await onEvent(limited, place, input, deadline);
+    const said = await onEvent(limited, place, input, deadline, call.start);
     if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
     try {
       keepSaid(store, said);

@@ -2,6 +2,7 @@
 
 import { AGENT_NAMES, HOOK_EVENTS } from '../../../model/hook.ts';
 import { runHook } from '../../hooks/run-hook.ts';
+import { startApart } from '../../hooks/start-apart.ts';
 import type { Command } from '../command.ts';
 
 export const hookCommand: Command = {
@@ -19,7 +20,8 @@ wrong is told by tide status.`,
     'tide hook codex session-end < input.json',
   ],
   run: async ({ args, place }) => {
-    await runHook({ words: args, env: place.env, cwd: () => place.cwd, store: place.store });
+    const { env, cwd, store } = place;
+    await runHook({ words: args, env, cwd: () => cwd, store, start: startApart });
     return { json: null, text: () => '' };
   },
 };
