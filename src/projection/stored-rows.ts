@@ -62,10 +62,20 @@ export class StoredRows {
 
   /** As `find`, for several: of a few only those are read, and nobody has checked them. */
   findAll(rows: readonly number[]): (readonly [cells: Int32Array, at: number])[] {
-    const parts =
-      this.table === undefined && rows.length <= FEW
-        ? this.section.parts(rows.map((row): Extent => [4 * ROW * row, 4 * ROW * (row + 1)]))
-        : undefined;
+    const isFew = this.table === undefined && rows.length <= FEW;
+    const first = rows.reduce((least, row) => Math.min(least, row), rows[0] ?? 0);
+    const last = rows.reduce((most, row) => Math.max(most, row), first);
+    // One after the other: one reading brings them.
+    if (isFew && last - first < rows.length) {
+      const bytes = this.section.part(4 * ROW * first, 4 * ROW * (last + 1));
+      if (bytes?.length === 4 * ROW * (last + 1 - first)) {
+        const cells = integers(bytes);
+        return rows.map((row) => [cells, (row - first) * ROW]);
+      }
+    }
+    const parts = isFew
+      ? this.section.parts(rows.map((row): Extent => [4 * ROW * row, 4 * ROW * (row + 1)]))
+      : undefined;
     return parts === undefined
       ? rows.map((row) => [this.all(), row * ROW])
       : parts.map((bytes) => [integers(bytes), 0]);

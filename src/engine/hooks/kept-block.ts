@@ -16,7 +16,12 @@ export interface KeptBlock {
   readonly at?: string;
   /** What the stores had come to by then, the project's first: times are whole seconds, and much happens in one. */
   readonly ticks?: readonly number[];
+  /** The checkpoints it was made of, likewise; null for a store that was read without one. */
+  readonly checkpoints?: readonly (string | null)[];
 }
+
+/** When it was made, and of what. */
+type Made = Pick<KeptBlock, 'at' | 'ticks' | 'checkpoints'>;
 
 const NAME = /^block-[0-9a-f]{16}$/;
 const MOST_BYTES = 64 * 1024;
@@ -55,8 +60,8 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
     // Looking through them costs more than keeping one: some conversations do it for all.
     if (name.endsWith('0'))
       for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one, NAME, MOST);
-    const when = [at, ...(made.ticks ?? [])].join(' ');
-    const words = [when, homesOf(store, user), made.text, ...made.facts];
+    const { ticks, checkpoints } = made;
+    const words = [{ at, ticks, checkpoints }, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
     const line = `\n[${checksum(bytes)},${new TextDecoder().decode(bytes.subarray(1))}\n`;
     store.files.jot(pathIn(store, name), line);
@@ -92,16 +97,15 @@ function homesOf(store: Store, user: Store | undefined): string {
 function blockIn(line: string, home: string): KeptBlock | undefined {
   if (line === '') return undefined;
   try {
-    const [sum, ...words] = JSON.parse(line) as [number, ...string[]];
-    const [when, from, text, ...facts] = words;
-    if (sum !== sumOf(words) || from !== home || when === undefined || text === undefined) return undefined;
-    const [at = '', ...ticks] = when.split(' ');
-    return { text, facts, at, ...(ticks.length === 0 ? {} : { ticks: ticks.map(Number) }) };
+    const [sum, ...words] = JSON.parse(line) as [number, Made, ...string[]];
+    const [made, from, text, ...facts] = words;
+    const isOurs = sum === sumOf(words) && from === home && typeof made === 'object';
+    return isOurs && text !== undefined ? { text, facts, ...made } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function sumOf(words: readonly string[]): number {
+function sumOf(words: readonly unknown[]): number {
   return checksum(new TextEncoder().encode(JSON.stringify(words)));
 }

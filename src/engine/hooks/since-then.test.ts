@@ -102,6 +102,26 @@ describe('what came since a conversation was given its notes', () => {
     expect(since?.text).not.toContain('commits');
   });
 
+  it('is the same whether the checkpoint is still the one the notes were made of, or a later one', () => {
+    const desk = memoryStore();
+    for (const id of ['stays', 'changes', 'ends']) state(desk, id, '2026-03-02T10:00:00Z', 'preference');
+    longAgo(desk);
+    const before = desk.at(GIVEN.at);
+    const block = { ...startBlock(before, load(before)), at: GIVEN.at };
+    expect(block.checkpoints).toEqual([load(before).checkpoint]);
+    correct(desk.at('2026-03-02T13:00:00Z', 'person'), 'changes', 'Never on Friday');
+    invalidate(desk.at('2026-03-02T13:00:00Z', 'person'), ['ends'], 'no more');
+    const store = desk.at('2026-03-02T15:00:00Z');
+    expect(load(store).checkpoint).toBe(block.checkpoints?.[0]);
+    const first = sinceThen(store, load(store), block);
+    expect(first?.text).toContain('- Changed: Preference: Never on Friday (changes, project,');
+    expect(first?.text).toContain('- Holds no more: ends, invalidated');
+    expect(first?.text).not.toContain('stays');
+    saveCheckpoint(store, load(store, { whole: true }));
+    expect(load(store).checkpoint).not.toBe(block.checkpoints?.[0]);
+    expect(sinceThen(store, load(store), block)).toEqual(first);
+  });
+
   it('is found behind older facts that a merge brought with later places', () => {
     const desk = memoryStore();
     state(desk, 'early-1', '2026-03-02T11:00:00Z');

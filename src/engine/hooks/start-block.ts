@@ -24,10 +24,15 @@ export function startBlock(store: Store, memory: OpenMemory['memory'], user?: Op
     { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
     user,
   );
-  const ticks = [memory, ...(user === undefined ? [] : [user.memory])].map(({ state }) => state.tick);
+  const memories = [memory, ...(user === undefined ? [] : [user.memory])];
   // A head without notes would only cost.
   if (text === '') return { text, facts: [] };
-  return { text: block(store.digest, `${headOf(name)}${text}`), facts: included, ticks };
+  return {
+    text: block(store.digest, `${headOf(name)}${text}`),
+    facts: included,
+    ticks: memories.map(({ state }) => state.tick),
+    checkpoints: memories.map(({ checkpoint = null }) => checkpoint),
+  };
 }
 
 /** What it is and what it is not, before anything of it is read. */
