@@ -10,7 +10,13 @@ const KERNELS = {
 
 export async function kernelBytes(name) {
   const { parseWat } = await wabt();
-  const text = readFileSync(new URL(name, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(name, import.meta.url), 'utf8');
+  const text = source.replace(/\(; for % in ([\d ]+) ;\)([\s\S]*?)\(; so far ;\)/g, (_, numbers, part) =>
+    numbers
+      .split(' ')
+      .map((number) => part.replaceAll('%', number))
+      .join(''),
+  );
   return Buffer.from(parseWat(name, text, { simd: true, bulk_memory: true }).toBinary({}).buffer);
 }
 

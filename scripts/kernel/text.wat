@@ -3,10 +3,11 @@
 ;; src/markdown/token-estimate.ts use it; tests hold each equal to what does the same without it.
 ;;
 ;; An engine compiles a function anew, with more care, once it has run through some two megabytes of its own code, which costs a start more than it
-;; gains. So loops are short, sums are kept in locals, and what would run longest is parted among several functions.
+;; gains. So loops are short, sums are kept in locals, and what would run longest is parted among several functions: what stands
+;; between `for` and `so far` becomes one for each number.
 ;;
 ;; In memory: at 0 the 64 constants of SHA-256, at 256 the sums it begins with, at 288 its sums, at 320 the 64 words of a block,
-;; at 576 the rare pairs of letters and at 704 what each character is, at 1024 the text, from 65536 on the filter of single tokens.
+;; at 576 the rare pairs of letters and at 704 what each character is, at 832 sums on their way, at 1024 the text, from 65536 on the filter of single tokens.
 (module
   (memory (export "memory") 4)
   (data (i32.const 0)
@@ -27,99 +28,129 @@
     "\a0\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\01\20\a0\20\a0\60"
     "\20\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\02\20\a0\20\60\20")
 
-  ;; SHA-256 of the $blocks blocks at 1024: left at 288, as words. Several turns of one word are made by turning it in between.
+  ;; SHA-256 of the $blocks blocks at 1024: left at 288, as words.
   (func (export "sha256") (param $blocks i32)
     (local $text i32) (local $end i32) (local $at i32)
-    (local $a i32) (local $b i32) (local $c i32) (local $d i32)
-    (local $e i32) (local $f i32) (local $g i32) (local $h i32)
-    (local $one i32) (local $two i32)
     (memory.copy (i32.const 288) (i32.const 256) (i32.const 32))
     (local.set $text (i32.const 1024))
     (local.set $end (i32.add (local.get $text) (i32.shl (local.get $blocks) (i32.const 6))))
     (block $done
       (loop $block
         (br_if $done (i32.ge_u (local.get $text) (local.get $end)))
-
-        ;; Sixteen words as they stand, the first byte highest; each other of four before it.
+        (call $given (local.get $text))
+        (call $words1)
+        (call $words2)
+        (call $words3)
+        (memory.copy (i32.const 832) (i32.const 288) (i32.const 32))
+        (call $rounds0)
+        (call $rounds1)
+        (call $rounds2)
+        (call $rounds3)
+        (call $rounds4)
+        (call $rounds5)
+        (call $rounds6)
+        (call $rounds7)
         (local.set $at (i32.const 0))
-        (loop $given
-          (local.set $one (i32.load (i32.add (local.get $text) (local.get $at))))
-          (i32.store offset=320 (local.get $at)
-            (i32.or
-              (i32.and (i32.rotl (local.get $one) (i32.const 8)) (i32.const 0x00ff00ff))
-              (i32.and (i32.rotr (local.get $one) (i32.const 8)) (i32.const 0xff00ff00))))
+        (loop $sum
+          (i32.store offset=288 (local.get $at)
+            (i32.add (i32.load offset=288 (local.get $at)) (i32.load offset=832 (local.get $at))))
           (local.set $at (i32.add (local.get $at) (i32.const 4)))
-          (br_if $given (i32.lt_u (local.get $at) (i32.const 64))))
-        (loop $made
-          (local.set $one (i32.load offset=260 (local.get $at)))
-          (local.set $two (i32.load offset=312 (local.get $at)))
-          (i32.store offset=320 (local.get $at)
-            (i32.add
-              (i32.add
-                (i32.load offset=256 (local.get $at))
-                (i32.xor
-                  (i32.rotr (i32.xor (i32.rotr (local.get $one) (i32.const 11)) (local.get $one)) (i32.const 7))
-                  (i32.shr_u (local.get $one) (i32.const 3))))
-              (i32.add
-                (i32.load offset=292 (local.get $at))
-                (i32.xor
-                  (i32.rotr (i32.xor (i32.rotr (local.get $two) (i32.const 2)) (local.get $two)) (i32.const 17))
-                  (i32.shr_u (local.get $two) (i32.const 10))))))
-          (local.set $at (i32.add (local.get $at) (i32.const 4)))
-          (br_if $made (i32.lt_u (local.get $at) (i32.const 256))))
-
-        (local.set $a (i32.load (i32.const 288)))
-        (local.set $b (i32.load (i32.const 292)))
-        (local.set $c (i32.load (i32.const 296)))
-        (local.set $d (i32.load (i32.const 300)))
-        (local.set $e (i32.load (i32.const 304)))
-        (local.set $f (i32.load (i32.const 308)))
-        (local.set $g (i32.load (i32.const 312)))
-        (local.set $h (i32.load (i32.const 316)))
-        (local.set $at (i32.const 0))
-        (loop $round
-          (local.set $one
-            (i32.add
-              (i32.add
-                (i32.add (local.get $h) (i32.load (local.get $at)))
-                (i32.load offset=320 (local.get $at)))
-              (i32.add
-                (i32.rotr
-                  (i32.xor
-                    (i32.rotr (i32.xor (i32.rotr (local.get $e) (i32.const 14)) (local.get $e)) (i32.const 5))
-                    (local.get $e))
-                  (i32.const 6))
-                (i32.xor (i32.and (i32.xor (local.get $f) (local.get $g)) (local.get $e)) (local.get $g)))))
-          (local.set $two
-            (i32.add
-              (i32.rotr
-                (i32.xor
-                  (i32.rotr (i32.xor (i32.rotr (local.get $a) (i32.const 9)) (local.get $a)) (i32.const 11))
-                  (local.get $a))
-                (i32.const 2))
-              (i32.or
-                (i32.and (i32.or (local.get $a) (local.get $b)) (local.get $c))
-                (i32.and (local.get $a) (local.get $b)))))
-          (local.set $h (local.get $g))
-          (local.set $g (local.get $f))
-          (local.set $f (local.get $e))
-          (local.set $e (i32.add (local.get $d) (local.get $one)))
-          (local.set $d (local.get $c))
-          (local.set $c (local.get $b))
-          (local.set $b (local.get $a))
-          (local.set $a (i32.add (local.get $one) (local.get $two)))
-          (local.set $at (i32.add (local.get $at) (i32.const 4)))
-          (br_if $round (i32.lt_u (local.get $at) (i32.const 256))))
-        (i32.store (i32.const 288) (i32.add (i32.load (i32.const 288)) (local.get $a)))
-        (i32.store (i32.const 292) (i32.add (i32.load (i32.const 292)) (local.get $b)))
-        (i32.store (i32.const 296) (i32.add (i32.load (i32.const 296)) (local.get $c)))
-        (i32.store (i32.const 300) (i32.add (i32.load (i32.const 300)) (local.get $d)))
-        (i32.store (i32.const 304) (i32.add (i32.load (i32.const 304)) (local.get $e)))
-        (i32.store (i32.const 308) (i32.add (i32.load (i32.const 308)) (local.get $f)))
-        (i32.store (i32.const 312) (i32.add (i32.load (i32.const 312)) (local.get $g)))
-        (i32.store (i32.const 316) (i32.add (i32.load (i32.const 316)) (local.get $h)))
+          (br_if $sum (i32.lt_u (local.get $at) (i32.const 32))))
         (local.set $text (i32.add (local.get $text) (i32.const 64)))
         (br $block))))
+
+  ;; The first sixteen words of the block at $text as they stand, the first byte highest.
+  (func $given (param $text i32)
+    (local $at i32) (local $word i32)
+    (loop $next
+      (local.set $word (i32.load (i32.add (local.get $text) (local.get $at))))
+      (i32.store offset=320 (local.get $at)
+        (i32.or
+          (i32.and (i32.rotl (local.get $word) (i32.const 8)) (i32.const 0x00ff00ff))
+          (i32.and (i32.rotr (local.get $word) (i32.const 8)) (i32.const 0xff00ff00))))
+      (local.set $at (i32.add (local.get $at) (i32.const 4)))
+      (br_if $next (i32.lt_u (local.get $at) (i32.const 64)))))
+
+  ;; Sixteen more, each of four before it. Several turns of one word are made by turning it in between.
+  (; for % in 1 2 3 ;)
+  (func $words% (local $at i32) (local $one i32) (local $two i32)
+    (local.set $at (i32.mul (i32.const %) (i32.const 64)))
+    (loop $next
+      (local.set $one (i32.load offset=260 (local.get $at)))
+      (local.set $two (i32.load offset=312 (local.get $at)))
+      (i32.store offset=320 (local.get $at)
+        (i32.add
+          (i32.add
+            (i32.load offset=256 (local.get $at))
+            (i32.xor
+              (i32.rotr (i32.xor (i32.rotr (local.get $one) (i32.const 11)) (local.get $one)) (i32.const 7))
+              (i32.shr_u (local.get $one) (i32.const 3))))
+          (i32.add
+            (i32.load offset=292 (local.get $at))
+            (i32.xor
+              (i32.rotr (i32.xor (i32.rotr (local.get $two) (i32.const 2)) (local.get $two)) (i32.const 17))
+              (i32.shr_u (local.get $two) (i32.const 10))))))
+      (local.set $at (i32.add (local.get $at) (i32.const 4)))
+      (br_if $next (i32.and (local.get $at) (i32.const 63)))))
+  (; so far ;)
+
+  ;; Eight rounds on the sums at 832.
+  (; for % in 0 1 2 3 4 5 6 7 ;)
+  (func $rounds% (local $at i32)
+    (local $a i32) (local $b i32) (local $c i32) (local $d i32)
+    (local $e i32) (local $f i32) (local $g i32) (local $h i32)
+    (local $one i32) (local $two i32)
+    (local.set $a (i32.load (i32.const 832)))
+    (local.set $b (i32.load (i32.const 836)))
+    (local.set $c (i32.load (i32.const 840)))
+    (local.set $d (i32.load (i32.const 844)))
+    (local.set $e (i32.load (i32.const 848)))
+    (local.set $f (i32.load (i32.const 852)))
+    (local.set $g (i32.load (i32.const 856)))
+    (local.set $h (i32.load (i32.const 860)))
+    (local.set $at (i32.mul (i32.const %) (i32.const 32)))
+    (loop $round
+      (local.set $one
+        (i32.add
+          (i32.add
+            (i32.add (local.get $h) (i32.load (local.get $at)))
+            (i32.load offset=320 (local.get $at)))
+          (i32.add
+            (i32.rotr
+              (i32.xor
+                (i32.rotr (i32.xor (i32.rotr (local.get $e) (i32.const 14)) (local.get $e)) (i32.const 5))
+                (local.get $e))
+              (i32.const 6))
+            (i32.xor (i32.and (i32.xor (local.get $f) (local.get $g)) (local.get $e)) (local.get $g)))))
+      (local.set $two
+        (i32.add
+          (i32.rotr
+            (i32.xor
+              (i32.rotr (i32.xor (i32.rotr (local.get $a) (i32.const 9)) (local.get $a)) (i32.const 11))
+              (local.get $a))
+            (i32.const 2))
+          (i32.or
+            (i32.and (i32.or (local.get $a) (local.get $b)) (local.get $c))
+            (i32.and (local.get $a) (local.get $b)))))
+      (local.set $h (local.get $g))
+      (local.set $g (local.get $f))
+      (local.set $f (local.get $e))
+      (local.set $e (i32.add (local.get $d) (local.get $one)))
+      (local.set $d (local.get $c))
+      (local.set $c (local.get $b))
+      (local.set $b (local.get $a))
+      (local.set $a (i32.add (local.get $one) (local.get $two)))
+      (local.set $at (i32.add (local.get $at) (i32.const 4)))
+      (br_if $round (i32.and (local.get $at) (i32.const 31))))
+    (i32.store (i32.const 832) (local.get $a))
+    (i32.store (i32.const 836) (local.get $b))
+    (i32.store (i32.const 840) (local.get $c))
+    (i32.store (i32.const 844) (local.get $d))
+    (i32.store (i32.const 848) (local.get $e))
+    (i32.store (i32.const 852) (local.get $f))
+    (i32.store (i32.const 856) (local.get $g))
+    (i32.store (i32.const 860) (local.get $h)))
+  (; so far ;)
 
   ;; The two sums of src/model/checksum.ts.
   (global $sum (export "sum") (mut i32) (i32.const 0))
