@@ -8,8 +8,9 @@ import { findFile } from '../find-session-file.ts';
 import { givenInLines } from '../hooks/given-lines.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
 import { sitterOf } from '../hooks/sitting.ts';
+import { spoolLine } from '../hooks/spool-lines.ts';
 import type { Memory } from '../load.ts';
-import { type Means, readSpool, spoolLine, spoolPath } from './spool.ts';
+import { type Means, readSpool, spoolPath } from './spool.ts';
 
 export function noteGiven(store: Store, memory: Memory, how: Means, ids: readonly string[]): void {
   if (ids.length === 0 || store.isSpoolLinked) return;
@@ -28,7 +29,7 @@ function noteInSession(store: Store, session: string, how: Means, ids: readonly 
   // One that was filled by something else is left to tide fsck.
   if (spool === undefined) return;
   const fresh = freshOf(ids, spool.known);
-  if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), how, fresh));
+  if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), [how, ...fresh]));
 }
 
 /** It has written nothing yet, and may never: its answers can name what it was given all the same. */
