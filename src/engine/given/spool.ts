@@ -9,10 +9,14 @@ import { hex, homeWord, namesIn } from '../hooks/spool-names.ts';
 export const MEANS = ['brief', 'recall', 'check', 'show'] as const;
 export type Means = (typeof MEANS)[number];
 
-export interface Jotted {
-  readonly at: string;
+export interface Given {
   readonly how: Means;
+  /** As `fact-word.ts` names them. */
   readonly facts: readonly string[];
+}
+
+export interface Jotted extends Given {
+  readonly at: string;
 }
 
 export interface Spool extends Omit<SpoolLines<never>, 'lines' | 'pending'> {
@@ -77,4 +81,8 @@ function parseSpool(bytes: Uint8Array): Spool {
 
 function asJotted({ at, what, words }: SpoolLine<Means | typeof KNOWN>): Jotted[] {
   return what === KNOWN ? [] : [{ at, how: what, facts: words }];
+}
+
+export function isMeans(word: string): word is Means {
+  return (MEANS as readonly string[]).includes(word);
 }

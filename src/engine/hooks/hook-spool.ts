@@ -8,7 +8,17 @@ import { noteRecent } from './recent-spools.ts';
 import { foldedLine, linesIn, type SpoolLine, type SpoolLines, spoolLine } from './spool-lines.ts';
 import { hookSpoolName, hookSpoolPath, type Sitter, type SpoolPlace } from './spool-names.ts';
 
-const JOTS = ['given', 'used', 'touched', 'failed', 'told', 'compacting', 'compacted', 'ended'] as const;
+const JOTS = [
+  'given',
+  'used',
+  'owed',
+  'touched',
+  'failed',
+  'told',
+  'compacting',
+  'compacted',
+  'ended',
+] as const;
 export type Jot = (typeof JOTS)[number];
 /** The first line says whose it is. */
 const SESSION = 'session';

@@ -13,6 +13,7 @@ import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { factLine } from '../../recall/brief/fact-piece.ts';
 import { momentOf } from '../fact-report.ts';
+import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
 import type { Memory } from '../load.ts';
 import { newestFirst } from '../newest-facts.ts';
 import type { OpenMemory } from '../offered.ts';
@@ -39,12 +40,15 @@ export function sinceThen(
   if (at === undefined) return undefined;
   const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const facts = factsSince(stores, at, kept.ticks ?? []);
-  const over = kept.facts.flatMap((id) => overLine(stores, id, kept.text));
+  const over = kept.facts.flatMap((word) => overLine(stores, word, kept.text));
   const work = withSeen(memory.state.working, [spoolOf(store, sitterOf(store))]);
-  const lines = [
-    ...over.map((text) => ({ text, id: undefined })),
-    ...facts.map((fact) => ({ text: factLine({ fact, flags: [] }).text, id: fact.id })),
-    ...workSince(work, at).map((text) => ({ text, id: undefined })),
+  const lines: { readonly text: string; readonly words: readonly string[] }[] = [
+    ...over.map((text) => ({ text, words: [] })),
+    ...facts.map((fact) => ({
+      text: factLine({ fact, flags: [] }).text,
+      words: factWords(stores, fact.id, (statement) => statement === fact.statement),
+    })),
+    ...workSince(work, at).map((text) => ({ text, words: [] })),
   ];
   const taken: typeof lines = [];
   const textOf = (some: typeof lines) => {
@@ -55,7 +59,7 @@ export function sinceThen(
   if (taken.length === 0) return undefined;
   return {
     text: block(store.digest, textOf(taken)),
-    facts: taken.flatMap(({ id }) => id ?? []),
+    facts: taken.flatMap(({ words }) => words),
   };
 }
 
@@ -105,8 +109,11 @@ const ENOUGH = 1_000;
 const KINDS = ['decision', 'invariant', 'preference', 'thread', 'learning'];
 
 /** What stands in the first block and holds no more, or says something else by now. */
-function overLine(stores: readonly OpenMemory[], id: string, given: string): string[] {
-  const fact = stores.map(({ memory }) => memory.state.facts.get(id)).find((one) => one !== undefined);
+function overLine(stores: readonly OpenMemory[], word: string, given: string): string[] {
+  const id = idIn(word);
+  const [first, ...others] = stores.map(({ memory }) => memory.state.facts.get(id));
+  // What was promoted since stands in the other store.
+  const fact = (isOfUser(word) ? [...others, first] : [first, ...others]).find((one) => one !== undefined);
   if (fact === undefined) return [];
   if (TERMINAL.has(fact.status)) {
     const by = fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`;

@@ -1,6 +1,7 @@
 // What a conversation is given at its start: the brief of the store, within what every agent shows whole.
 
 import type { Store } from '../../model/store.ts';
+import { factsInBrief } from '../given/facts-in-brief.ts';
 import type { OpenMemory } from '../offered.ts';
 import { resume } from '../resume.ts';
 import { block, MARKS_BYTES } from './block.ts';
@@ -18,16 +19,16 @@ const AROUND_TOKENS = 100;
 export function startBlock(store: Store, memory: OpenMemory['memory'], user?: OpenMemory): KeptBlock {
   const { name } = store.project;
   const bytes = MOST_BYTES - LATER_BYTES - MARKS_BYTES - new TextEncoder().encode(headOf(name)).length;
-  const { text, included } = resume(
-    store,
-    memory,
-    { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
-    user,
-  );
-  const ticks = [memory, ...(user === undefined ? [] : [user.memory])].map(({ state }) => state.tick);
+  const brief = resume(store, memory, { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes }, user);
+  const stores = [{ store, memory }, ...(user === undefined ? [] : [user])];
+  const ticks = stores.map((one) => one.memory.state.tick);
   // A head without notes would only cost.
-  if (text === '') return { text, facts: [] };
-  return { text: block(store.digest, `${headOf(name)}${text}`), facts: included, ticks };
+  if (brief.text === '') return { text: '', facts: [] };
+  return {
+    text: block(store.digest, `${headOf(name)}${brief.text}`),
+    facts: factsInBrief(stores, brief),
+    ticks,
+  };
 }
 
 /** What it is and what it is not, before anything of it is read. */

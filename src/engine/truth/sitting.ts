@@ -5,6 +5,7 @@ import { compareEvents, type Event, fieldOf, fieldsOf } from '../../model/event.
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
+import { idIn } from '../given/fact-word.ts';
 import { readSpool, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { findSession } from '../show.ts';
@@ -55,7 +56,7 @@ export function sittingOf(
     }
   }
   const spool = readSpool(store, spoolPath(store, session.id));
-  for (const { facts, how } of spool?.pending ?? []) give(facts, how, memory.state.tick);
+  for (const { facts, how } of spool?.pending ?? []) give(facts.map(idIn), how, memory.state.tick);
   return { session, given, isRecorded: given.size > 0, ...usesIn(own), changes: changes.sort(compareEvents) };
 }
 

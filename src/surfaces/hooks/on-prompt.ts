@@ -47,7 +47,7 @@ export async function onPrompt(
   );
   if (warnings !== undefined && warnings.length > 0) {
     parts.unshift(prompt.fromMemory('what is asked', warnings.map(({ line }) => line).join('\n')));
-    jots.push(['given', 'recall', ...warnings.map(({ id }) => id)]);
+    jots.push(['given', 'recall', ...warnings.map(({ word }) => word)]);
   }
   return {
     text: parts.length === 0 ? undefined : prompt.asBlock(store, parts.join('\n\n')),

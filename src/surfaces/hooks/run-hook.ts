@@ -89,7 +89,7 @@ async function answered(
     const said = await onEvent(limited, place, input, deadline);
     if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
     try {
-      keepSaid(store, said);
+      await keepSaid(store, said);
     } catch (error) {
       // What cannot be kept is given all the same.
       note('unexpected', messageOf(error));

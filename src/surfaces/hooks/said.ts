@@ -1,22 +1,56 @@
 // What an event gives the agent, and what is to be kept of it: written as the last thing, when it is certain to be given. What was not
 // said must not count as said.
 
+import { type CitedThere, jotThere } from '../../engine/hooks/cited-there.ts';
 import { type Jotting, jot } from '../../engine/hooks/hook-spool.ts';
 import { keepTurn, type TakenTurn } from '../../engine/hooks/pace.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import type { Store } from '../../model/store.ts';
+import { processKey } from '../../platform/surroundings.ts';
+
+/** Opens it; undefined where there is none. */
+export type UserStore = () => Promise<Store | undefined>;
 
 export interface Said {
   readonly text?: string | undefined;
   readonly sitter?: Sitter;
   readonly jots?: readonly Jotting[];
   readonly turn?: TakenTurn;
+  /** What is for the user store. */
+  readonly there?: SaidThere;
+}
+
+export interface SaidThere extends CitedThere {
+  readonly user: UserStore;
+  /** Those that were named just now. */
+  readonly fresh: readonly string[];
 }
 
 export const NOTHING: Said = {};
 
 /** `store`: without the limit of time, which may be over by now. */
-export function keepSaid(store: Store, { sitter, jots = [], turn }: Said): void {
+export async function keepSaid(store: Store, { sitter, jots = [], turn, there }: Said): Promise<void> {
   if (turn !== undefined) keepTurn(store, turn);
-  if (sitter !== undefined) jot(store, sitter, jots);
+  if (sitter === undefined) return;
+  if (there === undefined) return jot(store, sitter, jots);
+  const { lines, failure } = await keepThere(sitter, there);
+  jot(store, sitter, [...lines, ...jots]);
+  if (failure !== undefined) throw failure;
+}
+
+/** What cannot be said there is owed: it is tried again at the end of each turn, and complained of once. */
+async function keepThere(
+  sitter: Sitter,
+  { user, fresh, ...cited }: SaidThere,
+): Promise<{ readonly lines: readonly Jotting[]; readonly failure?: unknown }> {
+  const line = (what: 'used' | 'owed', words: readonly string[]): Jotting[] =>
+    words.length === 0 ? [] : [[what, ...words]];
+  try {
+    const store = await user();
+    if (store === undefined) return { lines: line('owed', fresh) };
+    jotThere(store, sitter, cited, processKey());
+    return { lines: line('used', cited.used) };
+  } catch (failure) {
+    return { lines: line('owed', fresh), ...(fresh.length === 0 ? {} : { failure }) };
+  }
 }
