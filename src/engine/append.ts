@@ -17,7 +17,7 @@ import { currentSession, leftOpen, rememberCurrent } from './current-session.ts'
 import { dropSpool } from './given/fold-given.ts';
 import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
-import { inNameOf } from './hooks/sitting.ts';
+import { inNameOf } from './hooks/sitter.ts';
 import type { Memory } from './load.ts';
 import { sealSession } from './seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';

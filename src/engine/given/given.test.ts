@@ -4,7 +4,7 @@ import type { Store } from '../../model/store.ts';
 import { checkAttention } from '../attention.ts';
 import { fsck } from '../fsck.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
-import { sitterOf } from '../hooks/sitting.ts';
+import { sitterOf } from '../hooks/sitter.ts';
 import { FOREIGN, hookSpoolName } from '../hooks/spool-names.ts';
 import { load } from '../load.ts';
 import { use } from '../mark.ts';

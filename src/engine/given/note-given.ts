@@ -7,7 +7,7 @@ import { currentSession } from '../current-session.ts';
 import { findFile } from '../find-session-file.ts';
 import { givenInLines } from '../hooks/given-lines.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
-import { sitterOf } from '../hooks/sitting.ts';
+import { sitterOf } from '../hooks/sitter.ts';
 import { spoolLine } from '../hooks/spool-lines.ts';
 import type { Memory } from '../load.ts';
 import { idIn } from './fact-word.ts';

@@ -8,7 +8,7 @@ import { load } from '../load.ts';
 import { citedIn } from './cited.ts';
 import { hasSpoolThere, jotThere, owedIn } from './cited-there.ts';
 import { type HookLine, type Jotting, spoolOf } from './hook-spool.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 
 const ADA = { agent: 'cursor', conversation: 'one' };
 const PROCESS = '4711-99';

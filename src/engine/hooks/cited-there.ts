@@ -5,7 +5,7 @@ import { idIn, isOfUser } from '../given/fact-word.ts';
 import type { Given } from '../given/spool.ts';
 import { givenInLines } from './given-lines.ts';
 import { type HookLine, type Jotting, jot, spoolOf } from './hook-spool.ts';
-import { linkProcess } from './sitting.ts';
+import { linkProcess } from './sitter.ts';
 import type { Sitter } from './spool-names.ts';
 
 export interface CitedThere {

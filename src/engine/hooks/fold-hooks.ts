@@ -6,7 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { Folding } from '../given/fold-given.ts';
 import type { Memory } from '../load.ts';
 import { type HookSpool, MOST_HOOK_BYTES, readHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { foldedLine } from './spool-lines.ts';
 import { hookSpoolName, hookSpoolPath, hookSpools, type Sitter } from './spool-names.ts';
 import { hasWork, spooledDrafts } from './spooled-drafts.ts';

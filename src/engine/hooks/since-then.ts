@@ -20,7 +20,7 @@ import type { OpenMemory } from '../offered.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { withSeen } from './spooled-work.ts';
 import { MOST_BYTES, MOST_TOKENS } from './start-block.ts';
 

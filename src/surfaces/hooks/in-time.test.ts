@@ -5,7 +5,7 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
 import { spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { paceOf } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Files } from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';

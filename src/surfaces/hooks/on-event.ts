@@ -3,7 +3,7 @@
 import { lastOpened } from '../../engine/current-session.ts';
 import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { dropPace, notePace } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
@@ -78,6 +78,6 @@ async function onCompaction(store: Store, input: HookInput, deadline: Deadline):
   const share = percent === undefined ? '' : String(Math.round(percent));
   jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);
   if (input.agent !== 'opencode' || input.sub !== undefined) return NOTHING;
-  const { asBlock, handedOver } = await import('./run-prompt.ts');
-  return { text: deadline.within('the hand-over', () => asBlock(store, handedOver(store))) };
+  const { asBlock, handoffNotesOf } = await import('./run-prompt.ts');
+  return { text: deadline.within('the handoff notes', () => asBlock(store, handoffNotesOf(store))) };
 }

@@ -3,7 +3,7 @@
 
 import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { pressingBand } from '../../engine/hooks/pressure-band.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import { contextPercent } from './context-percent.ts';
 import type { Deadline } from './deadline.ts';

@@ -3,7 +3,7 @@
 
 import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { type KeptBlock, keepBlock, keptBlock } from '../../engine/hooks/kept-block.ts';
-import { linkProcess, sitterOf } from '../../engine/hooks/sitting.ts';
+import { linkProcess, sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import { isStartTold, type Start } from '../../engine/hooks/told-start.ts';
 import type { Store } from '../../model/store.ts';

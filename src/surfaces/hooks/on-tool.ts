@@ -3,7 +3,7 @@
 import { idOf, isFailure } from '../../engine/hooks/counted.ts';
 import { type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 import { givenIn } from './given-in.ts';

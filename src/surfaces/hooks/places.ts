@@ -29,7 +29,7 @@ export function signature({ agent, sub }: HookInput): string {
   return sub === undefined ? agent : `${agent}/${sub}`;
 }
 
-/** A sub-agent is a sitting of its own within the conversation. */
+/** A sub-agent is a sitter of its own within the conversation. */
 export function conversationKey({ conversation, subId }: HookInput): string {
   const id = subId === undefined ? conversation : `${conversation}/${subId}`;
   return id === '' ? '' : conversationName(id);

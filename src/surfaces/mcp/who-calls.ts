@@ -66,7 +66,7 @@ function threadOf(meta: Called['meta']): Thread | undefined {
   return { id, session };
 }
 
-/** As hooks sign, so that what they saw of it and what it says itself are one sitting. */
+/** As hooks sign, so that what they saw of it and what it says itself are of one sitter. */
 function signed(place: Place, agent: string, sub: string, conversation: string): Place {
   const { env } = place;
   return {
