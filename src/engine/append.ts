@@ -71,7 +71,7 @@ export function worthTakingUp(store: Store, memory: Memory): Taken[] {
 /** Nobody waits for months of conversations to be written down at once. */
 const AT_ONCE = 10;
 
-export interface Taken {
+interface Taken {
   /** The store as the conversation had it when it last said something. */
   readonly own: Store;
   /** The session it has open. */

@@ -88,7 +88,7 @@ function forbidding(
   return [...conflicts, ...breached].filter(({ fact }) => isStopping(fact.kind));
 }
 
-export interface Failing {
+interface Failing {
   readonly pattern: string;
   readonly count: number;
   /** The third of one pattern: another try will not help. */

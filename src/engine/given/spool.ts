@@ -15,7 +15,7 @@ export interface Given {
   readonly facts: readonly string[];
 }
 
-export interface Jotted extends Given {
+interface Jotted extends Given {
   readonly at: string;
 }
 

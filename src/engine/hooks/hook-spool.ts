@@ -19,7 +19,7 @@ const JOTS = [
   'compacted',
   'ended',
 ] as const;
-export type Jot = (typeof JOTS)[number];
+type Jot = (typeof JOTS)[number];
 /** The first line says whose it is. */
 const SESSION = 'session';
 /** A line to be. */
@@ -41,7 +41,7 @@ export interface HookSpool extends Omit<SpoolLines<never>, 'lines' | 'pending'> 
 }
 
 /** What is needed to jot: no settings are read for it. */
-export interface Spooling extends SpoolPlace {
+interface Spooling extends SpoolPlace {
   readonly clock: Clock;
 }
 

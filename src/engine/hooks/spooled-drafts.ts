@@ -15,7 +15,7 @@ import type { Memory } from '../load.ts';
 import { countedOnce } from './counted.ts';
 import type { HookLine, HookSpool } from './hook-spool.ts';
 
-export interface Spooled {
+interface Spooled {
   readonly at: string;
   readonly draft: Draft;
 }

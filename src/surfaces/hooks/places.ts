@@ -25,7 +25,7 @@ export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place
   return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
 }
 
-export function signature({ agent, sub }: HookInput): string {
+function signature({ agent, sub }: HookInput): string {
   return sub === undefined ? agent : `${agent}/${sub}`;
 }
 

@@ -53,7 +53,7 @@ export function asTold(error: unknown, { command }: Invocation): unknown {
   return inToolWords(error, { commands: COMMANDS, reach: reached(), command });
 }
 
-export interface Done {
+interface Done {
   readonly json: Json;
   readonly page: string;
 }

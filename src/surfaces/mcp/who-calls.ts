@@ -8,13 +8,13 @@ import { findStore, type Place } from '../../platform/open-store.ts';
 import { conversationName } from '../../platform/surroundings.ts';
 import { systemClock, systemDigest } from '../../platform/system.ts';
 
-export interface Called {
+interface Called {
   readonly name: string;
   readonly given: unknown;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface WhoCalls {
+interface WhoCalls {
   /** Signed with the name of the sub-agent, and in its conversation. */
   readonly place: Place;
   /** To be called when the call was carried out. */

@@ -42,7 +42,7 @@ export function labelOf(group: Group, project: string): string {
   return unbroken(group.title).trim() || appliesTo(group).cwd || cwdOf('project', project);
 }
 
-export function placeOf(scope: string): string {
+function placeOf(scope: string): string {
   return scope === 'project' ? 'the whole project' : plainLine(scope.replace(':', ' '), 120);
 }
 
@@ -50,7 +50,7 @@ export function taskTitle(rollout: OwnRollout, scope: string): string {
   return scope === 'project' ? rollout.title : `${rollout.title} (${plainLine(scope, 120)})`;
 }
 
-export interface NewTask {
+interface NewTask {
   readonly number: number;
   readonly rollout: OwnRollout;
   readonly scope: string;
