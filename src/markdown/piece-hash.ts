@@ -1,11 +1,28 @@
-// Where the filter of single tokens keeps a piece of text. A budget is counted in processes that have just started, where calls and objects
-// cost most: a piece is taken letter by letter by whoever walks the text, in small whole numbers, and looked up once.
+// Where the filter of single tokens keeps a piece of text. The generator of the table and the estimate share it. A budget is counted in
+// processes that have just started, where calls and objects cost most: a piece is taken letter by letter by whoever walks the text,
+// in small whole numbers, and looked up once.
 
 /** The two sums of no letters; the next letter makes `((a * 33) ^ code) & A` and `((b * 67) ^ code) & B` of them. */
 export const START_A = 5381;
 export const START_B = 7919;
 export const A = 0x1ffffff;
 export const B = 0xffffff;
+
+/** Three places in a table of three times `length`, and a mark of eighteen bits. */
+type Slots = readonly [first: number, second: number, third: number, mark: number];
+
+export function slotsOf(text: string, length: number): Slots {
+  const [a, b] = sumsOf(text, 0, text.length);
+  const x = Math.imul(a ^ (b << 8), 0x2c1b3c6d);
+  const y = Math.imul((b ^ (x >>> 15)) + a, 0x297a2d39);
+  const z = x ^ (y >>> 9);
+  return [
+    (x >>> 7) % length,
+    length + ((y >>> 6) % length),
+    2 * length + ((z >>> 3) % length),
+    (y ^ (x >>> 14)) & 0x3ffff,
+  ];
+}
 
 export function sumsOf(text: string, from: number, end: number): [a: number, b: number] {
   let a = START_A;
@@ -18,7 +35,7 @@ export function sumsOf(text: string, from: number, end: number): [a: number, b: 
   return [a, b];
 }
 
-/** Whether a filter, a table of three times `length`, holds the piece of these sums: three characters of six bits a slot. Most pieces are told by the first. */
+/** Whether a filter holds the piece of these sums: three characters of six bits a slot. Most pieces are told by the first. */
 export function holds(table: string, length: number, a: number, b: number): boolean {
   const x = Math.imul(a ^ (b << 8), 0x2c1b3c6d);
   const y = Math.imul((b ^ (x >>> 15)) + a, 0x297a2d39);

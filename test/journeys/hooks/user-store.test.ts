@@ -187,6 +187,14 @@ describe('a fact of the user store that an answer names', () => {
         ['money-in-cents', true],
       ]),
     );
+    const [, session = ''] = /^session: (.*)$/m.exec(agentSessions()[0] ?? '') ?? [];
+    const there = scratch.json<{ suspects: { id: string; given: boolean; used: boolean }[] }>(
+      ...['blame', '--user', '--session', session],
+    );
+    expect(there.suspects.find(({ id }) => id === 'short-answers')).toMatchObject({
+      given: true,
+      used: true,
+    });
   });
 });
 
