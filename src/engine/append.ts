@@ -17,7 +17,7 @@ import { currentSession, leftOpen, rememberCurrent } from './current-session.ts'
 import { dropSpool } from './given/fold-given.ts';
 import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
-import { inNameOf } from './hooks/sitting.ts';
+import { inNameOf } from './hooks/sitter.ts';
 import type { Memory } from './load.ts';
 import { sealSession } from './seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
@@ -71,7 +71,7 @@ export function worthTakingUp(store: Store, memory: Memory): Taken[] {
 /** Nobody waits for months of conversations to be written down at once. */
 const AT_ONCE = 10;
 
-export interface Taken {
+interface Taken {
   /** The store as the conversation had it when it last said something. */
   readonly own: Store;
   /** The session it has open. */

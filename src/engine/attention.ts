@@ -7,6 +7,7 @@ import type { WorkingMemory } from '../model/working-memory.ts';
 import { errorPattern } from '../projection/truth/error-pattern.ts';
 import { append } from './append.ts';
 import { type Bearing, bearingOn, SHOWN, tellingWords } from './bearing.ts';
+import { factWords } from './given/fact-word.ts';
 import { noteGiven } from './given/note-given.ts';
 import { countedByHook, noteReported } from './hooks/counted.ts';
 import { withPending } from './hooks/spooled-work.ts';
@@ -58,7 +59,9 @@ export function checkAttention(
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
   noteGiven(store, memory, 'check', [
-    ...new Set([...opposed, ...constraints, ...learnings].map(({ fact }) => fact.id)),
+    ...[...opposed, ...constraints, ...learnings].flatMap(({ fact }) =>
+      factWords(stores, fact.id, (statement) => statement === fact.statement),
+    ),
   ]);
   return {
     goal: working.goal?.text ?? null,
@@ -85,7 +88,7 @@ function forbidding(
   return [...conflicts, ...breached].filter(({ fact }) => isStopping(fact.kind));
 }
 
-export interface Failing {
+interface Failing {
   readonly pattern: string;
   readonly count: number;
   /** The third of one pattern: another try will not help. */

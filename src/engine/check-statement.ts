@@ -21,7 +21,7 @@ export function checkStatement(spec: KindSpec, statement: string): string {
   });
 }
 
-export const MOST_STATEMENT = 2_000;
+const MOST_STATEMENT = 2_000;
 
 /** Whoever is given a fact reads all of its statement: one that is longer would never fit a brief. */
 export function checkLength(statement: string, spec: KindSpec): string {

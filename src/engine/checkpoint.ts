@@ -15,7 +15,7 @@ import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-m
 
 export type Place = readonly [tick: number, session: string, position: number];
 
-export interface Checkpoint {
+interface Checkpoint {
   readonly state: State;
   readonly folders: ReadonlyMap<string, FolderMark>;
   /** The last event folded, in ledger order. */
@@ -49,7 +49,7 @@ interface Head {
 }
 
 /** What the damaged parts of a checkpoint would have said. */
-export type Recover = (last: Place) => Pick<Checkpoint, 'state' | 'folders'>;
+type Recover = (last: Place) => Pick<Checkpoint, 'state' | 'folders'>;
 
 export function renderCheckpoint(
   checkpoint: Checkpoint,

@@ -10,7 +10,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { currentSession, isLeftOpen, lastOpened } from './current-session.ts';
 import { findFile } from './find-session-file.ts';
-import { sitterName } from './hooks/sitting.ts';
+import { sitterName } from './hooks/sitter.ts';
 import type { Memory } from './load.ts';
 import { refuseSecret } from './refuse-secret.ts';
 
@@ -33,7 +33,7 @@ function usableSession(id: string): string {
   return checkSessionId(id);
 }
 
-/** The same name in another worktree is another sitting: one file has one writer. */
+/** The same name in another worktree is another session: one file has one writer. */
 function isElsewhere(store: Store, memory: Memory, id: string): boolean {
   const others = [...memory.folders.values()].filter((folder) => !folder.path.startsWith(`${store.root}/`));
   return others.some((folder) => folder.files.some((file) => file.name === id));

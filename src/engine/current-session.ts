@@ -5,7 +5,7 @@ import { parseTime } from '../model/day.ts';
 import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
 import { homeOf } from './home-of.ts';
-import { sitterName } from './hooks/sitting.ts';
+import { sitterName } from './hooks/sitter.ts';
 import type { FileMark } from './ledger-marks.ts';
 import type { Memory } from './load.ts';
 

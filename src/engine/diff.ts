@@ -12,7 +12,7 @@ export interface Diff {
   readonly superseded: readonly Change[];
 }
 
-export interface Change {
+interface Change {
   readonly id: string;
   readonly kind: string;
   readonly statement: string;

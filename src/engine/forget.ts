@@ -29,7 +29,7 @@ export interface Erased {
 }
 
 /** What forgetting would touch, without touching it. */
-export interface Forgettable {
+interface Forgettable {
   readonly facts: readonly Fact[];
   /** Imported ones, by their session. */
   readonly conversations: readonly string[];

@@ -10,7 +10,7 @@ import { currentSession } from './current-session.ts';
 import type { Memory } from './load.ts';
 import { isWide } from './offered.ts';
 
-export interface HealedFact extends Pick<Healed, 'fault' | 'action'> {
+interface HealedFact extends Pick<Healed, 'fault' | 'action'> {
   readonly fact: Fact;
 }
 

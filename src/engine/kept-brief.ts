@@ -10,7 +10,7 @@ import type { Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';
 
-export interface Given {
+interface Given {
   readonly brief: Resumed;
   /** Events since it was made; undefined when it was made just now. */
   readonly since?: number;

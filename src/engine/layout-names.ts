@@ -38,7 +38,7 @@ function layoutsWithNames(store: Store): string[] {
 
 const NAMES = '.names';
 
-export interface LayoutName {
+interface LayoutName {
   readonly layout: string;
   readonly name: string;
 }

@@ -15,7 +15,7 @@ export function manifestLines(store: Store): string[] {
 }
 
 /** Bullets and sentences below the headings that say what the project is; placeholders say nothing. */
-export function confirmedLines(text: string): string[] {
+function confirmedLines(text: string): string[] {
   const found: string[] = [];
   let inside = false;
   for (const { text: line } of splitLines(maskHidden(text))) {

@@ -6,7 +6,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { type Decoded, decodeSession } from './read-session.ts';
 
-export interface Mended {
+interface Mended {
   /** The text of the file without its torn tail. */
   readonly text: string;
   /** Its bytes, for a write that must not come after somebody else's. */

@@ -7,7 +7,7 @@ import { factCalled } from '../projection/namesakes.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
 import type { Memory } from './load.ts';
 
-export interface NearFacts {
+interface NearFacts {
   /** Says the same, and may be said again. */
   readonly twin: Fact | undefined;
   /** Said the same, and was proved wrong. */

@@ -23,14 +23,14 @@ export const THREAD_TYPES = [
   'duplicate-id',
 ] as const;
 
-export interface Asked {
+interface Asked {
   readonly question: string;
   readonly type: (typeof THREAD_TYPES)[number];
   readonly about: readonly string[];
   readonly scope?: string | undefined;
 }
 
-export interface RaisedThread {
+interface RaisedThread {
   readonly thread: Fact;
   /** It was open already. */
   readonly known: boolean;

@@ -7,7 +7,7 @@ import { cleanText } from '../model/clean-text.ts';
 import type { Store } from '../model/store.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 
-export interface Closing {
+interface Closing {
   readonly did?: string | undefined;
   readonly context?: string | undefined;
 }

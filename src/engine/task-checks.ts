@@ -14,7 +14,7 @@ export interface Check {
   readonly says: string;
 }
 
-export interface Checked {
+interface Checked {
   readonly store: Store;
   readonly memory: Memory;
   readonly events: readonly Event[];

@@ -17,7 +17,7 @@ import { type Check, taskChecks } from './task-checks.ts';
 import { factChanges } from './task-summary-changes.ts';
 
 export const SCALES = ['small', 'medium', 'large'] as const;
-export type Scale = (typeof SCALES)[number];
+type Scale = (typeof SCALES)[number];
 
 export interface TaskSummary {
   readonly session: string | null;
@@ -60,7 +60,7 @@ export interface DocumentToCheck {
 }
 
 /** Finds the documents of the project that mention one of the files. */
-export type FindDocuments = (files: readonly string[]) => readonly DocumentToCheck[];
+type FindDocuments = (files: readonly string[]) => readonly DocumentToCheck[];
 
 /** Of the session that is open here, else of the last one. `given` is what somebody who knows better says. */
 export function taskSummary(

@@ -51,7 +51,7 @@ export function threadsAbout(store: Store, memory: Memory, id: string): ThreadRe
 }
 
 /** A thread that was answered, and what still holds of that which it was about. */
-export interface Resolved extends Marking {
+interface Resolved extends Marking {
   readonly thread: ThreadReport;
   readonly holding: readonly string[];
 }

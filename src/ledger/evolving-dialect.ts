@@ -6,14 +6,14 @@ import { type Event, type Field, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import { isTier } from '../model/tier.ts';
 
-export interface LooseItem {
+interface LooseItem {
   readonly verb: string;
   readonly id: string;
   readonly by?: string;
   readonly fields?: readonly Field[];
 }
 
-export interface LooseRead {
+interface LooseRead {
   readonly items: readonly LooseItem[];
   readonly problems: readonly { readonly code: string; readonly message: string }[];
   /** A verb that stood alone: it applies to the bullets that follow. */
@@ -23,7 +23,7 @@ export interface LooseRead {
 /** How ids are counted: by the verb before them, or every hyphenated word of the section as the original does. */
 export type Counting = 'verbs' | 'mentions';
 
-export interface EvolvingLog {
+interface EvolvingLog {
   readonly stem: string;
   readonly text: string;
 }

@@ -13,7 +13,7 @@ import type { Lines } from './session-lines.ts';
 
 export const REFERENCES = '## Memory References';
 
-export interface Section {
+interface Section {
   readonly title: string;
   readonly text: string;
 }

@@ -3,7 +3,7 @@
 
 import type { Event } from '../model/event.ts';
 
-export type Step = (event: Event) => Event;
+type Step = (event: Event) => Event;
 
 export const STEPS: ReadonlyMap<string, Step> = new Map();
 

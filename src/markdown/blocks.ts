@@ -1,7 +1,7 @@
 // A file in blocks that can be found and shown alone: documents at their headings, source and long sections about every forty
 // lines, at a blank line where one is near.
 
-export interface Block {
+interface Block {
   /** Number of the first line, from 0. */
   readonly from: number;
   /** One more than the last. */

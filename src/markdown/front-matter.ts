@@ -1,7 +1,7 @@
 // Front matter as plain strings: `key: value` lines between two `---` lines. No YAML types, so nothing
 // turns into a boolean, a date or an octal number on the way.
 
-export interface FrontMatter {
+interface FrontMatter {
   readonly entries: ReadonlyMap<string, string>;
   /** Lines that are not `key: value`, with their line number. */
   readonly strange: readonly { readonly line: number; readonly text: string }[];

@@ -9,14 +9,14 @@ export interface JsonNode {
   readonly members?: readonly JsonMember[];
 }
 
-export interface JsonMember {
+interface JsonMember {
   readonly key: string;
   /** Where its key begins. */
   readonly start: number;
   readonly node: JsonNode;
 }
 
-export interface JsonFault {
+interface JsonFault {
   readonly line: number;
   readonly expected: string;
   readonly received: string;

@@ -9,7 +9,7 @@ export const A = 0x1ffffff;
 export const B = 0xffffff;
 
 /** Three places in a table of three times `length`, and a mark of eighteen bits. */
-export type Slots = readonly [first: number, second: number, third: number, mark: number];
+type Slots = readonly [first: number, second: number, third: number, mark: number];
 
 export function slotsOf(text: string, length: number): Slots {
   const [a, b] = sumsOf(text, 0, text.length);

@@ -39,7 +39,7 @@ export function isCapital(code: number): boolean {
   return code >= 65 && code <= 90;
 }
 
-export function isSmall(code: number): boolean {
+function isSmall(code: number): boolean {
   return code >= 97 && code <= 122;
 }
 

@@ -5,7 +5,7 @@ import type { Field } from './event.ts';
 import { hash32 } from './hash.ts';
 import { KINDS } from './kind.ts';
 
-export interface Content {
+interface Content {
   readonly kind: string;
   readonly statement: string;
   readonly fields: readonly Field[];

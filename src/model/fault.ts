@@ -6,7 +6,7 @@ import { type Field, fieldOf, fieldsOf } from './event.ts';
 import type { Fact } from './fact.ts';
 import { META_TAG } from './kind.ts';
 
-export const REPAIRS = ['invalidated', 'corrected', 'scope-reduced'] as const;
+const REPAIRS = ['invalidated', 'corrected', 'scope-reduced'] as const;
 export type Repair = (typeof REPAIRS)[number];
 
 export interface Fault {
@@ -34,7 +34,7 @@ export interface Healed {
   readonly session: number;
 }
 
-export const FAULT_TYPE = 'memory-caused-bug';
+const FAULT_TYPE = 'memory-caused-bug';
 
 export function faultFields(
   fault: Pick<Fault, 'memory' | 'cause' | 'rule' | 'session'> & { action: Repair },

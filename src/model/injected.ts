@@ -1,7 +1,7 @@
 // What Tidemark itself put before an agent begins with one of these lines. Met again in a conversation it is not somebody's
 // words, and taken up as such it would be remembered as its own proof.
 
-export const INJECTED_HEADS = ['# Memory: ', '# Recall: '] as const;
+const INJECTED_HEADS = ['# Memory: ', '# Recall: '] as const;
 
 export function isInjected(text: string): boolean {
   const from = text.search(/\S/);

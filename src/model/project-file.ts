@@ -16,7 +16,7 @@ export interface ProjectFiles {
   read(path: string): Uint8Array | undefined;
 }
 
-export type TextKind = 'document' | 'source';
+type TextKind = 'document' | 'source';
 
 const DOCUMENTS: ReadonlySet<string> = new Set('md mdx markdown txt rst adoc asciidoc org tex'.split(' '));
 const SOURCES: ReadonlySet<string> = new Set(

@@ -3,8 +3,8 @@
 
 import type { Problem } from './problem.ts';
 
-export const BUDGET_PROFILES = ['nano', 'minimal', 'standard', 'full'] as const;
-export type BudgetProfile = (typeof BUDGET_PROFILES)[number];
+const BUDGET_PROFILES = ['nano', 'minimal', 'standard', 'full'] as const;
+type BudgetProfile = (typeof BUDGET_PROFILES)[number];
 
 /** One file, or the environment; a later source counts before an earlier one. */
 export interface SettingsSource {

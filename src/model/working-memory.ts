@@ -6,7 +6,7 @@ export interface Item {
   readonly at: string;
 }
 
-export interface TouchedFile extends Item {
+interface TouchedFile extends Item {
   readonly path: string;
 }
 

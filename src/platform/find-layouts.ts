@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'n
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 
-export interface FoundLayout {
+interface FoundLayout {
   readonly view: string;
   readonly path: string;
 }

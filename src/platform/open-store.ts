@@ -25,7 +25,7 @@ export interface Place {
   readonly session?: string | undefined;
 }
 
-export interface Location {
+interface Location {
   readonly root: string;
   readonly kind: Store['kind'];
   readonly project: Store['project'];

@@ -1,7 +1,7 @@
 // One question to a server and its answer, both JSON: within a time limit and a size, never somewhere else than was said. What is
 // thrown is fit to be shown: no text of the server, of the request or of its key stands in it.
 
-export interface Post {
+interface Post {
   readonly address: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;

@@ -22,7 +22,7 @@ export interface Settled {
   readonly past: Readonly<Record<string, number>>;
 }
 
-export interface StoredFacts {
+interface StoredFacts {
   readonly count: number;
   readonly lines: Section;
   readonly rows: StoredRows;

@@ -5,7 +5,7 @@ import type { SessionTable } from '../model/session-table.ts';
 import type { HashIndex } from './hash-index.ts';
 import { allLines, type Lines, lineAt } from './stored-lines.ts';
 
-export interface StoredSessions extends Lines<Session> {
+interface StoredSessions extends Lines<Session> {
   readonly ids: HashIndex;
 }
 

@@ -6,7 +6,7 @@ import type { FactTable, Moment } from '../model/fact-table.ts';
 import { LazyFacts } from './lazy-facts.ts';
 import { type Candidate, comparePlaced, isOfferedAt, lookedAt } from './shortlist.ts';
 
-export interface Leading {
+interface Leading {
   /** By kind, each in order. */
   readonly facts: readonly Fact[];
   /** There are others behind them. */

@@ -46,7 +46,7 @@ export interface PackedState extends Sections<Uint8Array> {
 }
 
 /** A packed state of which only the head is at hand. */
-export interface StoredState extends Sections<Section> {
+interface StoredState extends Sections<Section> {
   readonly head: StateHead;
   /** The same state by other means, for when a section turns out damaged. */
   readonly recover: () => State;

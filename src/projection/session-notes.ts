@@ -6,7 +6,7 @@ import type { Note, WorkingMemory } from '../model/working-memory.ts';
 
 export const KEPT_DAYS = 7;
 /** Different tasks. */
-export const PROMOTED_AT = 2;
+const PROMOTED_AT = 2;
 
 /** What people and agents noted and what is neither promoted, discarded nor past its time. */
 export function sessionNotes({ notes }: WorkingMemory, today: Day): Note[] {

@@ -31,7 +31,7 @@ export function isOfferedAt(row: FactRow, when: Moment): boolean {
 }
 
 /** Where a fact stands among those of its kind; `at` is its place in the order of creation. */
-export interface Placed {
+interface Placed {
   readonly row: FactRow;
   readonly at: number;
 }
@@ -70,7 +70,7 @@ export function isInPlace(now: FactRow, then: FactRow): boolean {
   );
 }
 
-export interface Group {
+interface Group {
   readonly scope: string;
   readonly kind: string;
   /** How many there were. */
@@ -80,7 +80,7 @@ export interface Group {
   readonly first: Iterable<Listed>;
 }
 
-export interface Listed {
+interface Listed {
   readonly number: number;
   readonly row: FactRow;
   /** Where its line is: among all, and among the lines of the shortlist if it is there. */
@@ -88,7 +88,7 @@ export interface Listed {
   readonly own: readonly [from: number, to: number] | undefined;
 }
 
-export interface Shortlist {
+interface Shortlist {
   readonly rows: Int32Array;
   /** Lines of the facts every brief looks at, so that one reading brings them. */
   readonly lines: readonly Uint8Array[];

@@ -1,7 +1,7 @@
 // The generic fold. Given events in ledger order it gives a state, from the beginning or from where a checkpoint stopped:
 // replaying in two parts equals replaying at once.
 
-export interface Projection<S, E> {
+interface Projection<S, E> {
   readonly initial: () => S;
   readonly evolve: (state: S, event: E) => S;
 }

@@ -29,7 +29,7 @@ export interface Codes {
 }
 
 /** What a walk knows so far. */
-export interface Walk {
+interface Walk {
   readonly code: Int32Array;
   readonly wanted: number;
   /** Those that may be wanted, and in how many bits each differs. */

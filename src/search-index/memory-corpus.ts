@@ -21,9 +21,9 @@ export function memoryCorpus(documents: readonly (readonly string[])[]): Corpus 
 }
 
 /** Document and count in turn. */
-export type Gathered = number[];
+type Gathered = number[];
 
-export function gather(documents: readonly (readonly string[])[]): Map<string, Gathered> {
+function gather(documents: readonly (readonly string[])[]): Map<string, Gathered> {
   const lists = new Map<string, Gathered>();
   documents.forEach((terms, document) => {
     for (const term of terms) {
@@ -36,7 +36,7 @@ export function gather(documents: readonly (readonly string[])[]): Map<string, G
   return lists;
 }
 
-export function listed(list: Gathered): Postings {
+function listed(list: Gathered): Postings {
   const length = list.length >> 1;
   const documents = new Int32Array(length);
   const counts = new Uint8Array(length);

@@ -26,7 +26,7 @@ const ENTRY = 6;
 const BLOCK = 64;
 const FENCE = 2;
 
-export interface PackedSegment extends SegmentSections<Uint8Array> {
+interface PackedSegment extends SegmentSections<Uint8Array> {
   readonly head: SegmentHead;
 }
 

@@ -8,7 +8,7 @@ import { bytesOf, type Section } from '../model/section.ts';
 import { closestCodes, codeOf, codeWords } from './closest-codes.ts';
 import { DamagedIndex, sound } from './segment.ts';
 
-export interface PackedVectors {
+interface PackedVectors {
   readonly codes: Uint8Array;
   readonly rows: Uint8Array;
 }

@@ -55,6 +55,7 @@ function spoolOf(scratch: Scratch): string {
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\n+/g, '\n').trim())
     .sort()
     .join('\n\n')
+    .replace(/("told","start","\w+"),"[^"]+","([\w-]+)","[^"]+"/g, '$1,"PROCESS","$2","CALL"')
     .concat('\n');
 }
 

@@ -2,7 +2,7 @@
 // Invariant: every pattern here is bounded, so reading a separator costs the same however long the text is.
 import type { Span } from './rule.ts';
 
-export interface Separator extends Span {
+interface Separator extends Span {
   /** A sign or a flag leaves no doubt that a value follows; after anything looser the value has to look like a secret. */
   readonly form: 'sign' | 'flag' | 'loose';
   /** White space follows the sign, as in prose and YAML but not in a shell. */

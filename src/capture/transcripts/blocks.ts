@@ -4,7 +4,7 @@
 import type { Problem } from '../../model/problem.ts';
 import { badLine } from './jsonl.ts';
 
-export interface Block {
+interface Block {
   readonly text: string;
   /** The number of its first line. */
   readonly line: number;
@@ -12,7 +12,7 @@ export interface Block {
 }
 
 /** A turn of the greatest length, every character of it escaped. */
-export const MAX_LINE = 8 * 1024 * 1024;
+const MAX_LINE = 8 * 1024 * 1024;
 
 export function* blocksOf(
   chunks: Iterable<Uint8Array>,

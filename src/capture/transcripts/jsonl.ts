@@ -11,13 +11,13 @@ export interface ReadTurn {
   readonly line: number;
 }
 
-export interface Reading {
+interface Reading {
   readonly passages: readonly ReadTurn[];
   readonly problems: readonly Problem[];
 }
 
 /** Where a text begins, when it is a part of a longer one; `met` counts the turns of each conversation so far. */
-export interface ReadFrom {
+interface ReadFrom {
   readonly line: number;
   readonly met: Map<string, number>;
 }

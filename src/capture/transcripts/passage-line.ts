@@ -6,20 +6,20 @@ import { grouped } from '../../model/grouped.ts';
 import { type Passage, passageDate } from '../../model/passage.ts';
 
 /** A turn whose number was not given stands where it stands. */
-export type GivenPassage = Omit<Passage, 'turn'> & { readonly turn: number | undefined };
+type GivenPassage = Omit<Passage, 'turn'> & { readonly turn: number | undefined };
 
-export interface BadLine {
+interface BadLine {
   readonly message: string;
   readonly expected: string;
   /** The conversation it belongs to, where that much can be read. */
   readonly session: string | undefined;
 }
 
-export const MAX_PASSAGE = 1024 * 1024;
+const MAX_PASSAGE = 1024 * 1024;
 const MAX_SESSION = 10_000;
 const MAX_SPEAKER = 200;
 
-export const EXAMPLE =
+const EXAMPLE =
   '{"session": "2026-03-02-standup", "date": "2026-03-02", "turn": 3, "speaker": "Ada", "text": "We ship on Friday."}';
 
 export function parsePassage(line: string): GivenPassage | BadLine {

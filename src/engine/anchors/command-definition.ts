@@ -2,7 +2,7 @@
 
 import type { Worktree } from '../../model/worktree.ts';
 
-export interface Definition {
+interface Definition {
   readonly place: string;
   /** What it does; absent where the file is there and does not say. */
   readonly text?: string;

@@ -28,7 +28,7 @@ export function integrityOf(worktree: Worktree, facts: readonly Watched[], whole
   );
 }
 
-export interface SightVerdict {
+interface SightVerdict {
   /** As it was recorded. */
   readonly line: string;
   readonly doubt?: Suspicion;
@@ -45,7 +45,7 @@ export function verdictsOn(worktree: Worktree, fact: Watched, whole: boolean): S
   });
 }
 
-export interface WatchedAnchor {
+interface WatchedAnchor {
   readonly line: string;
   readonly anchor: Anchor;
   readonly sight: Sight;
@@ -98,7 +98,7 @@ function verdictOn(
   return file === undefined ? {} : { sureOf: file };
 }
 
-export function changed(anchor: Anchor, then: Sight, now: Sight): Doubt | undefined {
+function changed(anchor: Anchor, then: Sight, now: Sight): Doubt | undefined {
   if (anchor.of === 'package') {
     const [was, is] = [then.range ?? '*', now.range ?? '*'];
     return generation(was) === generation(is)

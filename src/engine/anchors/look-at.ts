@@ -10,7 +10,7 @@ import { hasBlock, symbolLines } from './symbol-lines.ts';
 
 export type State = 'gone' | 'changed' | 'missing-symbol' | 'left-manifest' | 'undefined-command';
 
-export type Looked =
+type Looked =
   | { readonly sight: Sight }
   | { readonly missing: State; readonly reason: string }
   /** Nothing can be concluded. */

@@ -1,7 +1,7 @@
 // Which files say what packages a project uses, and what each asks for. One row per form of manifest; a form is read as far as it
 // takes to find one name.
 
-export interface Manifest {
+interface Manifest {
   readonly ecosystem: string;
   /** By the name of the file. */
   readonly file: RegExp;
@@ -9,7 +9,7 @@ export interface Manifest {
   readonly range: (text: string, name: string) => string | undefined;
 }
 
-export const MANIFESTS: readonly Manifest[] = [
+const MANIFESTS: readonly Manifest[] = [
   {
     ecosystem: 'npm',
     file: /^package\.json$/,

@@ -13,7 +13,7 @@ import type { Memory } from '../load.ts';
 import { integrityOf, type Suspicion } from './integrity.ts';
 
 /** Live facts of which something was recorded. */
-export function watchedFacts(store: Store, memory: Memory): Fact[] {
+function watchedFacts(store: Store, memory: Memory): Fact[] {
   const when = momentOf(store, memory);
   const facts: Fact[] = [];
   memory.state.facts.survey(when, (row, fact) => {

@@ -1,7 +1,7 @@
 // The lines of a symbol in a text of any language: the line that defines it, and what is indented below it. Where nothing defines
 // it, the first line that names it; of that only its presence is worth anything.
 
-export interface SymbolLines {
+interface SymbolLines {
   /** From one on. */
   readonly line: number;
   /** Without indentation and blank lines: moving a block is no change of it. Absent where it is only named. */
@@ -91,7 +91,7 @@ function definitionsOf(name: string): IsDefinition[] {
   ];
 }
 
-export function wordPattern(word: string): RegExp {
+function wordPattern(word: string): RegExp {
   return new RegExp(`(?<![\\w$])${escaped(word)}(?![\\w$])`);
 }
 

@@ -9,7 +9,7 @@ export function isSource(path: string): boolean {
 
 const COMMENT = /^\s*(?:\/\/|\/\*|\*|#(?![a-z]+\b)|--\s|<!--|;;|"""|''')/;
 
-export function isComment(line: string): boolean {
+function isComment(line: string): boolean {
   return COMMENT.test(line);
 }
 

@@ -3,11 +3,12 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Memory } from '../load.ts';
-import { type Jotted, MEANS } from './spool.ts';
+import { idIn } from './fact-word.ts';
+import { type Given, MEANS } from './spool.ts';
 
-export function givenDrafts(memory: Memory, pending: readonly Jotted[], session?: string): Draft[] {
+export function givenDrafts(memory: Memory, pending: readonly Given[], session?: string): Draft[] {
   return MEANS.flatMap((how): Draft[] => {
-    const ids = new Set(pending.filter((one) => one.how === how).flatMap(({ facts }) => facts));
+    const ids = new Set(pending.filter((one) => one.how === how).flatMap(({ facts }) => facts.map(idIn)));
     const facts = [...ids].filter((id) => memory.state.facts.has(id) || isPlainId(id));
     if (facts.length === 0) return [];
     const fields: Field[] = [

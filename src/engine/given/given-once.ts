@@ -3,13 +3,14 @@
 import { instantText } from '../../model/day.ts';
 import { type Draft, fieldsOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
+import { idIn } from './fact-word.ts';
 import { type Folding, quietly } from './fold-given.ts';
 import { knownLine, readSpool, spoolPath } from './spool.ts';
 
 export function givenOnce(store: Store, session: string, { drafts, done }: Folding): Folding {
   if (store.isSpoolLinked || !drafts.some(isGiven)) return { drafts, done };
   const path = spoolPath(store, session);
-  const known = new Set(quietly(() => readSpool(store, path))?.known);
+  const known = new Set(quietly(() => readSpool(store, path))?.known.map(idIn));
   const fresh: string[] = [];
   const left = drafts.flatMap((draft): Draft[] => {
     if (!isGiven(draft)) return [draft];

@@ -4,7 +4,7 @@ import type { Store } from '../../model/store.ts';
 import { checkAttention } from '../attention.ts';
 import { fsck } from '../fsck.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
-import { sitterOf } from '../hooks/sitting.ts';
+import { sitterOf } from '../hooks/sitter.ts';
 import { FOREIGN, hookSpoolName } from '../hooks/spool-names.ts';
 import { load } from '../load.ts';
 import { use } from '../mark.ts';
@@ -260,4 +260,15 @@ test('a spool that cannot be written keeps nobody from reading or writing', () =
   given(desk.at('2026-03-02T09:10:00Z'), 'brief', 'cache');
   note(desk.at('2026-03-02T09:11:00Z'), 'go on');
   expect(ledger(desk)).toContain('Noted: go on');
+});
+
+test('a fact of the user store is told apart in the spool, and by its id in the ledger', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  given(store, 'recall', 'user:short', 'cache');
+  given(store, 'show', 'user:short');
+  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","recall","user:short","cache"]\n']);
+  note(desk.at('2026-03-02T09:20:00Z'), 'Something');
+  expect(ledger(desk)).toContain('- Given\n  how: recall\n  fact: short\n  fact: cache\n');
+  expect(ledger(desk)).not.toContain('user:');
 });

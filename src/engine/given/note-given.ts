@@ -7,40 +7,47 @@ import { currentSession } from '../current-session.ts';
 import { findFile } from '../find-session-file.ts';
 import { givenInLines } from '../hooks/given-lines.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
-import { sitterOf } from '../hooks/sitting.ts';
+import { sitterOf } from '../hooks/sitter.ts';
+import { spoolLine } from '../hooks/spool-lines.ts';
 import type { Memory } from '../load.ts';
-import { type Means, readSpool, spoolLine, spoolPath } from './spool.ts';
+import { idIn } from './fact-word.ts';
+import { type Means, readSpool, spoolPath } from './spool.ts';
 
-export function noteGiven(store: Store, memory: Memory, how: Means, ids: readonly string[]): void {
-  if (ids.length === 0 || store.isSpoolLinked) return;
+/** `facts`: as spools name them. */
+export function noteGiven(store: Store, memory: Memory, how: Means, facts: readonly string[]): void {
+  if (facts.length === 0 || store.isSpoolLinked) return;
   try {
     const session = currentSession(store, memory);
-    if (session === undefined) noteInConversation(store, how, ids);
-    else if (!findFile(store, memory, session)?.mark.sealed) noteInSession(store, session, how, ids);
+    if (session === undefined) noteInConversation(store, how, facts);
+    else if (!findFile(store, memory, session)?.mark.sealed) noteInSession(store, session, how, facts);
   } catch {
     // A record of what was shown is never worth a failed answer.
   }
 }
 
-function noteInSession(store: Store, session: string, how: Means, ids: readonly string[]): void {
+function noteInSession(store: Store, session: string, how: Means, facts: readonly string[]): void {
   const path = spoolPath(store, session);
   const spool = readSpool(store, path);
   // One that was filled by something else is left to tide fsck.
   if (spool === undefined) return;
-  const fresh = freshOf(ids, spool.known);
-  if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), how, fresh));
+  const fresh = freshOf(facts, spool.known);
+  if (fresh.length > 0) store.files.jot(path, spoolLine(instantText(store.clock.now()), [how, ...fresh]));
 }
 
 /** It has written nothing yet, and may never: its answers can name what it was given all the same. */
-function noteInConversation(store: Store, how: Means, ids: readonly string[]): void {
+function noteInConversation(store: Store, how: Means, facts: readonly string[]): void {
   const sitter = sitterOf(store);
   const { sitter: whose, lines } = spoolOf(store, sitter);
   if (whose === undefined) return;
-  const fresh = freshOf(ids, givenInLines(lines));
+  const fresh = freshOf(
+    facts,
+    givenInLines(lines).flatMap((given) => given.facts),
+  );
   if (fresh.length > 0) jot(store, sitter, [['given', how, ...fresh]]);
 }
 
-function freshOf(ids: readonly string[], known: readonly string[]): string[] {
+/** What is known from hooks is known by its id alone. */
+function freshOf(facts: readonly string[], known: readonly string[]): string[] {
   const said = new Set(known);
-  return [...new Set(ids)].filter((id) => !said.has(id));
+  return [...new Set(facts)].filter((word) => !said.has(word) && !said.has(idIn(word)));
 }

@@ -2,31 +2,30 @@
 // each time, ids only. Reading commands jot, the next writer folds; a line that is cut or strange is passed over.
 
 import type { Store } from '../../model/store.ts';
+import { linesIn, type SpoolLine, type SpoolLines, spoolLine } from '../hooks/spool-lines.ts';
 import { hex, homeWord, namesIn } from '../hooks/spool-names.ts';
 
 /** By which means facts were put before an agent. */
 export const MEANS = ['brief', 'recall', 'check', 'show'] as const;
 export type Means = (typeof MEANS)[number];
 
-export interface Jotted {
-  readonly at: string;
+export interface Given {
   readonly how: Means;
+  /** As `fact-word.ts` names them. */
   readonly facts: readonly string[];
 }
 
-export interface Spool {
+interface Jotted extends Given {
+  readonly at: string;
+}
+
+export interface Spool extends Omit<SpoolLines<never>, 'lines' | 'pending'> {
   /** All that it asked for, also what was folded. */
   readonly jotted: readonly Jotted[];
   /** Every fact it was given: also by hooks, as far as that is in the ledger. */
   readonly known: readonly string[];
   /** Those that are not in the ledger yet. */
   readonly pending: readonly Jotted[];
-  /** Bytes of whole lines. */
-  readonly size: number;
-  /** When it was last written to. */
-  readonly last: string;
-  /** Lines that cannot be read, by number. */
-  readonly strange: readonly number[];
 }
 
 /** Nobody is given that much in one session. */
@@ -63,67 +62,27 @@ export function readSpool(store: Store, path: string): Spool | undefined {
 
 const NONE: Spool = { jotted: [], known: [], pending: [], size: 0, last: '', strange: [] };
 
-/** Begins with a line end: what somebody left unfinished stays a line of its own. */
-export function spoolLine(at: string, how: Means, facts: readonly string[]): string {
-  return `\n${JSON.stringify([at, how, ...facts])}\n`;
-}
-
-/** Says that everything before that byte is in the ledger. */
-export function foldedLine(at: string, size: number): string {
-  return `\n${JSON.stringify([at, FOLDED, String(size)])}\n`;
-}
-
 /** Says that these are in the ledger, though not from here. */
 export function knownLine(at: string, facts: readonly string[]): string {
-  return `\n${JSON.stringify([at, KNOWN, ...facts])}\n`;
+  return spoolLine(at, [KNOWN, ...facts]);
 }
 
-const FOLDED = 'folded';
 const KNOWN = 'known';
 
-export function parseSpool(bytes: Uint8Array): Spool {
-  const lines: { readonly from: number; readonly said: Jotted }[] = [];
-  const known: string[] = [];
-  const strange: number[] = [];
-  let folded = 0;
-  let from = 0;
-  let last = '';
-  for (let line = 1; ; line++) {
-    const end = bytes.indexOf(10, from);
-    const text = decoder.decode(bytes.subarray(from, end < 0 ? bytes.length : end));
-    const words = text === '' ? undefined : wordsOf(text);
-    const [at = '', how = '', ...rest] = words ?? [];
-    if (how === FOLDED) folded = Math.max(folded, Number(rest[0]) || 0);
-    else if (how === KNOWN) known.push(...rest);
-    else if (isMeans(how)) {
-      lines.push({ from, said: { at, how, facts: rest } });
-      known.push(...rest);
-    } else if (text !== '') strange.push(line);
-    if (at > last) last = at;
-    if (end < 0) break;
-    from = end + 1;
-  }
+function parseSpool(bytes: Uint8Array): Spool {
+  const { lines, pending, ...rest } = linesIn(bytes, [KNOWN, ...MEANS]);
   return {
-    jotted: lines.map(({ said }) => said),
-    known,
-    pending: lines.filter((one) => one.from >= folded).map(({ said }) => said),
-    size: from,
-    last,
-    strange,
+    ...rest,
+    jotted: lines.flatMap(asJotted),
+    known: lines.flatMap(({ words }) => words),
+    pending: pending.flatMap(asJotted),
   };
 }
 
-const decoder = new TextDecoder();
-
-function wordsOf(line: string): readonly string[] | undefined {
-  try {
-    const words: unknown = JSON.parse(line);
-    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : undefined;
-  } catch {
-    return undefined;
-  }
+function asJotted({ at, what, words }: SpoolLine<Means | typeof KNOWN>): Jotted[] {
+  return what === KNOWN ? [] : [{ at, how: what, facts: words }];
 }
 
-function isMeans(word: string): word is Means {
+export function isMeans(word: string): word is Means {
   return (MEANS as readonly string[]).includes(word);
 }

@@ -8,7 +8,7 @@ import { dropOldest } from './drop-oldest.ts';
 export interface Caller {
   /** As its agent names it. */
   readonly sub: string;
-  /** As hooks name its sitting. */
+  /** As hooks name its conversation. */
   readonly conversation: string;
 }
 

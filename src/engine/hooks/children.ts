@@ -8,7 +8,7 @@ import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../load.ts';
 import { readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 
 export interface Child {
   /** As it signs: `claude-code/explore`. */

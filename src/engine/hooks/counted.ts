@@ -3,7 +3,7 @@
 
 import type { Store } from '../../model/store.ts';
 import { type HookLine, type HookSpool, jot, spoolOf } from './hook-spool.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 
 /** What an agent calls a call of a tool, as it is kept. */
 export function idOf(id: string | undefined): string {

@@ -3,7 +3,7 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { systemDigest } from '../../platform/system.ts';
 import { callerOf, noteCaller } from './caller.ts';
 import { keepBlock } from './kept-block.ts';
-import { linkProcess, sitterOf } from './sitting.ts';
+import { linkProcess, sitterOf } from './sitter.ts';
 
 function opened() {
   const store = { ...memoryStore().at('2026-03-02'), digest: systemDigest };

@@ -6,7 +6,8 @@ import type { Store } from '../../model/store.ts';
 import type { Folding } from '../given/fold-given.ts';
 import type { Memory } from '../load.ts';
 import { type HookSpool, MOST_HOOK_BYTES, readHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
+import { foldedLine } from './spool-lines.ts';
 import { hookSpoolName, hookSpoolPath, hookSpools, type Sitter } from './spool-names.ts';
 import { hasWork, spooledDrafts } from './spooled-drafts.ts';
 
@@ -40,7 +41,7 @@ function markFolded(store: Store, sitter: Sitter, spool: HookSpool): void {
   const at = instantText(store.clock.now());
   const isLong = spool.size > MOST_HOOK_BYTES / 2 && spool.stamp !== undefined;
   if (isLong && store.files.replace(path, startedAnew(at, sitter, spool), spool.stamp)) return;
-  store.files.jot(path, `\n${JSON.stringify([at, 'folded', String(spool.size)])}\n`);
+  store.files.jot(path, foldedLine(at, spool.size));
 }
 
 /** Whether there is anything of the conversation to take along. */

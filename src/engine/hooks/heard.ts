@@ -1,7 +1,7 @@
 // What a prompt says about the work besides what it asks: that a topic is closed, or that the agent was corrected. Only that it was
 // said is kept, never the words; in doubt nothing was heard.
 
-export type Heard = 'closed' | 'corrected';
+type Heard = 'closed' | 'corrected';
 
 export function heardIn(prompt: string): Heard | undefined {
   const text = prompt.slice(0, 400).trim();

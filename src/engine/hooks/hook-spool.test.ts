@@ -5,7 +5,7 @@ import { endedSpools, foldHooks } from './fold-hooks.ts';
 import { jot, parseHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
 import { readHookProblems } from './problems.ts';
 import { recentSpools } from './recent-spools.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { foreignSpools, hookSpoolName, hookSpoolPath, hookSpools } from './spool-names.ts';
 
 const ADA = { agent: 'claude-code', conversation: 'one' };

@@ -5,21 +5,23 @@ import { instantText } from '../../model/day.ts';
 import type { Clock } from '../../model/ports.ts';
 import { noteHookProblem } from './problems.ts';
 import { noteRecent } from './recent-spools.ts';
+import { foldedLine, linesIn, type SpoolLine, type SpoolLines, spoolLine } from './spool-lines.ts';
 import { hookSpoolName, hookSpoolPath, type Sitter, type SpoolPlace } from './spool-names.ts';
 
-export const JOTS = [
-  'session',
+const JOTS = [
   'given',
   'used',
+  'owed',
   'touched',
   'failed',
   'told',
   'compacting',
   'compacted',
   'ended',
-  'folded',
 ] as const;
-export type Jot = (typeof JOTS)[number];
+type Jot = (typeof JOTS)[number];
+/** The first line says whose it is. */
+const SESSION = 'session';
 /** A line to be. */
 export type Jotting = readonly [Jot, ...string[]];
 
@@ -29,21 +31,17 @@ export interface HookLine {
   readonly words: readonly string[];
 }
 
-export interface HookSpool {
+export interface HookSpool extends Omit<SpoolLines<never>, 'lines' | 'pending'> {
   readonly sitter: Sitter | undefined;
   readonly lines: readonly HookLine[];
   /** Those that are not in the ledger yet. */
   readonly pending: readonly HookLine[];
-  /** Bytes of whole lines. */
-  readonly size: number;
-  readonly last: string;
-  readonly strange: readonly number[];
   /** Of the file, as it was when it was read. */
   readonly stamp?: string;
 }
 
 /** What is needed to jot: no settings are read for it. */
-export interface Spooling extends SpoolPlace {
+interface Spooling extends SpoolPlace {
   readonly clock: Clock;
 }
 
@@ -65,7 +63,7 @@ export function jot(spooling: Spooling, sitter: Sitter, lines: readonly Jotting[
   if (told.length === 0) return;
   const at = instantText(clock.now());
   const head: readonly (readonly string[])[] =
-    size === 0 ? [['session', sitter.agent, sitter.conversation]] : [];
+    size === 0 ? [[SESSION, sitter.agent, sitter.conversation]] : [];
   let bytes = 0;
   const texts = [...head, ...told].map((words) => lineOf(at, words));
   const fitting = texts.filter((text) => {
@@ -77,7 +75,7 @@ export function jot(spooling: Spooling, sitter: Sitter, lines: readonly Jotting[
   if (fitting.length < texts.length || (size <= FULL && size + bytes > FULL)) noteFull(spooling, sitter);
 }
 
-/** Begins with a line end: what somebody left unfinished stays a line of its own. Words that do not fit are left out. */
+/** Words that do not fit are left out. */
 function lineOf(at: string, words: readonly string[]): string {
   let bytes = at.length;
   const fitting = words
@@ -86,7 +84,7 @@ function lineOf(at: string, words: readonly string[]): string {
       bytes += encoder.encode(JSON.stringify(word)).length + 1;
       return bytes < MOST_OF_LINE;
     });
-  return `\n${JSON.stringify([at, ...fitting])}\n`;
+  return spoolLine(at, fitting);
 }
 
 /** Two of them fit into a line, in whatever letters. */
@@ -117,13 +115,13 @@ export function startedAnew(at: string, { agent, conversation }: Sitter, { lines
   const told = lines.filter(({ jot }) => jot !== 'given' && jot !== 'touched' && jot !== 'failed');
   const known = new Set(told.slice(-MOST_TOLD));
   const texts = [
-    lineOf(at, ['session', agent, conversation]),
+    lineOf(at, [SESSION, agent, conversation]),
     ...lines
       .filter((line) => line.jot === 'given' || known.has(line))
       .map(({ at, jot, words }) => lineOf(at, [jot, ...words])),
   ];
   const before = texts.join('');
-  return before + lineOf(at, ['folded', String(encoder.encode(before).length)]);
+  return before + foldedLine(at, encoder.encode(before).length);
 }
 
 const MOST_TOLD = 200;
@@ -131,52 +129,17 @@ const encoder = new TextEncoder();
 const NONE: HookSpool = { sitter: undefined, lines: [], pending: [], size: 0, last: '', strange: [] };
 
 export function parseHookSpool(bytes: Uint8Array): HookSpool {
-  const lines: (HookLine & { readonly from: number })[] = [];
-  const strange: number[] = [];
-  let sitter: Sitter | undefined;
-  let folded = 0;
-  let last = '';
-  let from = 0;
-  for (let number = 1; ; number++) {
-    const end = bytes.indexOf(10, from);
-    const text = decoder.decode(bytes.subarray(from, end < 0 ? bytes.length : end));
-    const line = text === '' ? undefined : lineIn(text);
-    if (line === undefined) {
-      if (text !== '') strange.push(number);
-    } else {
-      if (line.at > last) last = line.at;
-      const [first = '', second = ''] = line.words;
-      if (line.jot === 'session') sitter ??= { agent: first, conversation: second };
-      else if (line.jot === 'folded') folded = Math.max(folded, Number(first) || 0);
-      else lines.push({ ...line, from });
-    }
-    if (end < 0) break;
-    from = end + 1;
-  }
-  const plain = ({ at, jot, words }: HookLine): HookLine => ({ at, jot, words });
+  const { lines, pending, ...rest } = linesIn(bytes, [SESSION, ...JOTS]);
+  const first = lines.find(({ what }) => what === SESSION);
+  const [agent = '', conversation = ''] = first?.words ?? [];
   return {
-    sitter,
-    lines: lines.map(plain),
-    pending: lines.filter((line) => line.from >= folded).map(plain),
-    size: from,
-    last,
-    strange,
+    ...rest,
+    sitter: first === undefined ? undefined : { agent, conversation },
+    lines: lines.flatMap(asHookLine),
+    pending: pending.flatMap(asHookLine),
   };
 }
 
-const decoder = new TextDecoder();
-
-function lineIn(text: string): HookLine | undefined {
-  try {
-    const words: unknown = JSON.parse(text);
-    if (!Array.isArray(words) || words.some((word) => typeof word !== 'string')) return undefined;
-    const [at = '', jot = '', ...rest] = words as string[];
-    return isJot(jot) ? { at, jot, words: rest } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isJot(word: string): word is Jot {
-  return (JOTS as readonly string[]).includes(word);
+function asHookLine({ at, what, words }: SpoolLine<Jot | typeof SESSION>): HookLine[] {
+  return what === SESSION ? [] : [{ at, jot: what, words }];
 }

@@ -10,7 +10,7 @@ import { type Sitter, sitterHash } from './spool-names.ts';
 
 export interface KeptBlock {
   readonly text: string;
-  /** Facts that stand in it. */
+  /** Facts that stand in it, as spools name them. */
   readonly facts: readonly string[];
   /** When it was made. */
   readonly at?: string;

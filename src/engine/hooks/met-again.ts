@@ -15,13 +15,13 @@ import type { HookSpool, Jotting } from './hook-spool.ts';
 import { withPending } from './spooled-work.ts';
 import { tellingLine } from './telling-line.ts';
 
-export interface Failure {
+interface Failure {
   readonly text: string;
   readonly pattern: string;
 }
 
 /** What to say, and the lines by which it is known to have been said. */
-export interface MetAnswer {
+interface MetAnswer {
   readonly text: string;
   readonly jots: readonly Jotting[];
 }

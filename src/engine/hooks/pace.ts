@@ -3,7 +3,7 @@
 
 import type { Store } from '../../model/store.ts';
 import { dropOldest } from './drop-oldest.ts';
-import { sitterName } from './sitting.ts';
+import { sitterName } from './sitter.ts';
 
 const LETTERS = {
   turn: 't',

@@ -7,7 +7,7 @@ import { instantText, parseTime } from '../../model/day.ts';
 import type { Clock } from '../../model/ports.ts';
 import { foreignSpools, homeWord, type SpoolPlace } from './spool-names.ts';
 
-export interface HookProblem {
+interface HookProblem {
   readonly at: string;
   readonly agent: string;
   readonly event: string;

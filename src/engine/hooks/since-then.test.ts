@@ -98,7 +98,7 @@ describe('what came since a conversation was given its notes', () => {
     expect(since?.text).toContain('- Changed: Preference: Never on Friday (deploys, project,');
     expect(since?.text).toContain(`- Answered: ${thread.id}`);
     expect(since?.text).toContain('- Holds no more: tabs, invalidated');
-    expect(since?.facts).toEqual(['british']);
+    expect(since?.facts).toEqual(['user:british']);
     expect(since?.text).not.toContain('commits');
   });
 

@@ -13,13 +13,14 @@ import { standingOf } from '../../projection/standing.ts';
 import { factLine } from '../../recall/brief/fact-piece.ts';
 import { priceOf, type Room } from '../../recall/budget/pack.ts';
 import { momentOf } from '../fact-report.ts';
+import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
 import type { Memory } from '../load.ts';
 import { newestFirst } from '../newest-facts.ts';
 import type { OpenMemory } from '../offered.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { withSeen } from './spooled-work.ts';
 import { MOST_BYTES, MOST_TOKENS } from './start-block.ts';
 
@@ -40,12 +41,15 @@ export function sinceThen(
   const stores: readonly OpenMemory[] = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const facts = factsSince(stores, at, kept.ticks ?? []);
   const said = kept.text.split('\n');
-  const over = perhapsChanged(stores, kept).flatMap((id) => overLine(stores, id, said));
+  const over = perhapsChanged(stores, kept).flatMap((word) => overLine(stores, word, said));
   const work = withSeen(memory.state.working, [spoolOf(store, sitterOf(store))]);
-  const lines = [
-    ...over.map((text) => ({ text, id: undefined })),
-    ...facts.map((fact) => ({ text: factLine({ fact, flags: [] }).text, id: fact.id })),
-    ...workSince(work, at).map((text) => ({ text, id: undefined })),
+  const lines: { readonly text: string; readonly words: readonly string[] }[] = [
+    ...over.map((text) => ({ text, words: [] })),
+    ...facts.map((fact) => ({
+      text: factLine({ fact, flags: [] }).text,
+      words: factWords(stores, fact.id, (statement) => statement === fact.statement),
+    })),
+    ...workSince(work, at).map((text) => ({ text, words: [] })),
   ];
   const taken: typeof lines = [];
   const textOf = (some: typeof lines) => {
@@ -57,7 +61,7 @@ export function sinceThen(
   if (taken.length === 0) return undefined;
   return {
     text: block(store.digest, textOf(taken)),
-    facts: taken.flatMap(({ id }) => id ?? []),
+    facts: taken.flatMap(({ words }) => words),
   };
 }
 
@@ -115,12 +119,15 @@ function perhapsChanged(stores: readonly OpenMemory[], { facts, checkpoints }: K
     if (packed === undefined || memory.checkpoint !== checkpoints?.[n]) return facts;
     for (const { id } of [...packed.fresh, ...packed.factsAt([...packed.changed])]) changed.add(id);
   }
-  return facts.filter((id) => changed.has(id));
+  return facts.filter((word) => changed.has(idIn(word)));
 }
 
 /** What stands in the first block and holds no more, or says something else by now. */
-function overLine(stores: readonly OpenMemory[], id: string, given: readonly string[]): string[] {
-  const fact = stores.map(({ memory }) => memory.state.facts.get(id)).find((one) => one !== undefined);
+function overLine(stores: readonly OpenMemory[], word: string, given: readonly string[]): string[] {
+  const id = idIn(word);
+  const [first, ...others] = stores.map(({ memory }) => memory.state.facts.get(id));
+  // What was promoted since stands in the other store.
+  const fact = (isOfUser(word) ? [...others, first] : [first, ...others]).find((one) => one !== undefined);
   if (fact === undefined) return [];
   if (TERMINAL.has(fact.status)) {
     const by = fact.supersededBy === undefined ? '' : ` by ${fact.supersededBy}`;

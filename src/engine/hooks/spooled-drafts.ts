@@ -10,12 +10,12 @@ import type { WorkingMemory } from '../../model/working-memory.ts';
 import { errorPattern } from '../../projection/truth/error-pattern.ts';
 import { standing } from '../fact-report.ts';
 import { givenDrafts } from '../given/given-drafts.ts';
-import { MEANS, type Means } from '../given/spool.ts';
+import { isMeans } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { countedOnce } from './counted.ts';
 import type { HookLine, HookSpool } from './hook-spool.ts';
 
-export interface Spooled {
+interface Spooled {
   readonly at: string;
   readonly draft: Draft;
 }
@@ -38,12 +38,8 @@ export function hasWork(pending: readonly HookLine[]): boolean {
   return pending.some(({ jot }) => jot !== 'given' && jot !== 'told' && jot !== 'ended');
 }
 
-function givenIn({ at, jot, words: [how = '', ...facts] }: HookLine) {
-  return jot === 'given' && isMeans(how) ? [{ at, how, facts }] : [];
-}
-
-function isMeans(word: string): word is Means {
-  return (MEANS as readonly string[]).includes(word);
+function givenIn({ jot, words: [how = '', ...facts] }: HookLine) {
+  return jot === 'given' && isMeans(how) ? [{ how, facts }] : [];
 }
 
 /** To cite a fact is to use it; what is over or unknown here is not used. */

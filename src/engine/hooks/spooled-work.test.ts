@@ -4,7 +4,7 @@ import { load } from '../load.ts';
 import { checkpointWork } from '../work/checkpoint-work.ts';
 import { addNext, setTask } from '../work/set-work.ts';
 import { jot } from './hook-spool.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { workWithSpooled } from './spooled-work.ts';
 
 describe('where the work stood before a compaction', () => {

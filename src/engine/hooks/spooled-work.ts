@@ -6,7 +6,7 @@ import { evolveWork } from '../../projection/evolve-work.ts';
 import type { Memory } from '../load.ts';
 import { type HookLine, readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
-import { sitterOf } from './sitting.ts';
+import { sitterOf } from './sitter.ts';
 import { hookSpoolName } from './spool-names.ts';
 import { type Seen, spooledWork } from './spooled-drafts.ts';
 

@@ -1,6 +1,7 @@
 // What a conversation is given at its start: the brief of the store, within what every agent shows whole.
 
 import type { Store } from '../../model/store.ts';
+import { factsInBrief } from '../given/facts-in-brief.ts';
 import type { OpenMemory } from '../offered.ts';
 import { resume } from '../resume.ts';
 import { block, MARKS_BYTES } from './block.ts';
@@ -18,20 +19,15 @@ const AROUND_TOKENS = 100;
 export function startBlock(store: Store, memory: OpenMemory['memory'], user?: OpenMemory): KeptBlock {
   const { name } = store.project;
   const bytes = MOST_BYTES - LATER_BYTES - MARKS_BYTES - new TextEncoder().encode(headOf(name)).length;
-  const { text, included } = resume(
-    store,
-    memory,
-    { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes },
-    user,
-  );
-  const memories = [memory, ...(user === undefined ? [] : [user.memory])];
+  const brief = resume(store, memory, { budget: MOST_TOKENS - LATER_TOKENS - AROUND_TOKENS, bytes }, user);
+  const stores = [{ store, memory }, ...(user === undefined ? [] : [user])];
   // A head without notes would only cost.
-  if (text === '') return { text, facts: [] };
+  if (brief.text === '') return { text: '', facts: [] };
   return {
-    text: block(store.digest, `${headOf(name)}${text}`),
-    facts: included,
-    ticks: memories.map(({ state }) => state.tick),
-    checkpoints: memories.map(({ checkpoint = null }) => checkpoint),
+    text: block(store.digest, `${headOf(name)}${brief.text}`),
+    facts: factsInBrief(stores, brief),
+    ticks: stores.map((one) => one.memory.state.tick),
+    checkpoints: stores.map((one) => one.memory.checkpoint ?? null),
   };
 }
 

@@ -5,13 +5,15 @@ import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { ofUser } from '../given/fact-word.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Recalled } from '../recall/answer.ts';
 import { recall } from '../recall/recall.ts';
 import type { Semantics } from '../recall/semantics.ts';
 
 export interface Warning {
-  readonly id: string;
+  /** The fact, as spools name it. */
+  readonly word: string;
   readonly line: string;
 }
 
@@ -39,12 +41,13 @@ export function warningsFor(
       if ((found.get(one.id)?.relevance ?? 0) < one.relevance) found.set(one.id, one);
   }
   return [...found.values()]
-    .filter(({ id, relevance, parts, staleBy }) => {
+    .filter(({ relevance, parts, staleBy }) => {
       const isAbout = relevance >= RELEVANT && (parts.words ?? 0) + (parts.name ?? 0) >= IN_WORDS;
-      return isAbout && staleBy === null && !known.has(id);
+      return isAbout && staleBy === null;
     })
     .sort((a, b) => b.relevance - a.relevance || (a.id < b.id ? -1 : 1))
     .flatMap((one) => warningOf(stores, one))
+    .filter(({ word }) => !known.has(word))
     .slice(0, MOST);
 }
 
@@ -71,13 +74,14 @@ function isCommand(text: string): boolean {
 }
 
 function warningOf(stores: readonly OpenMemory[], { id, statement, flags }: Recalled): Warning[] {
-  const fact = stores
-    .map(({ memory }) => memory.state.facts.get(id))
-    .find((one) => one?.statement === statement);
+  const known = stores.map(({ memory }) => memory.state.facts.get(id));
+  const home = known.findIndex((one) => one?.statement === statement);
+  const fact = known[home];
   const binds = fact === undefined ? undefined : bindingIn(fact);
   if (fact === undefined || binds === undefined) return [];
   const doubt = flags.length === 0 ? '' : ` [${flags.join(', ')}]`;
-  return [{ id, line: `- ${ellipsis(oneLine(`${binds}`), MOST_TEXT)} (${fact.kind} ${id}${doubt})` }];
+  const word = home === 0 ? id : ofUser(id);
+  return [{ word, line: `- ${ellipsis(oneLine(`${binds}`), MOST_TEXT)} (${fact.kind} ${id}${doubt})` }];
 }
 
 /** What of a fact forbids, demands or warns; undefined where it only tells. */

@@ -4,7 +4,7 @@
 import { harmless } from '../../model/harmless.ts';
 import { withoutSecrets } from '../without-secrets.ts';
 
-export const ANSWERS = ['conflict', 'agreement', 'unrelated', 'unsure'] as const;
+const ANSWERS = ['conflict', 'agreement', 'unrelated', 'unsure'] as const;
 
 export interface Opinion {
   readonly answer: (typeof ANSWERS)[number];

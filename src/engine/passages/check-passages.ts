@@ -8,7 +8,7 @@ import { mergePassages } from './merge-passages.ts';
 import { passageMonth, passageName } from './passage-path.ts';
 import { passageFiles, passageFolders, readPassageFile } from './read-passages.ts';
 
-export interface PassageCheck {
+interface PassageCheck {
   readonly conversations: number;
   readonly passages: number;
   readonly problems: readonly Problem[];

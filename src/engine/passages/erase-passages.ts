@@ -10,7 +10,7 @@ import { passageFiles, passageFolders, readPassageFile } from './read-passages.t
 import { dropSources, sessionsFrom } from './sources.ts';
 import { passageLock } from './store-conversation.ts';
 
-export interface ErasedPassages {
+interface ErasedPassages {
   readonly files: readonly string[];
   readonly places: number;
 }

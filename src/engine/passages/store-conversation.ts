@@ -10,7 +10,7 @@ import { type Merged, mergePassages } from './merge-passages.ts';
 import { isPassageFolder, passageMonth, passageName, passageRoot } from './passage-path.ts';
 import { type PassageFile, readPassageFile } from './read-passages.ts';
 
-export interface Stored extends Pick<Merged, 'added' | 'replaced' | 'unchanged'> {
+interface Stored extends Pick<Merged, 'added' | 'replaced' | 'unchanged'> {
   readonly path: string;
   readonly problem: Problem | undefined;
 }

@@ -3,7 +3,7 @@
 import type { ReadTurn } from '../../capture/transcripts/jsonl.ts';
 import type { Passage } from '../../model/passage.ts';
 
-export interface WaitingTurns {
+interface WaitingTurns {
   /** Characters held. */
   size(): number;
   /** The turn before it under the same number, where that one says something else. */

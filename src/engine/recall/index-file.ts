@@ -32,7 +32,7 @@ export interface IndexHead {
 
 export type IndexSections = SegmentSections<Section> & { readonly codes: Section; readonly rows: Section };
 
-export const INDEX_SECTIONS = [...SEGMENT_SECTIONS, 'codes', 'rows'] as const;
+const INDEX_SECTIONS = [...SEGMENT_SECTIONS, 'codes', 'rows'] as const;
 
 export function packIndex(
   documents: Iterable<Searchable>,

@@ -12,7 +12,7 @@ interface Segment {
   readonly sections: IndexSections;
 }
 
-export interface JoinedSegments<S> {
+interface JoinedSegments<S> {
   readonly placed: readonly (S & { readonly base: number })[];
   readonly documents: number;
   readonly corpus: Corpus;

@@ -5,7 +5,7 @@ import { bestAdmitted } from '../../recall/ranking/best.ts';
 import { scoreByWords } from '../../recall/ranking/lexical.ts';
 import type { Prepared } from '../../recall/ranking/prepare.ts';
 
-export interface NearDocuments {
+interface NearDocuments {
   /** Ascending. */
   readonly documents: readonly number[];
   readonly cosines: ReadonlyMap<number, number>;

@@ -14,8 +14,8 @@ import { makePassageSegment } from './make-passage-segment.ts';
 import type { PassageHead } from './passage-head.ts';
 
 /** Arrays of a segment, in the order of the file, before the sections of the index. */
-export const PASSAGE_SECTIONS = ['starts', 'days', 'speakerOf', 'marks', 'sessions', 'extents'] as const;
-export type PassageSections = Readonly<Record<(typeof PASSAGE_SECTIONS)[number], Section>> &
+const PASSAGE_SECTIONS = ['starts', 'days', 'speakerOf', 'marks', 'sessions', 'extents'] as const;
+type PassageSections = Readonly<Record<(typeof PASSAGE_SECTIONS)[number], Section>> &
   ReturnType<typeof indexSections>;
 
 export interface PassageSegment {
@@ -41,7 +41,7 @@ export function openPassageSegment(
 }
 
 /** Files that are still to be looked at one by one, counted down: a folder does not tell that one was edited in place. */
-export interface Look {
+interface Look {
   left: number;
 }
 
@@ -54,7 +54,7 @@ function tryWriting(store: Store, path: string, bytes: Uint8Array): void {
   }
 }
 
-export function segmentPath(store: Store, folder: string): string {
+function segmentPath(store: Store, folder: string): string {
   const name = folder.slice(folder.lastIndexOf('/') + 1);
   return `${passageIndexes(store)}/${name}-${store.digest.sha256(folder).slice(0, 8)}`;
 }

@@ -6,13 +6,13 @@ import { type PlacedPassage, passageFiles, readPassageFile } from '../passages/r
 import type { Progress } from './fact-index.ts';
 import type { DamagedLine } from './passage-head.ts';
 
-export interface ReadConversation {
+interface ReadConversation {
   readonly file: string;
   readonly passages: readonly PlacedPassage[];
   readonly first: Passage;
 }
 
-export interface ReadFolder {
+interface ReadFolder {
   readonly read: readonly ReadConversation[];
   /** Of every file as it was read, in the order of their names. */
   readonly stamps: readonly (readonly [name: string, stamp: string])[];

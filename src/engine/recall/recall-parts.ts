@@ -7,7 +7,7 @@ import { questionParts } from '../../recall/ranking/question-parts.ts';
 import type { RankedFact } from '../../recall/ranking/rank-facts.ts';
 import type { FactsFound, FoundFact } from './recall-facts.ts';
 
-export type FindFacts = (question: Question, vector: Float32Array | undefined) => FactsFound;
+type FindFacts = (question: Question, vector: Float32Array | undefined) => FactsFound;
 
 /** Of a part a fact has to speak of more than of a whole question: a part is short. */
 const ENOUGH_WORDS = 0.6;

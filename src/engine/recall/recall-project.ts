@@ -20,7 +20,7 @@ import type { Notes, Semantics } from './semantics.ts';
 import { PLAIN, type TextOptions, textAnswer, textResult } from './text-answer.ts';
 
 /** More files than this are not searched, and that is said. */
-export const MOST_FILES = 50_000;
+const MOST_FILES = 50_000;
 const BY_WORDS = 60;
 const BY_MEANING = 24;
 /** Of one file, so that it does not fill the answer. */

@@ -20,7 +20,7 @@ const MOST = { byWords: 20, byMeaning: 10 };
 /** Of a sentence that is shown. */
 const LONGEST = 400;
 
-export interface RemarksFound {
+interface RemarksFound {
   readonly summaries: readonly Candidate[];
   readonly traces: readonly Candidate[];
 }

@@ -11,7 +11,7 @@ export interface Opposing {
   readonly pairs: readonly Opposed[];
 }
 
-export interface Grouped {
+interface Grouped {
   readonly asked: readonly Opposing[];
   /** Contradictions nobody is asked about yet. */
   readonly unasked: number;

@@ -43,7 +43,7 @@ const FEWEST = 20;
 /** A word that more facts than this have in common tells nothing, unless they are few. */
 const COMMON = 500;
 
-export interface Sought {
+interface Sought {
   readonly relation: Extract<Relation, 'conflict' | 'unclear'>;
   /** Pairs somebody was asked about already. */
   readonly known: ReadonlySet<string>;

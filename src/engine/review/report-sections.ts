@@ -7,7 +7,7 @@ import type { Fact } from '../../model/fact.ts';
 
 export type Known = (id: string) => Fact | undefined;
 
-export interface Section {
+interface Section {
   readonly key: string;
   readonly heading: string;
   readonly lead: (count: number) => string;

@@ -11,7 +11,7 @@ import { type Opposing, otherOf } from './group-opposed.ts';
 import type { Opposed } from './opposed.ts';
 import type { ReviewPlan } from './review-plan.ts';
 
-export interface Told {
+interface Told {
   /** Why it ran. */
   readonly because: string;
   /** The day of the review before. */

@@ -9,7 +9,7 @@ import { log } from '../log.ts';
 import { checklistText } from './pressure.ts';
 import { type ReflectionDue, reflectionDue, reflectionText } from './reflection-due.ts';
 
-export interface Parting {
+interface Parting {
   readonly checklist: readonly Question[];
   readonly reflection: ReflectionDue | null;
   readonly text: (own: OwnWords) => string;

@@ -11,7 +11,7 @@ import { decidedIn } from '../work/decided-in.ts';
 import { shownFacts } from './active-constraints.ts';
 import { reasonOf } from './handoff.ts';
 
-export interface Flush {
+interface Flush {
   readonly decisions: readonly {
     readonly id: string;
     readonly text: string;

@@ -10,7 +10,7 @@ import { type EntryForm, entryText, SUMMARY_LINES } from '../../views/density-la
 import { type Remembered, remember } from '../remember.ts';
 import type { Surrounding, WhenOpposed } from '../weigh.ts';
 
-export interface Reflection extends WhenOpposed {
+interface Reflection extends WhenOpposed {
   readonly title?: string | undefined;
   readonly trigger: string;
   readonly lesson: string;
@@ -39,9 +39,9 @@ export function reflect(
   return file(store, 'reflection', 'pattern', lesson, fields, surrounding, choice);
 }
 
-export const TOPIC_STATUSES = ['done', 'in progress', 'pending'] as const;
+const TOPIC_STATUSES = ['done', 'in progress', 'pending'] as const;
 
-export interface Topic {
+interface Topic {
   readonly title: string;
   readonly status: string;
   readonly points: string;

@@ -35,8 +35,8 @@ function misled(): { desk: Desk; session: string } {
 
 test('what was given and used, the most suspect first, with its reasons and its origin in one hop', () => {
   const { desk, session } = misled();
-  const { sitting, suspects } = blamed(desk.at('2026-03-03T10:00:00Z'));
-  expect(sitting.session.id).toBe(session);
+  const { sessionFacts, suspects } = blamed(desk.at('2026-03-03T10:00:00Z'));
+  expect(sessionFacts.session.id).toBe(session);
   expect(suspects.map(({ id, score, how, reasons }) => ({ id, score, how, reasons }))).toEqual([
     {
       id: 'cache',
@@ -126,8 +126,8 @@ test('where nobody recorded what was given, that is said and what was used is li
   remember(desk.at('2026-03-02'), { kind: 'learning', statement: 'About cache', id: 'cache', fields: [] });
   endSession(desk.at('2026-03-02T13:00:00Z'), undefined, undefined);
   use(desk.at('2026-03-03'), ['cache']);
-  const { sitting } = blamed(desk.at('2026-03-03'));
-  expect(sitting.isRecorded).toBe(false);
+  const { sessionFacts } = blamed(desk.at('2026-03-03'));
+  expect(sessionFacts.isRecorded).toBe(false);
   expect(short(desk.at('2026-03-03'))).toEqual([['cache', null, true, 50]]);
 });
 
@@ -165,7 +165,7 @@ test('facts of the user store are looked up there, and what nobody knows is name
 test('a session nobody knows is answered with the newest ones', () => {
   const { desk, session } = misled();
   expect(() => blamed(desk.at('2026-03-03'), 'nope')).toThrow('There is no session `nope`');
-  expect(blamed(desk.at('2026-03-03'), session).sitting.session.id).toBe(session);
+  expect(blamed(desk.at('2026-03-03'), session).sessionFacts.session.id).toBe(session);
 });
 
 test('of a fact: its origin, who was given it, who used it, what it led to, and how it misled', () => {

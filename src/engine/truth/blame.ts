@@ -12,7 +12,7 @@ import { shownStanding } from '../fact-report.ts';
 import { isWide, type OpenMemory } from '../offered.ts';
 import { groundsOf } from './derived.ts';
 import { faults } from './faults.ts';
-import { type Sitting, sittingOf } from './sitting.ts';
+import { factsOfSession, type SessionFacts } from './session-facts.ts';
 
 export interface Suspect {
   readonly id: string;
@@ -34,7 +34,7 @@ export interface Suspect {
 }
 
 export interface Blame {
-  readonly sitting: Sitting;
+  readonly sessionFacts: SessionFacts;
   readonly suspects: readonly Suspect[];
   /** Ids that no store at hand knows. */
   readonly unknown: readonly string[];
@@ -54,7 +54,7 @@ export function blame(
     throw new TidemarkError('not_found', 'There is no session yet, so none can have been misled.', {
       hint: 'The first thing remembered opens one.',
     });
-  const sitting = sittingOf(store, memory, ordinal, asked, progress);
+  const sessionFacts = factsOfSession(store, memory, ordinal, asked, progress);
   const faulty = new Set(
     faults(memory)
       .filter(({ fact }) => fact.createdSession < ordinal)
@@ -63,18 +63,18 @@ export function blame(
   const on = dayOf(asked.started) ?? memory.today;
   const suspects: Suspect[] = [];
   const unknown: string[] = [];
-  for (const id of new Set([...sitting.given.keys(), ...sitting.used.keys()])) {
+  for (const id of new Set([...sessionFacts.given.keys(), ...sessionFacts.used.keys()])) {
     const here = { store, memory };
     const home = [here, ...(user === undefined ? [] : [user])].find((one) =>
       factCalled(one.memory.state, id),
     );
     const fact = home && factCalled(home.memory.state, id);
     if (home === undefined || fact === undefined) unknown.push(id);
-    else if (fact.kind === 'thread' || (sitting.stated.has(id) && !sitting.used.has(id))) continue;
-    else suspects.push(suspectOf(home, sitting, fact, id, { isHealed: faulty.has(fact.id), on }));
+    else if (fact.kind === 'thread' || (sessionFacts.stated.has(id) && !sessionFacts.used.has(id))) continue;
+    else suspects.push(suspectOf(home, sessionFacts, fact, id, { isHealed: faulty.has(fact.id), on }));
   }
   suspects.sort((a, b) => b.score - a.score || Number(b.used) - Number(a.used) || (a.id < b.id ? -1 : 1));
-  return { sitting, suspects, unknown };
+  return { sessionFacts, suspects, unknown };
 }
 
 function ordinalAsked(store: Store, { memory }: OpenMemory, session: string | undefined): number {
@@ -92,16 +92,16 @@ function ordinalAsked(store: Store, { memory }: OpenMemory, session: string | un
 
 function suspectOf(
   home: OpenMemory,
-  sitting: Sitting,
+  sessionFacts: SessionFacts,
   fact: Fact,
   named: string,
   { isHealed, on }: { readonly isHealed: boolean; readonly on: Day },
 ): Suspect {
   const { flags, status } = shownStanding(home.store, home.memory, fact);
-  const given = sitting.given.get(named);
-  const used = sitting.used.has(named);
-  const tick = given?.tick ?? sitting.used.get(named) ?? 0;
-  const later = sitting.changes.filter((event) => event.id === named && event.tick > tick);
+  const given = sessionFacts.given.get(named);
+  const used = sessionFacts.used.has(named);
+  const tick = given?.tick ?? sessionFacts.used.get(named) ?? 0;
+  const later = sessionFacts.changes.filter((event) => event.id === named && event.tick > tick);
   const confirmed = dayOf(fact.verified?.at ?? '') ?? 0;
   const reasons = suspicion({
     flags,
@@ -115,7 +115,7 @@ function suspectOf(
       .filter(({ status: of }) => TERMINAL.has(of) || of === 'corrected')
       .map(({ id }) => id),
     age: Math.max(0, on - Math.max(fact.createdDay, confirmed)),
-    wide: isWider(fact.scope, sitting.touched) ? fact.scope : undefined,
+    wide: isWider(fact.scope, sessionFacts.touched) ? fact.scope : undefined,
   });
   return {
     id: fact.id,
@@ -123,7 +123,7 @@ function suspectOf(
     statement: fact.statement,
     scope: fact.scope,
     status,
-    given: sitting.isRecorded ? given !== undefined : null,
+    given: sessionFacts.isRecorded ? given !== undefined : null,
     how: given?.how ?? [],
     used,
     flags,

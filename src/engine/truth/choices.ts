@@ -12,7 +12,7 @@ export interface Choice {
   readonly person: boolean;
 }
 
-export interface Choosing {
+interface Choosing {
   /** A person said or confirmed what it is opposed to. */
   readonly person: boolean;
   readonly user: boolean;

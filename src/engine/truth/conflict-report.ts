@@ -40,7 +40,7 @@ export function reportConflict({ fact, verdict, everywhere }: Opposed): Conflict
   };
 }
 
-export interface OppositionReport {
+interface OppositionReport {
   readonly conflicts: readonly ConflictReport[];
   readonly exceptions: readonly ConflictReport[];
   readonly unclear: readonly ConflictReport[];

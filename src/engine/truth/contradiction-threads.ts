@@ -15,7 +15,7 @@ import { type Proposal, printOf, proposalFields } from './proposal.ts';
 /** The field by which a thread names facts of the user store. */
 export const EVERYWHERE = 'everywhere';
 
-export interface Asked {
+interface Asked {
   /** The thread. */
   readonly id: string;
   /** Nothing where it is open already. */

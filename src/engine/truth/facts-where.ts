@@ -18,7 +18,7 @@ import { isStopping, STOPPING } from './binding.ts';
 export type Wanted = (row: FactRow) => boolean;
 
 /** Texts, and further terms any of which is as good as theirs. */
-export interface Sought {
+interface Sought {
   readonly texts: readonly string[];
   readonly kin: readonly string[];
 }

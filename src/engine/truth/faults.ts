@@ -4,7 +4,7 @@ import type { Fact } from '../../model/fact.ts';
 import { type Fault, faultIn } from '../../model/fault.ts';
 import type { Memory } from '../load.ts';
 
-export interface RecordedFault extends Fault {
+interface RecordedFault extends Fault {
   readonly fact: Fact;
 }
 

@@ -21,7 +21,7 @@ import { trustOfOwnWords } from './own-word.ts';
 import { doubtsAnswered } from './persons-word.ts';
 import { type Treatment, treated } from './treatment.ts';
 
-export interface Wrong {
+interface Wrong {
   readonly because: string;
   readonly bug?: string | undefined;
 }

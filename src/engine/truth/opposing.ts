@@ -33,7 +33,7 @@ export interface Opposition {
 
 export const UNOPPOSED: Opposition = { conflicts: [], exceptions: [], unclear: [], archived: [] };
 
-export interface OpposingOptions {
+interface OpposingOptions {
   /** What holds in every project. */
   readonly user?: OpenMemory | undefined;
   /** Facts that are not asked: what is about to be replaced says nothing any more. */

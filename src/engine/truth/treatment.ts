@@ -17,7 +17,7 @@ export type Treatment =
   | { readonly action: 'corrected'; readonly statement: string; readonly fields: readonly Field[] }
   | { readonly action: 'scope-reduced'; readonly scope: string };
 
-export interface Treated {
+interface Treated {
   readonly fact: Fact;
   readonly draft: (because: string, fault: string) => Draft;
   readonly rule: string;

@@ -23,7 +23,7 @@ import { sourceDrafts } from './source-drafts.ts';
 import { readLayout } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
 
-export interface AdoptPlan {
+interface AdoptPlan {
   readonly view: string;
   readonly folder: string;
   readonly files: ReadonlyMap<string, string>;
@@ -35,7 +35,7 @@ export interface AdoptPlan {
   readonly problems: readonly Problem[];
 }
 
-export interface Adoption {
+interface Adoption {
   /** Facts that were not known before. */
   readonly adopted: number;
   /** Known ones that say something else there now. */

@@ -7,7 +7,7 @@ import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
 import { isEvolvingLog } from '../read-session.ts';
 
-export interface AdoptedLogs {
+interface AdoptedLogs {
   /** Texts by the path they get in the ledger. */
   readonly logs: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];

@@ -13,13 +13,13 @@ import type { Memory } from '../load.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import type { ItemChanges } from './item-changes.ts';
 
-export interface Edits {
+interface Edits {
   readonly drafts: readonly Draft[];
   /** Names that became known: item name -> fact id. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-export interface EditContext {
+interface EditContext {
   readonly memory: Memory;
   readonly names: ReadonlyMap<string, string>;
   readonly trust: Trust;

@@ -7,7 +7,7 @@ import { shownPath } from './render-views.ts';
 import { readSeen } from './seen-texts.ts';
 import { placeKept, readCopies, readLayout } from './view-files.ts';
 
-export interface OfferedView {
+interface OfferedView {
   readonly name: string;
   readonly enabled: boolean;
   readonly root: string;

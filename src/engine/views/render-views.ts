@@ -70,7 +70,7 @@ export interface Composed {
 }
 
 /** What a layout is composed from, where that is known already. */
-export interface Known {
+interface Known {
   readonly frame?: ReadonlyMap<string, string> | undefined;
   readonly copies?: ReadonlyMap<string, string>;
   /** Read once: an edit made while we are at work is seen by the stamps it changed. */

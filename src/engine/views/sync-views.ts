@@ -36,7 +36,7 @@ import { readCopies, type TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
-export interface Synced {
+interface Synced {
   /** What the edits said, in the order it was written. */
   readonly drafts: readonly Draft[];
   /** How many of them no hand made: the last ones, by a layout's own rule. */
@@ -48,7 +48,7 @@ export interface Synced {
   readonly conflicts: readonly Disputed[];
 }
 
-export interface SyncOptions {
+interface SyncOptions {
   readonly dryRun?: boolean;
   /** Tell of edits and errors only. */
   readonly quiet?: boolean;

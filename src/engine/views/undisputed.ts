@@ -4,7 +4,7 @@ import type { Draft } from '../../model/event.ts';
 import { freeId } from '../../model/id.ts';
 import type { Memory } from '../load.ts';
 
-export interface LayoutEdits {
+interface LayoutEdits {
   readonly layout: string;
   readonly drafts: readonly Draft[];
 }

@@ -4,7 +4,7 @@ import type { Draft, Field } from '../../model/event.ts';
 import type { Memory } from '../load.ts';
 
 /** What is said in closing reaches the next brief as events. */
-export function handover(
+export function saidInClosing(
   did: string | undefined,
   context: string | undefined,
   phase: string | undefined,

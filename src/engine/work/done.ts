@@ -9,7 +9,7 @@ import { type NoteReport, proposedNotes, reportNotes } from '../notes.ts';
 import { choose, pick } from './pick-item.ts';
 import { needed, say, type Worked } from './say.ts';
 
-export interface Finished extends Worked {
+interface Finished extends Worked {
   readonly notes: readonly NoteReport[];
   /** Where what was said could be more specific. */
   readonly hint: string | null;

@@ -1,4 +1,4 @@
-// Closing a sitting: what is said in closing is written into its session, then the file is sealed.
+// Closing a session: what is said in closing is written into it, then its file is sealed.
 
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
@@ -11,7 +11,7 @@ import { hasSpooled } from '../hooks/fold-hooks.ts';
 import { load, type Memory } from '../load.ts';
 import { marking, type NoteReport, proposedNotes } from '../notes.ts';
 import { sealSession } from '../seal-session.ts';
-import { handover, outlook, summary } from './closing-words.ts';
+import { outlook, saidInClosing, summary } from './closing-words.ts';
 import { checkPhase } from './phase.ts';
 import { sessionToEnd } from './session-to-end.ts';
 
@@ -37,7 +37,7 @@ export function endSession(
   // The prose of the session is the summary of what was finished in it.
   const past = notesOfPast(memory.state.working, memory.today, false);
   const said = [
-    ...handover(did, context, phase ?? memory.state.working.phase),
+    ...saidInClosing(did, context, phase ?? memory.state.working.phase),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
   const isSaid = said.length > 0 || hasPending(store, id) || hasSpooled(store);

@@ -10,7 +10,7 @@ import { load } from '../load.ts';
 import { endSession } from './end-session.ts';
 import type { Worked } from './say.ts';
 
-export interface Started extends Worked {
+interface Started extends Worked {
   readonly audit: Audit;
   /** One that had opened by itself with the first thing written, closed for the one that has a title. */
   readonly closed: string | null;

@@ -12,7 +12,7 @@ export function healthWith(indicators: readonly Indicator[]): Health {
   };
 }
 
-export interface AtAGlance {
+interface AtAGlance {
   readonly problems: number;
   readonly threads: number;
   readonly doubtful: number;

@@ -20,7 +20,7 @@ export interface Grown {
 }
 
 /** What the continuity file is called among the sizes a review records. */
-export const CONTINUITY_LINES = 'continuity.md';
+const CONTINUITY_LINES = 'continuity.md';
 
 export function reviewDue(grown: Grown, policy: Policy): Due {
   const since = grown.sessions - grown.lastReview;

@@ -19,7 +19,7 @@ const SURE: Readonly<Record<Rule, number>> = {
 };
 const NEARLY = 15;
 
-export interface Reaching {
+interface Reaching {
   /** Whether a proposal can have anything to do with a fact; the others need not be compared with it. */
   meets(fact: Stated): boolean;
   /** Stems the proposal has not, any of which is enough to meet it. */

@@ -46,7 +46,7 @@ export function meaningText(fact: { readonly statement: string; readonly fields:
   ].join('\n');
 }
 
-export type WordBits = readonly [low: number, high: number];
+type WordBits = readonly [low: number, high: number];
 
 /** The words of a meaning as 64 bits, one or more words to a bit. */
 export function wordBits(meaning: string): WordBits {

@@ -24,7 +24,7 @@ import {
 import { entryOf, type PullInput, pullPieces } from './pull.ts';
 import { NEXT, STOPPED } from './work-pieces.ts';
 
-export interface BriefInput extends Offered {
+interface BriefInput extends Offered {
   readonly project: string;
   /** Layer 2: only where a task, a scope or a path is given. */
   readonly pull?: PullInput | undefined;
@@ -61,9 +61,9 @@ export interface Brief {
 }
 
 /** One agent cuts what a hook prints at 10,000 characters. */
-export const BRIEF_BYTES = 9_500;
+const BRIEF_BYTES = 9_500;
 export const BRIEF_BUDGET = 2_500;
-export const LAYER_BUDGETS = { L0: 500, L1: 1_500, L2: 1_000 } as const;
+const LAYER_BUDGETS = { L0: 500, L1: 1_500, L2: 1_000 } as const;
 
 /** Lines are counted one by one, which is never less than what they cost together (test/properties/tokens.test.ts). */
 export function brief(input: BriefInput): Brief {

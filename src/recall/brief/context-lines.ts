@@ -3,7 +3,7 @@
 
 import { estimateTokens } from '../../markdown/token-estimate.ts';
 
-export interface ContextLines {
+interface ContextLines {
   readonly lines: readonly string[];
   readonly isCut: boolean;
 }

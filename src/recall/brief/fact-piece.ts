@@ -14,7 +14,7 @@ export interface BriefFact {
   readonly archived?: true;
 }
 
-export interface FactLine {
+interface FactLine {
   readonly text: string;
   readonly short: string;
 }

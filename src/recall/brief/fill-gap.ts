@@ -9,7 +9,7 @@ import { type BriefFact, factLine } from './fact-piece.ts';
 import { BINDING, factPiece, type Offered } from './layers.ts';
 import { entryOf } from './pull.ts';
 
-export interface Gap extends Pick<Retrieved, 'level' | 'method' | 'levels'> {
+interface Gap extends Pick<Retrieved, 'level' | 'method' | 'levels'> {
   readonly pieces: readonly Piece[];
 }
 

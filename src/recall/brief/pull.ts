@@ -29,7 +29,7 @@ export interface PullInput {
   readonly isEnforced: (known: BriefFact) => boolean;
 }
 
-export interface Pull extends Pick<Retrieved, 'level' | 'method' | 'levels' | 'note'> {
+interface Pull extends Pick<Retrieved, 'level' | 'method' | 'levels' | 'note'> {
   readonly pieces: readonly Piece[];
 }
 

@@ -19,7 +19,7 @@ export interface TriedLevel {
   readonly reason: string | null;
 }
 
-export interface Trail<Hit> {
+interface Trail<Hit> {
   /** The level that answered, or the last one tried. */
   readonly level: number;
   readonly method: string;

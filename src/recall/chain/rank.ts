@@ -7,7 +7,7 @@ import type { Entry } from '../../model/entry.ts';
 /** What a keyword match is worth, and an entry of today. */
 export const WHOLE = 1_000_000;
 
-export interface Ranking {
+interface Ranking {
   readonly today: Day;
   readonly halfLifeDays: number;
   readonly isMatch: (entry: Entry) => boolean;

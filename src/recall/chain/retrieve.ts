@@ -134,7 +134,7 @@ function matching(paths: readonly string[]): (entry: Entry) => boolean {
 }
 
 /** Of one day the one made last. */
-export function newestFirst(entries: readonly Entry[]): Entry[] {
+function newestFirst(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry, at) => ({ entry, at }))
     .sort((a, b) => b.entry.day - a.entry.day || b.at - a.at)

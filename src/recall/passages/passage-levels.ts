@@ -5,7 +5,7 @@ import { type Conversations, MARK } from '../../model/conversations.ts';
 import type { Corpus, Lengths } from '../../model/corpus.ts';
 import { B, K1, type Weighed } from '../ranking/lexical.ts';
 
-export interface Levels {
+interface Levels {
   readonly own: Float64Array;
   readonly wide: Float64Array;
   /** By session. */

@@ -1,13 +1,13 @@
 // What a question asks for besides its topic: a time, a number, a day it names, a rule that is in force.
 
-export interface Cues {
+interface Cues {
   readonly time: boolean;
   readonly number: boolean;
   readonly rule: boolean;
   readonly date: AskedDate | undefined;
 }
 
-export interface AskedDate {
+interface AskedDate {
   readonly year: number | undefined;
   /** From 0. */
   readonly month: number;
@@ -28,8 +28,9 @@ const ASKS_NUMBER = /\bhow (?:many|much|long|old|often)\b/i;
 const ASKS_RULE =
   /\b(?:should|must|conventions?|rules?|standards?|polic(?:y|ies)|guidelines?|current|latest|preferred|supposed to|allowed to)\b/i;
 
-export const MONTHS =
-  'january february march april may june july august september october november december'.split(' ');
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const MONTH = new RegExp(`\\b(${MONTHS.join('|')})\\b`);
 /** "may" is a month only beside a number or after a word that goes before months. */
 const MAY = /\bmay,? \d|\d(?:st|nd|rd|th)?(?: of)? may\b|\b(?:in|of|since|during|early|late|mid) may\b/;

@@ -9,7 +9,7 @@ import type { Weighed } from '../ranking/lexical.ts';
 import { levelsOf } from './passage-levels.ts';
 import { cuesOf, dateFit } from './question-cues.ts';
 
-export interface PassageQuestion {
+interface PassageQuestion {
   readonly text: string;
   readonly terms: readonly Weighed[];
   readonly vector: Float32Array | undefined;
@@ -28,10 +28,10 @@ export interface RankedPassages {
   partsOf(turn: number): Signals;
 }
 
-export type Signal = keyof typeof WITH_MEANING;
+type Signal = keyof typeof WITH_MEANING;
 export type Signals = Readonly<Record<Signal, number>>;
 
-export const WITH_MEANING = {
+const WITH_MEANING = {
   own: 1.1,
   wide: 2.5,
   session: 1.3,
@@ -48,7 +48,7 @@ export const WITH_MEANING = {
   context: 1,
 };
 
-export const WORDS_ALONE: typeof WITH_MEANING = {
+const WORDS_ALONE: typeof WITH_MEANING = {
   ...WITH_MEANING,
   own: 1.6,
   wide: 2.6,

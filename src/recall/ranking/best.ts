@@ -3,7 +3,7 @@
 import type { Admitted } from '../../model/corpus.ts';
 import type { Scores } from './lexical.ts';
 
-export interface Best {
+interface Best {
   readonly document: number;
   readonly score: number;
 }

@@ -6,8 +6,8 @@ export interface Relevant {
 }
 
 /** So many times as relevant is clearly more, from this relevance on. */
-export const CLEARLY_MORE = 1.5;
-export const ENOUGH_ALONE = 0.6;
+const CLEARLY_MORE = 1.5;
+const ENOUGH_ALONE = 0.6;
 
 export function inOrder<T extends Relevant>(concluded: readonly T[], said: readonly T[]): T[] {
   const order: T[] = [];

@@ -35,7 +35,7 @@ export function weigh(corpus: Corpus, terms: readonly QuestionTerm[]): Weighed[]
   });
 }
 
-export function rarity(documents: number, holding: number): number {
+function rarity(documents: number, holding: number): number {
   return Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 }
 

@@ -23,7 +23,7 @@ export interface FactCandidate {
 }
 
 /** What a score is the sum of; `--explain` shows it. */
-export interface Parts {
+interface Parts {
   readonly words: number;
   /** What being called by name adds to that. */
   readonly name: number;

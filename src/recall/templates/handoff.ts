@@ -22,16 +22,16 @@ export interface Handoff {
   readonly files: readonly string[];
 }
 
-export const NO_RISK = 'N/A — none identified';
+const NO_RISK = 'N/A — none identified';
 
-export interface RequiredField {
+interface RequiredField {
   readonly field: keyof Handoff;
   readonly name: string;
   readonly option: string;
   readonly example: string;
 }
 
-export const REQUIRED: readonly RequiredField[] = [
+const REQUIRED: readonly RequiredField[] = [
   { field: 'targetRole', name: 'Target role', option: 'to', example: 'reviewer' },
   { field: 'task', name: 'Task', option: 'task', example: 'Move tariff lookup behind a cache' },
   {

@@ -3,13 +3,13 @@
 
 import { oneLine } from '../../markdown/one-line.ts';
 
-export type Row = readonly [name: string, values: string | readonly string[]];
+type Row = readonly [name: string, values: string | readonly string[]];
 
 export function renderTemplate(heading: string, rows: readonly Row[]): string {
   return `## ${oneLine(heading)}\n\n${rows.map(renderRow).join('')}`;
 }
 
-export function renderRow([name, values]: Row): string {
+function renderRow([name, values]: Row): string {
   if (typeof values === 'string') return `- **${name}**: ${oneLine(values) || 'None'}\n`;
   const lines = values.map(oneLine).filter((line) => line !== '');
   return `- **${name}**:${lines.length === 0 ? ' None' : lines.map((line) => `\n  - ${line}`).join('')}\n`;

@@ -5,7 +5,7 @@ import { isRuling } from './ruling.ts';
 import { isAbout, sharedWords } from './telling-words.ts';
 import type { Turn } from './turn.ts';
 
-export interface Said {
+interface Said {
   readonly sentence: string;
   readonly turn: Turn;
 }

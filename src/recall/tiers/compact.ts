@@ -17,7 +17,7 @@ export const TOTAL_BUDGET = 8_500;
 /** memory-and-state, when to compact: more exchanges than this on one task. */
 const EXCHANGES = 10;
 
-export interface CompactInput {
+interface CompactInput {
   readonly turns: readonly Turn[];
   readonly earlier?: Summary | undefined;
   readonly focus?: string | undefined;

@@ -68,7 +68,7 @@ function queue(items: readonly string[], focus: string | undefined): string[] {
   return [...newest.filter(isNear), ...newest.filter((item) => !isNear(item))];
 }
 
-export function nearTo(focus: string): (text: string) => boolean {
+function nearTo(focus: string): (text: string) => boolean {
   const words = focus
     .toLowerCase()
     .split(/\s+/)

@@ -76,6 +76,6 @@ export function outcomeOf(text: string): string {
 const OUTCOME =
   /\b(?:pass(?:ed|es)?|fail(?:ed|ures?)?|ok|done|error|exit(?:ed)?|success(?:ful)?|built|compiled|\d+ tests?)\b/i;
 
-export function unique(texts: readonly string[]): string[] {
+function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }

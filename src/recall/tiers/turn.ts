@@ -10,7 +10,7 @@ export interface Turn {
   readonly text: string;
 }
 
-export interface Transcript {
+interface Transcript {
   readonly turns: readonly Turn[];
   readonly problems: readonly Problem[];
 }

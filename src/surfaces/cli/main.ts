@@ -9,6 +9,7 @@ import { isTerminal } from '../../platform/terminal.ts';
 import { askOn } from './ask.ts';
 import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
+import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { inert, inertPage, type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
@@ -118,8 +119,12 @@ async function answerOf(
     ? answer
     : {
         ...answer,
-        after: async () =>
-          ((await answer.after?.()) ?? '') + (await syncAfter(used, command.ids ? parsed.args : [])),
+        after: async () => {
+          const said = (await answer.after?.()) ?? '';
+          const layouts = await syncAfter(used, command.ids ? parsed.args : []);
+          await takeUpUser(place, used);
+          return said + layouts;
+        },
       };
 }
 

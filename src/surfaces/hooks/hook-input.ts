@@ -6,6 +6,8 @@ import type { AgentName, HookEvent } from '../../model/hook.ts';
 export interface HookInput {
   /** Who is really calling: one agent runs hooks that were installed for another. */
   readonly agent: AgentName;
+  /** Whom the hook was made for. */
+  readonly made: AgentName;
   readonly event: HookEvent;
   /** The agent's own name of the event. */
   readonly named: string;
@@ -52,6 +54,7 @@ export function readHookInput(agent: AgentName, event: HookEvent, json: Json): H
   const tool = toolOf(json, said);
   return {
     agent: caller,
+    made: agent,
     event: eventOf(event, said),
     named: said,
     conversation: first(json, 'session_id', 'conversation_id', 'sessionID', 'sessionId') ?? '',

@@ -1,21 +1,20 @@
 // What each event does to memory, and what the agent is given for it.
 
 import { lastOpened } from '../../engine/current-session.ts';
-import { citedIn } from '../../engine/hooks/cited.ts';
-import { type Jotting, jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
+import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { dropPace, notePace } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
 import type { Deadline } from './deadline.ts';
-import { givenIn } from './given-in.ts';
 import type { HookInput } from './hook-input.ts';
 import { onCall } from './on-call.ts';
+import { onCited } from './on-cited.ts';
 import { onPrompt } from './on-prompt.ts';
 import type { onStart } from './on-start.ts';
 import { onTool } from './on-tool.ts';
-import { NOTHING, type Said } from './said.ts';
+import { NOTHING, type Said, type UserStore } from './said.ts';
 
 export type OnStart = typeof onStart;
 
@@ -27,8 +26,9 @@ export async function onEvent(
   start: () => Promise<OnStart>,
 ): Promise<Said> {
   if (input.machine) return NOTHING;
+  const unlimited = async () => (store.kind === 'user' ? undefined : openUserStore(place));
   const user = async () => {
-    const opened = store.kind === 'user' ? undefined : await openUserStore(place);
+    const opened = await unlimited();
     return opened && { ...opened, files: deadline.limited(opened.files) };
   };
   switch (input.event) {
@@ -42,9 +42,9 @@ export async function onEvent(
       onCall(store, input);
       return NOTHING;
     case 'tool-use':
-      return onTool(store, input, deadline);
+      return onTool(store, unlimited, input, deadline);
     case 'stop':
-      return onStop(store, input);
+      return onStop(store, unlimited, input);
     case 'pre-compact':
       return onCompaction(store, input, deadline);
     case 'post-compact':
@@ -52,24 +52,25 @@ export async function onEvent(
       notePace(store, 'compacted');
       return NOTHING;
     case 'session-end':
-      jot(store, sitterOf(store), [['ended', input.reason ?? '']]);
       dropPace(store);
-      return NOTHING;
+      return onEnd(store, unlimited, input.reason ?? '');
   }
 }
 
 /** The agent has spoken: facts it names were used. A sub-agent that is done has ended. */
-function onStop(store: Store, { said = '', subEnded }: HookInput): Said {
+function onStop(store: Store, user: UserStore, { said = '', subEnded }: HookInput): Said {
   const sitter = sitterOf(store);
   const { lines } = spoolOf(store, sitter);
-  const used = new Set(lines.flatMap(({ jot, words }) => (jot === 'used' ? words : [])));
-  const cited = citedIn(said, givenIn(store, lines)).filter((id) => !used.has(id));
-  const told: Jotting[] = [
-    ...(cited.length === 0 ? [] : [['used', ...cited] as const]),
-    // What it said over MCP is in its session, whatever hooks saw of it.
-    ...(subEnded && (lines.length > 0 || lastOpened(store) !== '') ? [['ended', 'done'] as const] : []),
-  ];
-  return { sitter, jots: told };
+  // What it said over MCP is in its session, whatever hooks saw of it.
+  const isOver = subEnded && (lines.length > 0 || lastOpened(store) !== '');
+  const { jots, ...cited } = onCited(store, user, lines, said, isOver ? 'done' : undefined);
+  return { sitter, jots: isOver ? [...jots, ['ended', 'done']] : jots, ...cited };
+}
+
+function onEnd(store: Store, user: UserStore, reason: string): Said {
+  const sitter = sitterOf(store);
+  const { jots, ...cited } = onCited(store, user, spoolOf(store, sitter).lines, '', reason);
+  return { sitter, jots: [...jots, ['ended', reason]], ...cited };
 }
 
 /** Kept at whatever share of the context it comes. One agent takes words for the summary it is about to make. */
@@ -80,6 +81,6 @@ async function onCompaction(store: Store, input: HookInput, deadline: Deadline):
   const share = percent === undefined ? '' : String(Math.round(percent));
   jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);
   if (input.agent !== 'opencode' || input.sub !== undefined) return NOTHING;
-  const { asBlock, handedOver } = await import('./run-prompt.ts');
-  return { text: deadline.within('the hand-over', () => asBlock(store, handedOver(store))) };
+  const { asBlock, handoffNotesOf } = await import('./run-prompt.ts');
+  return { text: deadline.within('the handoff notes', () => asBlock(store, handoffNotesOf(store))) };
 }

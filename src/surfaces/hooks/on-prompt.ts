@@ -3,7 +3,7 @@
 
 import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { pressingBand } from '../../engine/hooks/pressure-band.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import { contextPercent } from './context-percent.ts';
 import type { Deadline } from './deadline.ts';
@@ -47,7 +47,7 @@ export async function onPrompt(
   );
   if (warnings !== undefined && warnings.length > 0) {
     parts.unshift(prompt.fromMemory('what is asked', warnings.map(({ line }) => line).join('\n')));
-    jots.push(['given', 'recall', ...warnings.map(({ id }) => id)]);
+    jots.push(['given', 'recall', ...warnings.map(({ word }) => word)]);
   }
   return {
     text: parts.length === 0 ? undefined : prompt.asBlock(store, parts.join('\n\n')),

@@ -1,20 +1,25 @@
 // A tool was used: files it changed and errors it met are kept for working memory, and a fact it names was used. Mostly one write.
 
-import { citedIn } from '../../engine/hooks/cited.ts';
 import { idOf, isFailure } from '../../engine/hooks/counted.ts';
 import { type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitting.ts';
+import { sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 import { givenIn } from './given-in.ts';
 import type { HookInput, ToolCall } from './hook-input.ts';
 import { inProject, mayHoldSecret } from './in-project.ts';
-import { NOTHING, type Said } from './said.ts';
+import { onCited } from './on-cited.ts';
+import { NOTHING, type Said, type UserStore } from './said.ts';
 import { errorOf } from './tool-error.ts';
 import { filesChanged } from './tool-files.ts';
 
-export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadline: Deadline): Promise<Said> {
+export async function onTool(
+  store: Store,
+  user: UserStore,
+  { tool, cwd, sub }: HookInput,
+  deadline: Deadline,
+): Promise<Said> {
   if (tool === undefined) return NOTHING;
   if (sub === undefined) notePace(store, 'tool');
   const sitter = sitterOf(store);
@@ -53,10 +58,8 @@ export async function onTool(store: Store, { tool, cwd, sub }: HookInput, deadli
     // Edited again at once: it stands there already.
     if (path !== undefined && path !== last) said.push(['touched', path]);
   }
-  const used = new Set(lines.flatMap(({ jot, words }) => (jot === 'used' ? words : [])));
-  const cited = citedIn(wordsOf(tool), givenIn(store, lines)).filter((id) => !used.has(id));
-  if (cited.length > 0) said.push(['used', ...cited]);
-  return { text, sitter, jots: said };
+  const { jots, ...cited } = onCited(store, user, lines, wordsOf(tool));
+  return { text, sitter, jots: [...said, ...jots], ...cited };
 }
 
 /** Asking memory about a fact is not using it. */

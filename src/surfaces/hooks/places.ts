@@ -25,11 +25,11 @@ export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place
   return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
 }
 
-export function signature({ agent, sub }: HookInput): string {
+function signature({ agent, sub }: HookInput): string {
   return sub === undefined ? agent : `${agent}/${sub}`;
 }
 
-/** A sub-agent is a sitting of its own within the conversation. */
+/** A sub-agent is a sitter of its own within the conversation. */
 export function conversationKey({ conversation, subId }: HookInput): string {
   const id = subId === undefined ? conversation : `${conversation}/${subId}`;
   return id === '' ? '' : conversationName(id);

@@ -11,7 +11,7 @@ export interface StandardInput {
 }
 
 /** A prompt with a pasted file is smaller; a transcript is not handed over here. */
-export const MOST_INPUT = 4 * 1024 * 1024;
+const MOST_INPUT = 4 * 1024 * 1024;
 
 const NOTHING: StandardInput = { text: '' };
 

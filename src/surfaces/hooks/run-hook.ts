@@ -90,13 +90,12 @@ async function answered(
     };
     const said = await onEvent(limited, place, input, deadline, call.start);
     if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
-    try {
-      keepSaid(store, said);
-    } catch (error) {
+    const text = await keepSaid(store, said).catch((error: unknown) => {
       // What cannot be kept is given all the same.
       note('unexpected', messageOf(error));
-    }
-    return hookAnswer(input, said.text);
+      return said.text;
+    });
+    return hookAnswer(input, text);
   } catch (error) {
     if (deadline.isOver || error instanceof OutOfTime) note('time', tooSlow(call, event, deadline));
     else note(error instanceof TidemarkError ? 'store' : 'unexpected', messageOf(error));

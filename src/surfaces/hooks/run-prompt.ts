@@ -2,7 +2,7 @@
 
 import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
-import { handOverAsking, pressureText } from '../../engine/hooks/hand-over.ts';
+import { handoffNotesAsking, pressureText } from '../../engine/hooks/handoff-notes.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import { load, type Memory } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
@@ -66,8 +66,8 @@ export function paced(
   };
 }
 
-export function handedOver(store: Store): string {
-  return handOverAsking(store, load(store));
+export function handoffNotesOf(store: Store): string {
+  return handoffNotesAsking(store, load(store));
 }
 
 export function asBlock(store: Store, text: string): string {

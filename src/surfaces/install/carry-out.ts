@@ -22,7 +22,7 @@ import {
   problemText,
 } from './show-plan.ts';
 
-export interface Way {
+interface Way {
   readonly verb: string;
   readonly done: string;
   readonly nothing: string;

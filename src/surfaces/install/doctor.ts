@@ -15,7 +15,7 @@ import type { Desk } from './plan-install.ts';
 import { type AgentReport, reportOn } from './report-agent.ts';
 import { archiveOf, deskFor, projectRoot } from './scene.ts';
 
-export interface AgentsExamined {
+interface AgentsExamined {
   readonly agents: readonly AgentReport[];
   readonly checks: readonly Check[];
   /** What only a person can do, of which nobody sees whether it is done, or sees that it is not. */

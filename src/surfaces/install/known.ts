@@ -16,14 +16,14 @@ export function piecesOf(desk: Desk, agent: Agent): readonly Piece[] {
   return located(desk, agent.pieces(desk.scene));
 }
 
-export interface Stranger {
+interface Stranger {
   readonly path: string;
   readonly line: number | undefined;
   readonly message: string;
 }
 
 /** Entries of the record about these agents here that are not ours to act on. */
-export function strangers(desk: Desk, agents: readonly Agent[]): readonly Stranger[] {
+function strangers(desk: Desk, agents: readonly Agent[]): readonly Stranger[] {
   const known = knownHere(desk);
   const owners = new Set(agents.map((agent) => ownerOf(agent, desk.scene)));
   const paths = new Set(agents.flatMap((agent) => piecesOf(desk, agent).map(({ path }) => path)));
@@ -41,7 +41,7 @@ export function refuseStrangers(desk: Desk, agents: readonly Agent[]): void {
     throw new TidemarkError('corrupt', strangerText(desk, first), { hint: MEND_RECORD });
 }
 
-export function strangerText({ archive }: Desk, { line, message }: Stranger): string {
+function strangerText({ archive }: Desk, { line, message }: Stranger): string {
   return `${archive.path}${line === undefined ? '' : `:${line}`} ${message}.`;
 }
 

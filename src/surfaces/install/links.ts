@@ -4,7 +4,7 @@
 import type { Agent } from './agent.ts';
 import type { Desk } from './plan-install.ts';
 
-export interface Link {
+interface Link {
   readonly link: string;
   readonly target: string;
 }
@@ -21,7 +21,7 @@ export function wayOut(place: Place, path: string): Link | undefined {
 }
 
 /** The first link on a path, below the project or the home. */
-export function linkOn({ files, scene }: Place, path: string): Link | undefined {
+function linkOn({ files, scene }: Place, path: string): Link | undefined {
   const folder = scene.join(path, '..');
   if (path === scene.root || folder === path) return undefined;
   const above = linkOn({ files, scene }, folder);

@@ -21,7 +21,7 @@ export function archiveOf(place: Place): Desk['archive'] {
   return openArchive(agentFiles, join(stateFolder(place.env), 'agents'), join);
 }
 
-export function sceneFor(place: Place, level: Level): Scene {
+function sceneFor(place: Place, level: Level): Scene {
   const home = homeFolder(place.env);
   const root = level === 'user' ? home : projectRoot(place);
   if (root === undefined)

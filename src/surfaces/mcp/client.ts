@@ -25,7 +25,7 @@ export interface Host {
   readonly conversation?: string | undefined;
 }
 
-export interface Client {
+interface Client {
   readonly name: string | undefined;
   readonly capabilities: ClientCapabilities;
 }

@@ -3,7 +3,7 @@
 /** Somebody who stopped in the middle is not waited for longer. */
 const IDLE_MS = 60_000;
 
-export interface Walk<T> {
+interface Walk<T> {
   /** The whole, read anew for a first page and wherever the stamp is another. */
   at(from: number, stamp: string, read: () => Promise<T>): Promise<T>;
   end(): void;

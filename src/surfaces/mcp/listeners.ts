@@ -5,7 +5,7 @@ import { ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { addressOf } from './resource-uri.ts';
 import { TOO_MANY, type Watch } from './watch.ts';
 
-export interface Listeners {
+interface Listeners {
   /** What ends it, or undefined where more would be watched than may be. */
   enter(uris: readonly string[]): (() => void) | undefined;
 }

@@ -1,6 +1,6 @@
 // The text of a prompt, filled from memory.
 
-import { handOver } from '../../engine/hooks/hand-over.ts';
+import { handoffNotes } from '../../engine/hooks/handoff-notes.ts';
 import { load } from '../../engine/load.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
 import { ownWords, runCommand } from './run-command.ts';
@@ -30,7 +30,7 @@ export async function makePrompt(
   }
   const store = await openStore(place);
   const role = given.to?.trim() || 'whoever goes on';
-  return `${NOTES}\n\n${handOver(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": ${JSON.stringify(given.to?.trim() || 'reviewer')}, "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
+  return `${NOTES}\n\n${handoffNotes(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": ${JSON.stringify(given.to?.trim() || 'reviewer')}, "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
 }
 
 const NOTES =

@@ -14,7 +14,7 @@ export interface Asking {
   readonly authorization: string | undefined;
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly message: string;
 }

@@ -19,6 +19,7 @@ import { sessionCommands } from '../cli/commands/session.ts';
 import { stateCommands } from '../cli/commands/state.ts';
 import { statusCommand } from '../cli/commands/status.ts';
 import { syncAfter, watched } from '../cli/commands/sync-around.ts';
+import { takeUpUser } from '../cli/commands/take-up-user.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
 import { inertPage, type Paint, paintFor } from '../cli/paint.ts';
@@ -52,7 +53,7 @@ export function asTold(error: unknown, { command }: Invocation): unknown {
   return inToolWords(error, { commands: COMMANDS, reach: reached(), command });
 }
 
-export interface Done {
+interface Done {
   readonly json: Json;
   readonly page: string;
 }
@@ -73,6 +74,7 @@ export async function runCommand(
   if (seen === 'seen') await answer.after?.();
   let layouts = '';
   for (const store of opened) layouts += await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
+  for (const store of opened) await takeUpUser(place, store);
   return { json: answer.json as Json, page: page + inertPage(layouts, false) };
 }
 

@@ -1,13 +1,13 @@
 // The part of JSON Schema that tools describe their arguments with. It is what clients see and what arguments are checked by.
 
-export interface TextField {
+interface TextField {
   readonly type: 'string';
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly examples?: readonly string[];
 }
 
-export interface NumberField {
+interface NumberField {
   readonly type: 'integer';
   readonly description?: string;
   readonly minimum: number;
@@ -15,12 +15,12 @@ export interface NumberField {
   readonly examples?: readonly number[];
 }
 
-export interface SwitchField {
+interface SwitchField {
   readonly type: 'boolean';
   readonly description?: string;
 }
 
-export interface ListField {
+interface ListField {
   readonly type: 'array';
   readonly description?: string;
   readonly items: TextField;
@@ -28,7 +28,7 @@ export interface ListField {
 }
 
 /** Named texts, such as the fields of a fact. */
-export interface MapField {
+interface MapField {
   readonly type: 'object';
   readonly description?: string;
   readonly additionalProperties: { readonly type: 'string' };

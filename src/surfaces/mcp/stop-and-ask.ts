@@ -24,7 +24,7 @@ const MEANINGS: Readonly<Record<Chosen['choice'], string>> = {
 };
 
 /** What the user chose, or why that is no choice. */
-export type Answered = { readonly chosen: Chosen } | { readonly chosen: undefined; readonly why: string };
+type Answered = { readonly chosen: Chosen } | { readonly chosen: undefined; readonly why: string };
 
 /** Undefined where nobody was asked about just this yet. */
 export function answerTo(ctx: ServerContext, { ids, choices }: Asked): Answered | undefined {

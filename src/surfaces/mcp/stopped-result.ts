@@ -3,7 +3,7 @@
 import type { Given } from './schema.ts';
 import type { Json, Tool } from './tool.ts';
 
-export interface StoppedResult {
+interface StoppedResult {
   readonly outcome: 'stopped';
   readonly id: null;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface StoppedResult {
   readonly redacted?: readonly string[];
 }
 
-export interface StoppedChoice {
+interface StoppedChoice {
   readonly choice: string;
   readonly does: string;
   /** The call that takes it; left out where only a person can, at a terminal. */

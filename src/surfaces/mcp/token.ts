@@ -6,7 +6,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 
 const LEAST = 16;
 
-export interface Token {
+interface Token {
   readonly text: string;
   /** It was made just now, so somebody has to be told. */
   readonly fresh: boolean;

@@ -5,7 +5,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Command, Option } from '../cli/command.ts';
 import type { Reach, Spot } from './reach.ts';
 
-export interface Words {
+interface Words {
   readonly commands: readonly Command[];
   readonly reach: ReadonlyMap<string, Reach>;
   /** The one that was run: options that are named alone are those of it. */

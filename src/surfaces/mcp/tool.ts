@@ -12,7 +12,7 @@ export interface Invocation {
 
 export type Options = Readonly<Record<string, string | readonly string[] | boolean | undefined>>;
 
-export interface Annotations {
+interface Annotations {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
   readonly idempotentHint: boolean;

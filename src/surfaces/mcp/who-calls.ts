@@ -8,13 +8,13 @@ import { findStore, type Place } from '../../platform/open-store.ts';
 import { conversationName } from '../../platform/surroundings.ts';
 import { systemClock, systemDigest } from '../../platform/system.ts';
 
-export interface Called {
+interface Called {
   readonly name: string;
   readonly given: unknown;
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 }
 
-export interface WhoCalls {
+interface WhoCalls {
   /** Signed with the name of the sub-agent, and in its conversation. */
   readonly place: Place;
   /** To be called when the call was carried out. */
@@ -66,7 +66,7 @@ function threadOf(meta: Called['meta']): Thread | undefined {
   return { id, session };
 }
 
-/** As hooks sign, so that what they saw of it and what it says itself are one sitting. */
+/** As hooks sign, so that what they saw of it and what it says itself are of one sitter. */
 function signed(place: Place, agent: string, sub: string, conversation: string): Place {
   const { env } = place;
   return {

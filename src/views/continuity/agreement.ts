@@ -9,7 +9,7 @@ import { oneLine } from './shown-text.ts';
 /** `taken`: somebody changed the block. `stale`: somebody changed the record. `left`: both, or nobody knows. */
 export type Verdict = 'taken' | 'stale' | 'left';
 
-export interface Before {
+interface Before {
   /** The block as it was last written, where it was there. */
   readonly block?: Content | undefined;
   readonly record?: Content | undefined;

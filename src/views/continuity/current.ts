@@ -24,7 +24,7 @@ function holds({ viewed: { status }, book }: Shown): boolean {
   return book !== META_LEARNINGS && (status === 'active' || status === 'corrected');
 }
 
-export function isOld(day: Day, today: Day): boolean {
+function isOld(day: Day, today: Day): boolean {
   return daysBetween(day, today) > MAX_DAYS;
 }
 

@@ -11,7 +11,7 @@ export interface Pointing<T> {
   readonly left?: ReadonlySet<Part>;
 }
 
-export interface Likeness<T> {
+interface Likeness<T> {
   readonly direct: (block: T) => string | undefined;
   readonly isSame: (one: T, other: T) => boolean;
   readonly isLike: (one: T, other: T) => boolean;

@@ -20,7 +20,7 @@ import type { Slot } from './weave-list.ts';
 import * as wishes from './wishes.ts';
 import type { BodyLine } from './working-file.ts';
 
-export interface PlanContext {
+interface PlanContext {
   readonly input: ViewInput;
   readonly folder: FolderReading;
   readonly naming: Naming;

@@ -6,7 +6,7 @@ import { type Book, type BookKey, META_LEARNINGS, type Part } from './books.ts';
 import { type Content, dayIn, isStatus, scopeIn, type Value } from './content.ts';
 import { tidy } from './shown-text.ts';
 
-export interface Odd {
+interface Odd {
   readonly message: string;
   readonly expected: string;
   readonly received: string;

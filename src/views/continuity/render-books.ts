@@ -9,7 +9,7 @@ import type { BookRecord } from './read-book.ts';
 import type { FolderReading } from './reading.ts';
 import { freshBook, type WantedRecord, weaveBook } from './weave-book.ts';
 
-export interface BookContext {
+interface BookContext {
   readonly folder: FolderReading;
   readonly naming: Naming;
   readonly policy: Policy;

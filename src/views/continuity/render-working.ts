@@ -10,7 +10,7 @@ import type { ListPlan, TextPlan } from './section-plan.ts';
 import { MAX_TOKENS, MAX_WORDS, MORE, SECTIONS, type SectionId, template, WORKING_FILE } from './sections.ts';
 import { type BodyLine, bodyText, parseWorking, type WorkingPart } from './working-file.ts';
 
-export type Plans = ReadonlyMap<SectionId, TextPlan | ListPlan>;
+type Plans = ReadonlyMap<SectionId, TextPlan | ListPlan>;
 
 /** Which section gives way next, and how much of it stays at first. What says where we are goes last. */
 const LEAVING: readonly (readonly [SectionId, floor: number])[] = [

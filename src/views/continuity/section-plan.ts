@@ -49,7 +49,7 @@ function linesOf(text: string): readonly BodyLine[] {
   return parseWorking(`## x\n${text}\n`)[1]?.body ?? [];
 }
 
-export interface ListShape {
+interface ListShape {
   /** Items stand in the order of their entries. */
   readonly ordered: boolean;
   /** Where those can be read that did not fit. */

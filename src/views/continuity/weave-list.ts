@@ -17,7 +17,7 @@ export interface Entry {
   readonly text: string;
 }
 
-export interface ListWish {
+interface ListWish {
   readonly entries: readonly Entry[];
   /** Items stand in the order of the entries; otherwise only new ones are put in front. */
   readonly ordered: boolean;

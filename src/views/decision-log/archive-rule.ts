@@ -15,9 +15,9 @@ import { LOG } from './read-decisions.ts';
 /** What was decided or used lately may not have reached the code yet. */
 const RECENT_DAYS = 30;
 
-export const ARCHIVE_REASON = 'its constraints are no longer mentioned in code or documents';
+const ARCHIVE_REASON = 'its constraints are no longer mentioned in code or documents';
 
-export interface LogAtHand {
+interface LogAtHand {
   /** The decisions it shows, oldest first. */
   readonly inLog: readonly Fact[];
   /** Its text without those. */

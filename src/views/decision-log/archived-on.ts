@@ -6,7 +6,7 @@ import type { Fact } from '../../model/fact.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { oneLine } from './shown-text.ts';
 
-export interface ArchivedOn {
+interface ArchivedOn {
   readonly day?: Day;
   readonly reason: string;
 }

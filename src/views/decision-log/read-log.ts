@@ -8,7 +8,7 @@ import type { LogBlock } from './entry.ts';
 import { readEntry, type SeenLine } from './read-entry.ts';
 import { isPlaceholder } from './shown-text.ts';
 
-export interface Log {
+interface Log {
   readonly blocks: readonly LogBlock[];
   readonly problems: readonly Problem[];
 }

@@ -8,7 +8,7 @@ import { isChoice, type RecordStatus, recordStatus } from './record-status.ts';
 export type LinkKind = 'superseded' | 'partly-superseded' | 'amended' | 'rejected-in-favour-of';
 
 /** The old record and the new one stand in this relation; the other end is `to`. */
-export interface RecordLink {
+interface RecordLink {
   readonly kind: LinkKind;
   /** Whether `to` is the newer of the two. */
   readonly isNewer: boolean;

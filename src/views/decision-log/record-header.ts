@@ -3,7 +3,7 @@
 
 import { maskHidden } from '../../markdown/mask-hidden.ts';
 
-export interface HeaderField {
+interface HeaderField {
   readonly key: HeaderKey;
   readonly value: string;
 }
@@ -17,7 +17,7 @@ export type HeaderKey =
   | 'amended-by'
   | 'amends';
 
-export interface RecordHeader {
+interface RecordHeader {
   /** In the order they stand; the first of a key counts for number, title and status. */
   readonly fields: readonly HeaderField[];
   readonly body: string;

@@ -3,7 +3,7 @@
 
 import { maskHidden } from '../../markdown/mask-hidden.ts';
 
-export interface RecordPart {
+interface RecordPart {
   readonly path: string;
   readonly text: string;
   /** Counted from 1. */

@@ -2,7 +2,7 @@
 
 import { hang, hangingEnd, hideComments, outdent, showComments } from './prose.ts';
 
-export interface ListBullet {
+interface ListBullet {
   readonly value: string;
   readonly from: number;
   readonly to: number;

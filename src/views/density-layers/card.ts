@@ -9,7 +9,7 @@ import { showComments, unescapeLine } from './prose.ts';
 
 /** Keys of the front matter and of the fields of the fact, in the order of the card. */
 export const CARD_KEYS = ['title', 'status', 'owner', 'agents', 'deadline', 'next'] as const;
-export type CardKey = (typeof CARD_KEYS)[number];
+type CardKey = (typeof CARD_KEYS)[number];
 
 /** Sections that are lists, and the field each entry becomes. */
 export const CARD_LISTS = [

@@ -2,7 +2,7 @@
 
 import type { Fact } from '../../model/fact.ts';
 
-export type EntityTopic = 'people' | 'tools' | 'modules';
+type EntityTopic = 'people' | 'tools' | 'modules';
 
 const SORTS: ReadonlySet<string> = new Set(['tag', 'type', 'kind', 'category']);
 const PERSON = /^(?:persons?|people|humans?|teams?|contacts?|users?|colleagues?|customers?|clients?)$/;

@@ -13,7 +13,7 @@ import { readStamp, renderStamp, type Stamp } from './stamp.ts';
 
 export type EntryForm = 'reflection' | 'summary';
 
-export interface Entry {
+interface Entry {
   readonly form: EntryForm;
   readonly shown: Shown;
   readonly parts: readonly Part[];

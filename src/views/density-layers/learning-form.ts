@@ -16,7 +16,7 @@ import { hideComments, showComments } from './prose.ts';
 import type { Shown } from './shown.ts';
 import { readStamp, renderStamp } from './stamp.ts';
 
-export interface Learning {
+interface Learning {
   /** `LRN-20260511-001` */
   readonly number: string;
   readonly shown: Shown;

@@ -3,7 +3,7 @@
 import { STATUS } from './learning-keys.ts';
 import type { Part } from './parts.ts';
 
-export type LearningStatus = 'pending' | 'promoted' | 'retired';
+type LearningStatus = 'pending' | 'promoted' | 'retired';
 
 /** What others say besides, `resolved` or `in_progress`, is open as far as memory goes. */
 export function statusOf(text: string | undefined): LearningStatus | undefined {

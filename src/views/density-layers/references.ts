@@ -11,7 +11,7 @@ import { placeOf } from './places.ts';
 import { oneLine } from './prose.ts';
 import { readStamp } from './stamp.ts';
 
-export interface ChangedFact {
+interface ChangedFact {
   readonly viewed: ViewedFact;
   readonly before: ViewItem;
   /** As it stands now; absent when it left. */

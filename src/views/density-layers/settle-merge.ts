@@ -8,7 +8,7 @@ import { entryBlocks } from './entries.ts';
 import { LAYER_ONE, LAYER_ZERO, placeOf, REGISTRY } from './places.ts';
 import { pointerTarget } from './pointer.ts';
 
-export interface SettledFiles {
+interface SettledFiles {
   readonly files: ReadonlyMap<string, string>;
   readonly notes: readonly Problem[];
 }

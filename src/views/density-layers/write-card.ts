@@ -10,7 +10,7 @@ import { type Part, patched } from './parts.ts';
 import { escapeLine, hideComments, showComments, unescapeLine } from './prose.ts';
 import { renderList, renderScalar } from './scalar.ts';
 
-export interface CardStamp {
+interface CardStamp {
   readonly day: Day;
   readonly by: string;
 }
@@ -55,7 +55,7 @@ export function updatedCard(text: string, parts: CardParts, fact: Fact, stamp: C
 }
 
 /** What the layout can show of the fact, read back from its own writing. */
-export function canonical(fact: Fact): Card {
+function canonical(fact: Fact): Card {
   const parts = readCard(newCard(fact, 'x', { day: 0, by: '' }));
   return parts?.card ?? cardOf(fact);
 }

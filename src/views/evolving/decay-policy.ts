@@ -3,7 +3,7 @@
 
 import type { Policy } from '../../model/policy.ts';
 
-export interface DecayPolicy {
+interface DecayPolicy {
   /** What the lifecycle asks for, by the names of our own policy. */
   readonly policy: Partial<Policy>;
   readonly maxLines?: number;

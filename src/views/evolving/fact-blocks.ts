@@ -11,7 +11,7 @@ import { findFooter, isNamelessFooter, isToCome, isUnclosedFooter } from './foot
 import { headingsOf } from './headings.ts';
 import { sectionCalled } from './sections.ts';
 
-export interface FactFile {
+interface FactFile {
   readonly blocks: readonly FileBlock[];
   readonly problems: readonly Omit<Problem, 'file'>[];
 }

@@ -14,7 +14,7 @@ export interface Heading {
   readonly section: string;
 }
 
-export interface TextBlock {
+interface TextBlock {
   readonly text: string;
   /** Its last line, where it has several. */
   readonly heading?: Heading;

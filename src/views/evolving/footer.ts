@@ -95,7 +95,7 @@ export function canonical(key: string): string {
 }
 
 /** The value without the marks around it. */
-export function plain(value: string): string {
+function plain(value: string): string {
   return value.replace(/^[`'"]+|[`'"]+$/g, '').trim();
 }
 

@@ -14,7 +14,7 @@ import { kindIn } from './sections.ts';
 
 export type Place = 'live' | 'archive';
 
-export interface Spot {
+interface Spot {
   readonly path: string;
   readonly place: Place;
   /** What the archive's index says about it. */

@@ -16,7 +16,7 @@ export interface Logs {
   readonly lastReview?: { readonly stem: string; readonly day: string };
 }
 
-export interface LogInput {
+interface LogInput {
   readonly sessions: readonly Session[];
   readonly eventsOf: (session: string) => readonly Event[];
   readonly frame: ReadonlyMap<string, string>;

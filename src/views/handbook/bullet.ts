@@ -3,7 +3,7 @@
 import { KINDS } from '../../model/kind.ts';
 import { fromLines, toLines } from './lines-of-text.ts';
 
-export interface Tag {
+interface Tag {
   readonly kind: string;
   readonly id: string;
 }

@@ -4,11 +4,11 @@ import { readScope } from '../../model/scope.ts';
 import type { Group, Task } from './memory-file.ts';
 import { appliesTo, readMemoryFile, tasksOf } from './memory-file.ts';
 import { outline } from './outline.ts';
+import type { OwnRollout } from './own-rollout.ts';
 import { plainLine } from './plain-line.ts';
 import { OUTCOME } from './rollout-file.ts';
 import { renderRolloutLine, safe } from './rollout-line.ts';
 import { type Section, sectionsAt } from './section.ts';
-import type { Sitting } from './sitting.ts';
 
 /** What stands after `cwd=`: the scope itself, or the name of the project where that cannot be taken for a scope. */
 export function cwdOf(scope: string, project: string): string {
@@ -42,31 +42,31 @@ export function labelOf(group: Group, project: string): string {
   return unbroken(group.title).trim() || appliesTo(group).cwd || cwdOf('project', project);
 }
 
-export function placeOf(scope: string): string {
+function placeOf(scope: string): string {
   return scope === 'project' ? 'the whole project' : plainLine(scope.replace(':', ' '), 120);
 }
 
-export function taskTitle(sitting: Sitting, scope: string): string {
-  return scope === 'project' ? sitting.title : `${sitting.title} (${plainLine(scope, 120)})`;
+export function taskTitle(rollout: OwnRollout, scope: string): string {
+  return scope === 'project' ? rollout.title : `${rollout.title} (${plainLine(scope, 120)})`;
 }
 
-export interface NewTask {
+interface NewTask {
   readonly number: number;
-  readonly sitting: Sitting;
+  readonly rollout: OwnRollout;
   readonly scope: string;
   readonly cwd: string;
   readonly keywords: readonly string[];
 }
 
-export function taskSection({ number, sitting, scope, cwd, keywords }: NewTask, end: string): Section {
-  const line = renderRolloutLine(sitting.summaryPath, [
+export function taskSection({ number, rollout, scope, cwd, keywords }: NewTask, end: string): Section {
+  const line = renderRolloutLine(rollout.summaryPath, [
     ['cwd', cwd],
-    ['rollout_path', sitting.rolloutPath],
-    ['updated_at', sitting.updated],
-    ['thread_id', sitting.id],
+    ['rollout_path', rollout.rolloutPath],
+    ['updated_at', rollout.updated],
+    ['thread_id', rollout.id],
   ]);
   const text = [
-    `## Task ${number}: ${taskTitle(sitting, scope)}, ${OUTCOME}`,
+    `## Task ${number}: ${taskTitle(rollout, scope)}, ${OUTCOME}`,
     '',
     '### rollout_summary_files',
     '',

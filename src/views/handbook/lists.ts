@@ -2,7 +2,7 @@
 
 import type { Part } from './outline.ts';
 
-export interface LabelledList {
+interface LabelledList {
   readonly label: string;
   readonly line: number;
   readonly bullets: readonly Part[];

@@ -19,9 +19,9 @@ import {
 } from './memory-file.ts';
 import { type FactAt, weaveGroups } from './memory-weave.ts';
 import { part } from './outline.ts';
+import type { OwnRollout } from './own-rollout.ts';
 import { MEMORY } from './places.ts';
 import { addPart, addSection, newSection, type Section } from './section.ts';
-import type { Sitting } from './sitting.ts';
 import { addSkillPointer, citedNumbers, settleTasks, UNSET, withoutDeadPointers } from './task-upkeep.ts';
 import { unfit, writeFact } from './write-fact.ts';
 
@@ -32,7 +32,7 @@ export interface NewSkill {
 
 export function renderMemory(
   desk: Desk,
-  sittings: ReadonlyMap<string, Sitting>,
+  rollouts: ReadonlyMap<string, OwnRollout>,
   skills: { readonly files: ReadonlyMap<string, string>; readonly fresh: readonly NewSkill[] },
 ): { file: MemoryFile; factAt: FactAt } {
   const { memory: file } = desk.located;
@@ -53,10 +53,10 @@ export function renderMemory(
     if (home.in !== 'group') continue;
     const why = unfit(fact);
     const group = why === undefined ? groupOf(home.scope) : undefined;
-    const sitting = sittings.get(fact.origin.session);
+    const rollout = rollouts.get(fact.origin.session);
     if (why !== undefined) leaveOut(desk, MEMORY, fact.id, why);
-    if (group === undefined || sitting === undefined) continue;
-    const task = taskFor(desk, known, group, home.scope, sitting, end);
+    if (group === undefined || rollout === undefined) continue;
+    const task = taskFor(desk, known, group, home.scope, rollout, end);
     const bullet = part('bullet', withLineEnd(writeFact(fact, [task.number], home.scope), end));
     addPart(sectionOf(group, home.section, end), bullet, end);
     factAt.set(bullet, fact.id);
@@ -64,38 +64,38 @@ export function renderMemory(
     desk.names.set(fact.id, fact.id);
   }
   for (const { fact, path } of skills.fresh) {
-    const sitting = sittings.get(fact.origin.session);
+    const rollout = rollouts.get(fact.origin.session);
     const group = fact.scope === 'global' ? undefined : groupOf(familyOf(fact.scope));
-    if (group === undefined || sitting === undefined) continue;
-    addSkillPointer(taskFor(desk, known, group, familyOf(fact.scope), sitting, end), path, end);
+    if (group === undefined || rollout === undefined) continue;
+    addSkillPointer(taskFor(desk, known, group, familyOf(fact.scope), rollout, end), path, end);
   }
-  settleTasks(desk, file, fresh, sittings, factAt, cited, end);
+  settleTasks(desk, file, fresh, rollouts, factAt, cited, end);
   placeFresh(file, fresh, end);
   return { file, factAt };
 }
 
-/** The task of a sitting in a group; a new one goes behind the others, so that numbers already cited stay. */
+/** The task of a rollout in a group; a new one goes behind the others, so that numbers already cited stay. */
 function taskFor(
   desk: Desk,
   known: Map<Group, Map<string, Task>>,
   group: Group,
   scope: string,
-  sitting: Sitting,
+  rollout: OwnRollout,
   end: string,
 ): Task {
   const found = known.get(group) ?? threadsOf(group);
   known.set(group, found);
-  const task = found.get(sitting.id);
+  const task = found.get(rollout.id);
   if (task !== undefined) return task;
   const number = nextNumber(group);
   const section = taskSection(
-    { number, sitting, scope, cwd: cwdOf(scope, desk.input.project), keywords: [UNSET] },
+    { number, rollout, scope, cwd: cwdOf(scope, desk.input.project), keywords: [UNSET] },
     end,
   );
   const last = group.sections.findLastIndex((one) => tasksOf({ ...group, sections: [one] }).length > 0);
   addToGroup(group, last + 1, section, end);
-  const made = { section, number, title: taskTitle(sitting, scope) };
-  found.set(sitting.id, made);
+  const made = { section, number, title: taskTitle(rollout, scope) };
+  found.set(rollout.id, made);
   return made;
 }
 

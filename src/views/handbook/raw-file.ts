@@ -4,9 +4,9 @@
 import { lineEndOf, withLineEnd } from '../../markdown/lines.ts';
 import { parseTime } from '../../model/day.ts';
 import { outline, part, textOf } from './outline.ts';
+import type { OwnRollout } from './own-rollout.ts';
 import { type Deed, listsText, OUTCOME } from './rollout-file.ts';
 import { type Section, sectionsAt, sectionText } from './section.ts';
-import type { Sitting } from './sitting.ts';
 
 export const RAW_TITLE = '# Raw Memories';
 const RAW_NONE = 'No raw memories yet.';
@@ -14,7 +14,7 @@ const RAW_ORDER = 'Raw memories of all threads, the latest first:';
 export const EMPTY_RAW = `${RAW_TITLE}\n\n${RAW_NONE}\n`;
 
 export interface RawEntry {
-  readonly sitting: Sitting;
+  readonly rollout: OwnRollout;
   readonly deeds: readonly Deed[];
 }
 
@@ -25,18 +25,18 @@ export function threadOf({ heading }: Section): string | undefined {
 export function renderRaw(text: string, entries: readonly RawEntry[], ours: ReadonlySet<string>): string {
   const end = lineEndOf(text);
   const sections = sectionsAt(2, outline(text));
-  const wanted = new Map(entries.map((entry) => [entry.sitting.id, withLineEnd(rawText(entry), end)]));
+  const wanted = new Map(entries.map((entry) => [entry.rollout.id, withLineEnd(rawText(entry), end)]));
   const kept = sections.filter((section) => {
     const thread = threadOf(section);
     if (thread === undefined || !ours.has(thread)) return true;
     return wanted.get(thread)?.trimEnd() === sectionText([section]).trimEnd() && wanted.delete(thread);
   });
   if (kept.length === sections.length && wanted.size === 0) return text;
-  const isNew = entries.filter(({ sitting }) => wanted.has(sitting.id));
-  for (const { sitting } of isNew.sort((a, b) => time(a.sitting.updated) - time(b.sitting.updated))) {
-    const [section] = sectionsAt(2, outline(wanted.get(sitting.id) ?? '')).slice(1);
+  const isNew = entries.filter(({ rollout }) => wanted.has(rollout.id));
+  for (const { rollout } of isNew.sort((a, b) => time(a.rollout.updated) - time(b.rollout.updated))) {
+    const [section] = sectionsAt(2, outline(wanted.get(rollout.id) ?? '')).slice(1);
     const at = kept.findIndex(
-      (one) => threadOf(one) !== undefined && time(updatedOf(one)) <= time(sitting.updated),
+      (one) => threadOf(one) !== undefined && time(updatedOf(one)) <= time(rollout.updated),
     );
     if (section !== undefined) insert(kept, at < 0 ? afterThreads(kept) : at, section, end);
   }
@@ -83,14 +83,14 @@ function time(instant: string): number {
   return parseTime(instant) ?? 0;
 }
 
-function rawText({ sitting, deeds }: RawEntry): string {
+function rawText({ rollout, deeds }: RawEntry): string {
   const first = deeds[0];
   const head = [
-    `## Thread \`${sitting.id}\``,
-    `updated_at: ${sitting.updated}`,
+    `## Thread \`${rollout.id}\``,
+    `updated_at: ${rollout.updated}`,
     `cwd: ${first?.cwd ?? ''}`,
-    `rollout_path: ${sitting.rolloutPath}`,
-    `rollout_summary_file: ${sitting.summaryPath.replace(/^rollout_summaries\//, '')}`,
+    `rollout_path: ${rollout.rolloutPath}`,
+    `rollout_summary_file: ${rollout.summaryPath.replace(/^rollout_summaries\//, '')}`,
     '',
     '---',
     `description: ${deeds.map(({ title }) => title).join('; ')}`,

@@ -7,10 +7,10 @@ import { isOurGroup } from './index-render.ts';
 import { type MemoryFile, memoryText, rolloutsOf, tasksOf } from './memory-file.ts';
 import { renderMemory } from './memory-render.ts';
 import type { FactAt } from './memory-weave.ts';
+import { type OwnRollout, ownRolloutsOf } from './own-rollout.ts';
 import { MEMORY, RAW, SUMMARY } from './places.ts';
 import { EMPTY_RAW, type RawEntry, renderRaw } from './raw-file.ts';
 import { type Deed, OUTCOME, OUTCOMES, readHeader, renderRollout, updateRollout } from './rollout-file.ts';
-import { type Sitting, sittingsOf } from './sitting.ts';
 import { renderSkills } from './skill-render.ts';
 import { EMPTY_SUMMARY, renderSummary } from './summary-render.ts';
 import { factsByThread, factsOf, handlesOf, isOurs } from './task-upkeep.ts';
@@ -27,10 +27,10 @@ export function renderHandbook(given: ViewInput): Rendered {
   const desk = lay({ ...given, frame });
   const before = desk.located.memory.groups.filter((group) => isOurGroup(desk, group));
   const skills = renderSkills(desk);
-  const sittings = sittingsOf(given, [...desk.shown.values()]);
-  const { file, factAt } = renderMemory(desk, sittings, skills);
+  const rollouts = ownRolloutsOf(given, [...desk.shown.values()]);
+  const { file, factAt } = renderMemory(desk, rollouts, skills);
   const summary = renderSummary(desk, file, factAt, before);
-  const entries = entriesOf(desk, file, factAt, sittings);
+  const entries = entriesOf(desk, file, factAt, rollouts);
   const files = new Map<string, string>();
   for (const [path, text] of frame) {
     if (desk.located.skills.has(path)) continue;
@@ -38,8 +38,8 @@ export function renderHandbook(given: ViewInput): Rendered {
     if (now !== undefined) files.set(path, now);
   }
   for (const [path, text] of skills.files) files.set(path, text);
-  for (const { sitting, deeds } of entries)
-    if (!frame.has(sitting.summaryPath)) files.set(sitting.summaryPath, renderRollout(sitting, deeds));
+  for (const { rollout, deeds } of entries)
+    if (!frame.has(rollout.summaryPath)) files.set(rollout.summaryPath, renderRollout(rollout, deeds));
   files.set(MEMORY, memoryText(file));
   files.set(SUMMARY, summary);
   files.set(RAW, renderRaw(frame.get(RAW) ?? '', entries, desk.sessions));
@@ -49,12 +49,12 @@ export function renderHandbook(given: ViewInput): Rendered {
   return { files, names: desk.names, notes: desk.notes };
 }
 
-/** What each sitting of ours did, by the tasks that cite it. */
+/** What each rollout of ours did, by the tasks that cite it. */
 function entriesOf(
   desk: Desk,
   file: MemoryFile,
   factAt: FactAt,
-  sittings: ReadonlyMap<string, Sitting>,
+  rollouts: ReadonlyMap<string, OwnRollout>,
 ): RawEntry[] {
   const deeds = new Map<string, Deed[]>();
   for (const group of file.groups) {
@@ -67,7 +67,7 @@ function entriesOf(
       const { project } = desk.input;
       const cwd = rolloutsOf(task)[0]?.entries.get('cwd') || cwdOf('project', project);
       // Somebody may have taken the name away; these files still need one.
-      const title = task.title.replace(/, [^,]*$/, '').trim() || (sittings.get(thread)?.title ?? '');
+      const title = task.title.replace(/, [^,]*$/, '').trim() || (rollouts.get(thread)?.title ?? '');
       const said = /, ([^,]*)$/.exec(task.title)?.[1]?.trim().toLowerCase() ?? '';
       const outcome = OUTCOMES.includes(said) ? said : OUTCOME;
       const name = group.title || labelOf(group, project);
@@ -75,9 +75,9 @@ function entriesOf(
       deeds.set(thread, [...(deeds.get(thread) ?? []), deed]);
     }
   }
-  return [...sittings.values()].flatMap((sitting) => {
-    const own = deeds.get(sitting.id);
-    return own === undefined ? [] : [{ sitting, deeds: own }];
+  return [...rollouts.values()].flatMap((rollout) => {
+    const own = deeds.get(rollout.id);
+    return own === undefined ? [] : [{ rollout, deeds: own }];
   });
 }
 
@@ -89,6 +89,6 @@ function rolloutNow(
 ): string | undefined {
   const thread = readHeader(text).get('thread_id') ?? '';
   if (!desk.sessions.has(thread)) return text;
-  const entry = entries.find(({ sitting }) => sitting.summaryPath === path);
-  return updateRollout(text, entry?.sitting, entry?.deeds ?? []);
+  const entry = entries.find(({ rollout }) => rollout.summaryPath === path);
+  return updateRollout(text, entry?.rollout, entry?.deeds ?? []);
 }

@@ -5,11 +5,11 @@ import type { Fact } from '../../model/fact.ts';
 import { sectionFor } from './home.ts';
 import { SECTIONS, type SectionName } from './memory-file.ts';
 import { outline, textOf } from './outline.ts';
+import type { OwnRollout } from './own-rollout.ts';
 import { partsOf, type Section, sectionsAt } from './section.ts';
-import type { Sitting } from './sitting.ts';
 import { writeFact } from './write-fact.ts';
 
-/** What one sitting did for one task group. */
+/** What one rollout did for one task group. */
 export interface Deed {
   readonly title: string;
   /** One of the four. */
@@ -40,26 +40,26 @@ export function readHeader(text: string): Map<string, string> {
   return entries;
 }
 
-export function renderRollout(sitting: Sitting, deeds: readonly Deed[]): string {
+export function renderRollout(rollout: OwnRollout, deeds: readonly Deed[]): string {
   const header = [
-    `thread_id: ${sitting.id}`,
-    `updated_at: ${sitting.updated}`,
-    `rollout_path: ${sitting.rolloutPath}`,
+    `thread_id: ${rollout.id}`,
+    `updated_at: ${rollout.updated}`,
+    `rollout_path: ${rollout.rolloutPath}`,
     `cwd: ${deeds[0]?.cwd ?? ''}`,
-    ...(sitting.branch === undefined ? [] : [`git_branch: ${sitting.branch}`]),
+    ...(rollout.branch === undefined ? [] : [`git_branch: ${rollout.branch}`]),
   ];
-  return `${header.join('\n')}\n\n# ${sitting.title}\n\n${deedsText(deeds)}`;
+  return `${header.join('\n')}\n\n# ${rollout.title}\n\n${deedsText(deeds)}`;
 }
 
 /** The file brought up to date: its tasks are derived, all else in it stays. Undefined when nothing is left to keep. */
 export function updateRollout(
   text: string,
-  sitting: Sitting | undefined,
+  rollout: OwnRollout | undefined,
   deeds: readonly Deed[],
 ): string | undefined {
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const now =
-    sitting === undefined ? text : text.replace(/^updated_at:.*?(?=\r?$)/m, `updated_at: ${sitting.updated}`);
+    rollout === undefined ? text : text.replace(/^updated_at:.*?(?=\r?$)/m, `updated_at: ${rollout.updated}`);
   const sections = sectionsAt(2, outline(now));
   const tasks = sections.filter(isTask);
   const derived = withLineEnd(deedsText(deeds), end);

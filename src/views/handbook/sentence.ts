@@ -40,7 +40,7 @@ export function readSentence(kind: string, sentence: string): Said {
   return { statement: release(sentence), fields: [] };
 }
 
-export function arrows([symptom = '', cause, fix]: readonly (string | undefined)[]): string {
+function arrows([symptom = '', cause, fix]: readonly (string | undefined)[]): string {
   return `${symptom} -> ${cause ?? NO_CAUSE} -> ${fix ?? NO_FIX}`;
 }
 

@@ -25,7 +25,7 @@ export interface Place {
   readonly evidence: (refs: readonly number[]) => readonly string[];
 }
 
-export function saidBy(bullet: Bullet, place: Place): Said {
+function saidBy(bullet: Bullet, place: Place): Said {
   const kind = bullet.tag?.kind ?? place.kind;
   const { statement, fields } = readSentence(kind, withMarker(bullet.sentence));
   if (bullet.tag === undefined) {

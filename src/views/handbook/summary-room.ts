@@ -10,7 +10,7 @@ import type { SummaryName } from './places.ts';
 import { type Section, sectionText } from './section.ts';
 import { summaryNameOf } from './summary-file.ts';
 
-export interface Guest {
+interface Guest {
   readonly id: string;
   readonly section: SummaryName;
   readonly bullet: Part;
@@ -18,7 +18,7 @@ export interface Guest {
   readonly in?: Section;
 }
 
-export interface Seating {
+interface Seating {
   readonly seated: readonly Guest[];
   readonly left: readonly { readonly guest: Guest; readonly why: string }[];
 }

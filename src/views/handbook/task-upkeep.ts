@@ -17,8 +17,8 @@ import {
 } from './memory-file.ts';
 import type { FactAt } from './memory-weave.ts';
 import { isBlank, type Part, part } from './outline.ts';
+import type { OwnRollout } from './own-rollout.ts';
 import { type Section, sectionsAt, takeOut } from './section.ts';
-import type { Sitting } from './sitting.ts';
 import { pointerOf, renderPointer } from './skill-pointer.ts';
 
 /** Stands in a new task until its facts are placed. */
@@ -59,7 +59,7 @@ export function settleTasks(
   desk: Desk,
   file: MemoryFile,
   fresh: readonly Group[],
-  sittings: ReadonlyMap<string, Sitting>,
+  rollouts: ReadonlyMap<string, OwnRollout>,
   factAt: FactAt,
   cited: ReadonlyMap<Group, ReadonlySet<number>>,
   end: string,
@@ -73,7 +73,7 @@ export function settleTasks(
       group.sections.splice(0, group.sections.length, ...group.sections.filter((one) => !gone.has(one)));
     const facts = factsByThread(desk, group, factAt);
     for (const task of ours)
-      if (!gone.has(task.section)) refresh(desk, task, factsOf(desk, task, facts), sittings, end);
+      if (!gone.has(task.section)) refresh(desk, task, factsOf(desk, task, facts), rollouts, end);
     if (gone.size > 0) closeUp(group, factAt);
   }
   file.groups.splice(
@@ -121,7 +121,7 @@ function refresh(
   desk: Desk,
   task: Task,
   facts: readonly Fact[],
-  sittings: ReadonlyMap<string, Sitting>,
+  rollouts: ReadonlyMap<string, OwnRollout>,
   end: string,
 ): void {
   const words = handles(desk, task, facts);
@@ -131,7 +131,7 @@ function refresh(
     ...parts.map((one): Part => {
       if (one.kind !== 'bullet') return one;
       if (heading?.title === 'keywords' && !same) return { ...one, text: keywordLine(words) + end };
-      return heading?.title === 'rollout_summary_files' ? dated(one, sittings) : one;
+      return heading?.title === 'rollout_summary_files' ? dated(one, rollouts) : one;
     }),
   ]);
   task.section.parts.splice(0, task.section.parts.length, ...lines);
@@ -150,9 +150,9 @@ function handles(desk: Desk, task: Task, facts: readonly Fact[]): string[] {
   return [...kept, ...wanted.filter((word) => !kept.includes(word))];
 }
 
-function dated(line: Part, sittings: ReadonlyMap<string, Sitting>): Part {
+function dated(line: Part, rollouts: ReadonlyMap<string, OwnRollout>): Part {
   const thread = /\bthread_id=([^,)\s]+)/.exec(line.text)?.[1] ?? '';
-  const updated = sittings.get(thread)?.updated;
+  const updated = rollouts.get(thread)?.updated;
   return updated === undefined
     ? line
     : { ...line, text: line.text.replace(/\bupdated_at=[^,)]*/, `updated_at=${updated}`) };

@@ -17,7 +17,7 @@ export const KIND_OF: Readonly<Record<string, string>> = {
 /** Files of what was put away. */
 export const PUT_AWAY = 'archive/';
 
-export interface MemoryFile {
+interface MemoryFile {
   /** Absent where the file is no memory file, or does not say what it is. */
   readonly item?: ViewItem;
   readonly front?: FrontFile;

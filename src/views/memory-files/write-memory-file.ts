@@ -9,7 +9,7 @@ import { readScope } from '../../model/scope.ts';
 import { type FrontFile, type FrontPart, frontLine } from './front-parts.ts';
 import { detailOf, KIND_OF, tidied } from './read-memory-file.ts';
 
-export interface FileWords {
+interface FileWords {
   readonly description: string;
   readonly scope: string;
   readonly evergreen: boolean;

@@ -226,7 +226,7 @@ describe('whatever happens', () => {
         tool_input: { file_path: `src/f${i}.ts` },
       }),
     );
-    const starts = Array.from({ length: 3 }, () => run('session-start', ONE));
+    const starts = ['startup', 'resume', 'compact'].map((source) => run('session-start', { ...ONE, source }));
     await Promise.all(edits);
     expect(new Set(await Promise.all(starts)).size).toBe(1);
     const { working } = scratch.json<{ working: { files: { path: string }[] } }>('work');

@@ -3,7 +3,7 @@
 import { weightOf } from '../opposition/clause.ts';
 import { tokensOf } from '../opposition/tokens.ts';
 
-export interface Lists {
+interface Lists {
   readonly choices: readonly {
     readonly slot: string;
     readonly named: string;

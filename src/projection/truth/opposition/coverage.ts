@@ -3,7 +3,7 @@
 import type { Word } from './clause.ts';
 import type { Read, ReadText, Signs } from './read-text.ts';
 
-export interface Covered {
+interface Covered {
   /** In hundredths of all. */
   readonly share: number;
   readonly weight: number;

@@ -97,6 +97,6 @@ function isAlsoSaid({ choice, side }: Sense, sign: number, text: ReadText, other
   );
 }
 
-export function phrase(mention: Mention): string {
+function phrase(mention: Mention): string {
   return mention.words.map(({ text }) => text).join(' ');
 }

@@ -7,7 +7,7 @@ import type { Lexicon, Phrase } from './lexicon.ts';
 import { ORDINARY } from './read-text.ts';
 import { tokensOf } from './tokens.ts';
 
-export interface Reach {
+interface Reach {
   /** How much each stem of the proposal tells, in hundredths. */
   readonly stems: ReadonlyMap<string, number>;
   /** What means the same as something in it, or is of the same choice or kind, by its first stem. */

@@ -142,7 +142,7 @@ function hooks(line: string | undefined, root: string | undefined): Check[] {
           name: 'Hooks',
           ok: false,
           found: line,
-          mend: `What went wrong is shown for seven days, or until ${root}/.index/hooks/problems is removed.`,
+          mend: `What went wrong is shown for seven days, or until the files ${root}/.index/hooks/problems-* are removed.`,
         },
       ];
 }

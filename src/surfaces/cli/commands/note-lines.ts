@@ -2,7 +2,7 @@ import type { NoteReport } from '../../../engine/notes.ts';
 import { clip, columns, type Paint, plural } from '../paint.ts';
 
 /** Notes as rows: name, text, what speaks for them. */
-export function noteRows(notes: readonly NoteReport[], paint: Paint, indent = '    '): string {
+function noteRows(notes: readonly NoteReport[], paint: Paint, indent = '    '): string {
   const room = Math.max(20, paint.width - 50);
   return columns(
     notes.map((note) => [paint.id(note.id), clip(note.text, room), paint.dim(meritOf(note))]),

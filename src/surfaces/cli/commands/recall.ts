@@ -1,5 +1,6 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
+import { factWords } from '../../../engine/given/fact-word.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
@@ -148,15 +149,17 @@ async function answerRecall(call: Call): Promise<Answer> {
         ? paint.dim(`About: ${[first, ...others].map(shownQuestion).map(inert).join('; ')}\n\n`)
         : '') + page(found, call.flag('explain'), paint),
     after: async () => {
-      if (asOf === undefined) noteGiven(store, stores[0].memory, 'recall', factsIn(found));
+      if (asOf === undefined) noteGiven(store, stores[0].memory, 'recall', factsIn(found, stores));
       return [...told].join('');
     },
   };
 }
 
 /** What an agent reads of it as facts; open questions state nothing. */
-function factsIn({ results, window }: RecallAnswer): string[] {
-  return [...results, ...window].filter(({ type }) => type === 'fact').map(({ id }) => id);
+function factsIn({ results, window }: RecallAnswer, stores: readonly OpenMemory[]): string[] {
+  return [...results, ...window]
+    .filter(({ type }) => type === 'fact')
+    .flatMap(({ id, statement }) => factWords(stores, id, (one) => one === statement));
 }
 
 /** One line, however many there are: `tide fsck` tells them all. */

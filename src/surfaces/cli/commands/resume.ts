@@ -1,5 +1,6 @@
 // resume: the brief a session starts with.
 
+import { factsInBrief } from '../../../engine/given/facts-in-brief.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/load.ts';
@@ -50,6 +51,7 @@ async function showBrief(call: Call): Promise<Answer> {
   const memory = load(store, { asOf });
   const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };
+  const stores = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const paths = call.options('path').map((path) => inProject(store.project.root, call.place.cwd, path));
   const asked = {
     scope: call.option('scope'),
@@ -69,7 +71,7 @@ async function showBrief(call: Call): Promise<Answer> {
     json: { ...brief, since: since ?? null },
     text: (paint) => inert(inWords(brief.text, paint.own)),
     after: async () => {
-      if (asOf === undefined) noteGiven(store, memory, 'brief', brief.included);
+      if (asOf === undefined) noteGiven(store, memory, 'brief', factsInBrief(stores, brief));
       return call.flag('json') ? '' : remarks(brief, since);
     },
   };

@@ -2,6 +2,7 @@
 
 import { doubtsAbout, reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
+import { ofUser } from '../../../engine/given/fact-word.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/load.ts';
@@ -46,8 +47,10 @@ function showIn(call: Call, store: Store, id: string): Answer {
   const threads = threadsAbout(store, memory, fact.id);
   return {
     after: async () => {
-      const isOwn = store.kind !== 'user' || call.user;
-      if (isOwn && call.option('as-of') === undefined) noteGiven(store, memory, 'show', [fact.id]);
+      if (call.option('as-of') !== undefined) return '';
+      const asked = await call.store();
+      if (asked.root === store.root) noteGiven(store, memory, 'show', [fact.id]);
+      else noteGiven(asked, load(asked), 'show', [ofUser(fact.id)]);
       return '';
     },
     json: {

@@ -1,17 +1,20 @@
-// Layouts are loaded only where a store keeps one. Such a store is watched: what a command wrote is shown in the layouts when
-// it has answered.
+// Layouts are loaded only where a store keeps one. A store is watched: what a command wrote is shown in the layouts when it has
+// answered.
 
 import type { Files } from '../../../model/ports.ts';
 import type { Store } from '../../../model/store.ts';
 
-/** Files of stores whose ledger was written after the layouts. */
+/** Files of stores whose ledger was written, and of those where that was after the layouts. */
+const written = new WeakSet<Files>();
 const behind = new WeakSet<Files>();
 
 export function watched(store: Store): Store {
-  if (Object.keys(store.config.views).length === 0) return store;
   const ledger = `${store.root}/sessions/`;
+  const hasLayouts = Object.keys(store.config.views).length > 0;
   const note = (path: string, done: boolean) => {
-    if (done && path.startsWith(ledger)) behind.add(files);
+    if (!done || !path.startsWith(ledger)) return done;
+    written.add(files);
+    if (hasLayouts) behind.add(files);
     return done;
   };
   const { files: real } = store;
@@ -21,7 +24,14 @@ export function watched(store: Store): Store {
     append: (path, data, size) => note(path, real.append(path, data, size)),
     replace: (path, data, stamp) => note(path, real.replace(path, data, stamp)),
   };
-  return { ...store, files };
+  // Who is asking is not looked up by this.
+  const all = { ...Object.getOwnPropertyDescriptors(store), files: { value: files, enumerable: true } };
+  return Object.defineProperties({}, all) as Store;
+}
+
+/** Whether a command wrote to its ledger. */
+export function hasWritten(store: Store): boolean {
+  return written.has(store.files);
 }
 
 /** Takes over hand edits and brings layouts up to date, where any is kept; says what there was to say. `named`: facts it is about. */

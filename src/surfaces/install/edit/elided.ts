@@ -7,7 +7,7 @@ import { readJson } from './json-text.ts';
 import { lineStart } from './style.ts';
 import { topsOf } from './toml.ts';
 
-export interface Elided {
+interface Elided {
   readonly text: string;
   /** Undefined where something of it is not there once. */
   restore(text: string): string | undefined;

@@ -37,7 +37,7 @@ export function parseStrict(text: string): Read<Node> {
   };
 }
 
-export type Found =
+type Found =
   | { readonly node: Node }
   /** The deepest object that is there, and the keys that are missing below it. */
   | { readonly within: Node; readonly missing: readonly string[] };

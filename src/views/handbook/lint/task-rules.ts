@@ -88,7 +88,7 @@ export const TASK_RULES: readonly Rule[] = [
           .sort()
           .join('\n');
       const [first, ...others] = tasksOf(group);
-      // Two sittings may well have served two tasks; a list that every task repeats is the block's.
+      // Two sessions may well have served two tasks; a list that every task repeats is the block's.
       const shared =
         first !== undefined &&
         others.at(-1)?.section === task.section &&

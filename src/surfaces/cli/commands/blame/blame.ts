@@ -31,8 +31,8 @@ async function ofSession(call: Call): Promise<Answer> {
 /** A person looks at the first few; programs get all. */
 const SHOWN = 10;
 
-function headOf({ sitting, suspects }: Blame) {
-  const { session, isRecorded, touched } = sitting;
+function headOf({ sessionFacts, suspects }: Blame) {
+  const { session, isRecorded, touched } = sessionFacts;
   return {
     session: session.id,
     title: session.title ?? null,

@@ -3,8 +3,8 @@
 import type { Blame, Suspect } from '../../../../engine/truth/blame.ts';
 import { clip, columns, inert, type Paint, plural } from '../../paint.ts';
 
-export function sessionPage({ sitting, suspects, unknown }: Blame, limit: number, paint: Paint): string {
-  const { session, isRecorded, touched } = sitting;
+export function sessionPage({ sessionFacts, suspects, unknown }: Blame, limit: number, paint: Paint): string {
+  const { session, isRecorded, touched } = sessionFacts;
   const title = session.title === undefined ? '' : ` ${paint.dim(inert(session.title))}`;
   const used = suspects.filter((one) => one.used).length;
   const given = isRecorded

@@ -73,7 +73,7 @@ export async function enable(call: Call): Promise<Answer> {
 }
 
 /** From now on, and brought up to date at once. */
-export async function keep(store: Store, placed: PlacedView): Promise<readonly RenderedView[]> {
+async function keep(store: Store, placed: PlacedView): Promise<readonly RenderedView[]> {
   const { view, root } = placed;
   if (store.config.views[view.name] !== root) await setView(store, view.name, root);
   const next = { ...store, config: { ...store.config, views: { ...store.config.views, [view.name]: root } } };

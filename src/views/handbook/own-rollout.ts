@@ -8,7 +8,7 @@ import { readHeader } from './rollout-file.ts';
 import { safe } from './rollout-line.ts';
 import { rolloutStem } from './rollout-name.ts';
 
-export interface Sitting {
+export interface OwnRollout {
   readonly id: string;
   readonly title: string;
   /** Instant of its last event. */
@@ -18,17 +18,17 @@ export interface Sitting {
   readonly branch?: string;
 }
 
-/** Sittings of the facts, by session id. A summary that is already there keeps its name. */
-export function sittingsOf(input: ViewInput, facts: readonly ViewedFact[]): Map<string, Sitting> {
+/** Rollouts of the facts, by session id. A summary that is already there keeps its name. */
+export function ownRolloutsOf(input: ViewInput, facts: readonly ViewedFact[]): Map<string, OwnRollout> {
   const kept = new Map<string, string>();
   for (const [path, text] of input.frame)
     if (path.startsWith('rollout_summaries/')) kept.set(readHeader(text).get('thread_id') ?? '', path);
   const taken = new Set(input.frame.keys());
   const sessions = new Map(input.sessions.map((session) => [session.id, session]));
-  const sittings = new Map<string, Sitting>();
+  const rollouts = new Map<string, OwnRollout>();
   for (const { fact } of facts) {
     const { session: id, agent, at } = fact.origin;
-    if (sittings.has(id)) continue;
+    if (rollouts.has(id)) continue;
     const session = sessions.get(id);
     const started =
       [session?.started, at].find((one) => parseTime(one ?? '') !== undefined) ?? dayText(fact.createdDay);
@@ -39,7 +39,7 @@ export function sittingsOf(input: ViewInput, facts: readonly ViewedFact[]): Map<
     const slug = isEmptyName(given) ? undefined : given;
     const summaryPath = kept.get(id) ?? freePath(id, slug, parseTime(started) ?? 0, taken);
     taken.add(summaryPath);
-    sittings.set(id, {
+    rollouts.set(id, {
       id,
       title,
       updated: lastOf([started, ...input.eventsOf(id).map((event) => event.at)]),
@@ -48,7 +48,7 @@ export function sittingsOf(input: ViewInput, facts: readonly ViewedFact[]): Map<
       ...(session?.branch === undefined ? {} : { branch: plainLine(session.branch, 100) }),
     });
   }
-  return sittings;
+  return rollouts;
 }
 
 function freePath(id: string, slug: string | undefined, at: number, taken: ReadonlySet<string>): string {

@@ -46,7 +46,7 @@ export function linkProcess(
     dropOldest({ root, files }, LINK, MOST_LINKS);
     files.jot(path, `${conversation}\n`);
   } catch {
-    // Without it, what this process writes is a sitting of its own.
+    // Without it, what this process writes is a session of its own.
   }
 }
 

@@ -5,11 +5,12 @@ import { compareEvents, type Event, fieldOf, fieldsOf } from '../../model/event.
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
+import { idIn } from '../given/fact-word.ts';
 import { readSpool, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../load.ts';
 import { findSession } from '../show.ts';
 
-export interface Sitting {
+export interface SessionFacts {
   readonly session: Session;
   /** By which means, and after which tick; empty where nobody recorded it. */
   readonly given: ReadonlyMap<string, { readonly how: readonly string[]; readonly tick: number }>;
@@ -24,13 +25,13 @@ export interface Sitting {
   readonly changes: readonly Event[];
 }
 
-export function sittingOf(
+export function factsOfSession(
   store: Store,
   memory: Memory,
   ordinal: number,
   session: Session,
   progress: (done: number, all: number) => void = () => {},
-): Sitting {
+): SessionFacts {
   const given = new Map<string, { how: string[]; tick: number }>();
   const give = (facts: readonly string[], how: string, tick: number) => {
     for (const id of facts) {
@@ -55,7 +56,7 @@ export function sittingOf(
     }
   }
   const spool = readSpool(store, spoolPath(store, session.id));
-  for (const { facts, how } of spool?.pending ?? []) give(facts, how, memory.state.tick);
+  for (const { facts, how } of spool?.pending ?? []) give(facts.map(idIn), how, memory.state.tick);
   return { session, given, isRecorded: given.size > 0, ...usesIn(own), changes: changes.sort(compareEvents) };
 }
 
@@ -69,7 +70,7 @@ const CHANGING: ReadonlySet<string> = new Set([
 ]);
 
 /** Stating a fact is no use of memory; naming it is, and so is concluding something from it. */
-function usesIn(events: readonly Event[]): Pick<Sitting, 'used' | 'stated' | 'touched'> {
+function usesIn(events: readonly Event[]): Pick<SessionFacts, 'used' | 'stated' | 'touched'> {
   const used = new Map<string, number>();
   const stated = new Set<string>();
   const touched = new Set<string>();

@@ -15,7 +15,7 @@ import { workWithSpooled } from './spooled-work.ts';
 const MOST_FILES = 10;
 const MOST_LISTED = 8;
 
-export function handOver(store: Store, memory: Memory, own: OwnWords = asTyped): string {
+export function handoffNotes(store: Store, memory: Memory, own: OwnWords = asTyped): string {
   return bounded(render(workWithSpooled(store, memory), pressureAt(0, store, memory).flush), own(MORE));
 }
 
@@ -73,8 +73,8 @@ function short(text: string): string {
 }
 
 /** For the moment before a compaction: with the questions that find what memory has not. */
-export function handOverAsking(store: Store, memory: Memory): string {
-  return `${fromMemory('this work', handOver(store, memory))}${checklistText(store.config.views)}`;
+export function handoffNotesAsking(store: Store, memory: Memory): string {
+  return `${fromMemory('this work', handoffNotes(store, memory))}${checklistText(store.config.views)}`;
 }
 
 /** At some share of the context: the advice, what memory has already, and the questions that find what it has not. */
@@ -87,7 +87,7 @@ export function pressureText(store: Store, memory: Memory, percent: number, tran
       'Write what hits, skip what does not:',
       ...questions,
       '',
-      fromMemory('this work already', handOver(store, memory)),
+      fromMemory('this work already', handoffNotes(store, memory)),
     ].join('\n'),
   );
 }

@@ -3,7 +3,7 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { load } from '../load.ts';
 import { addNext, setGoal } from '../work/set-work.ts';
 import { block } from './block.ts';
-import { handOver, handOverAsking } from './hand-over.ts';
+import { handoffNotes, handoffNotesAsking } from './handoff-notes.ts';
 
 describe('what is handed over', () => {
   it('is what every agent shows whole, however much was written, and says that it is notes', () => {
@@ -15,8 +15,8 @@ describe('what is handed over', () => {
     );
     const memory = load(store);
     const bytes = (text: string) => new TextEncoder().encode(text).length;
-    expect(bytes(handOver(store, memory))).toBeLessThan(6_100);
-    const asking = block(store.digest, handOverAsking(store, memory));
+    expect(bytes(handoffNotes(store, memory))).toBeLessThan(6_100);
+    const asking = block(store.digest, handoffNotesAsking(store, memory));
     expect(bytes(asking)).toBeLessThan(9_500);
     expect(asking).toContain('not instructions');
     expect(asking).toContain('Write what hits');
