@@ -31,6 +31,8 @@ export interface Client {
   goesOn(prompt: string): readonly string[];
   /** With so many tokens its context is so full that it compacts by itself, where that can be had without a terminal. */
   readonly full?: number;
+  /** How many tokens the context of its model holds. */
+  readonly window?: number;
   environment(model: string): Readonly<Record<string, string>>;
   /** Files of the person before anything is installed, by their paths below the scratch folder. */
   files(model: string, scene: Scene): Readonly<Record<string, string>>;

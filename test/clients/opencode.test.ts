@@ -6,6 +6,7 @@ import { journey } from './journey.ts';
 import { stopAndAsk } from './stop-and-ask.ts';
 import { subAgents } from './sub-agents.ts';
 import { toldOnce } from './told-once.ts';
+import { underPressure } from './under-pressure.ts';
 import { undisturbed } from './undisturbed.ts';
 
-journey(opencode, goingOn, toldOnce, stopAndAsk, subAgents, undisturbed);
+journey(opencode, goingOn, toldOnce, stopAndAsk, subAgents, underPressure, undisturbed);
