@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Scratch } from '../tide.ts';
-import { type ClientRun, runClient } from './run-client.ts';
+import { type ClientRun, runClient, type Serving, serveClient } from './run-client.ts';
 import type { Step } from './script.ts';
 
 export interface Client {
@@ -69,11 +69,18 @@ export class Scene extends Scratch {
 
   /** Starts the client with nothing in the environment but what it needs. */
   start(...words: string[]): Promise<ClientRun> {
+    return runClient(...this.called(words));
+  }
+
+  /** The same, where the client is a server: until it is closed. */
+  serve(...words: string[]): Promise<Serving> {
+    return serveClient(...this.called(words));
+  }
+
+  private called(words: readonly string[]): Parameters<typeof runClient> {
     const { agent, command, environment } = this.client;
-    return runClient([...command.map((part) => within(agent, part)), ...words], {
-      cwd: this.project,
-      env: { ...this.env, HOME: this.home, PWD: this.project, ...environment(this.model) },
-    });
+    const env = { ...this.env, HOME: this.home, PWD: this.project, ...environment(this.model) };
+    return [[...command.map((part) => within(agent, part)), ...words], { cwd: this.project, env }];
   }
 
   /** Every file of the person and the project, but for the memory itself and git's own. */
