@@ -13,6 +13,7 @@ import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Scratch } from '../tide.ts';
 import { type ClientRun, runClient, type Serving, serveClient } from './run-client.ts';
 import type { Step } from './script.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 
 export interface Client {
   readonly agent: 'claude-code' | 'codex' | 'gemini' | 'opencode';
@@ -75,6 +76,11 @@ export class Scene extends Scratch {
   /** The same, where the client is a server: until it is closed. */
   serve(...words: string[]): Promise<Serving> {
     return serveClient(...this.called(words));
+  }
+
+  /** The same in a terminal. */
+  inTerminal(...words: string[]): Terminal {
+    return openTerminal(...this.called(words));
   }
 
   private called(words: readonly string[]): Parameters<typeof runClient> {
