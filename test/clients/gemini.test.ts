@@ -21,9 +21,10 @@ const own: Part = (made) => {
       const terminal = scene.inTerminal('-m', 'gemini-2.5-pro', '--approval-mode', 'auto_edit');
       const prompts: string[] = [];
       const says = async (prompt: string) => {
-        model.follow([{ say: `Heard: ${prompt.length}.` }]);
+        const answer = `Heard number ${prompts.length}`;
+        model.follow([{ say: answer }]);
         await terminal.types(prompt);
-        await terminal.shows(new RegExp(`Heard: ${prompt.length}\\.`));
+        await terminal.shows(new RegExp(answer));
         prompts.push(model.turns.at(-1)?.prompt ?? '');
       };
       try {
