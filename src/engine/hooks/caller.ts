@@ -1,4 +1,4 @@
-// Who makes a call: sub-agents speak over the MCP connection of their parent, conversations over that of their process. It cannot tell them
+// Who makes a call: sub-agents speak over the MCP connection of their parent, conversations over the one their client has. It cannot tell them
 // apart, but a hook can: it leaves a tiny file in `.index/hooks/` that the server looks for. Without it the agent of the connection signs.
 
 import { instantText, parseTime } from '../../model/day.ts';
