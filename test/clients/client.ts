@@ -11,8 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join, relative } from 'node:path';
 import { Scratch } from '../tide.ts';
-import { type ClientRun, runClient } from './run-client.ts';
+import { type ClientRun, runClient, type Serving, serveClient } from './run-client.ts';
 import type { Step } from './script.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
 
 export interface Client {
   readonly agent: 'claude-code' | 'codex' | 'gemini' | 'opencode';
@@ -31,6 +32,8 @@ export interface Client {
   goesOn(prompt: string): readonly string[];
   /** With so many tokens its context is so full that it compacts by itself, where that can be had without a terminal. */
   readonly full?: number;
+  /** How many tokens the context of its model holds. */
+  readonly window?: number;
   environment(model: string): Readonly<Record<string, string>>;
   /** Files of the person before anything is installed, by their paths below the scratch folder. */
   files(model: string, scene: Scene): Readonly<Record<string, string>>;
@@ -67,11 +70,23 @@ export class Scene extends Scratch {
 
   /** Starts the client with nothing in the environment but what it needs. */
   start(...words: string[]): Promise<ClientRun> {
+    return runClient(...this.called(words));
+  }
+
+  /** The same, where the client is a server: until it is closed. */
+  serve(...words: string[]): Promise<Serving> {
+    return serveClient(...this.called(words));
+  }
+
+  /** The same in a terminal. */
+  inTerminal(...words: string[]): Terminal {
+    return openTerminal(...this.called(words));
+  }
+
+  private called(words: readonly string[]): Parameters<typeof runClient> {
     const { agent, command, environment } = this.client;
-    return runClient([...command.map((part) => within(agent, part)), ...words], {
-      cwd: this.project,
-      env: { ...this.env, HOME: this.home, PWD: this.project, ...environment(this.model) },
-    });
+    const env = { ...this.env, HOME: this.home, PWD: this.project, ...environment(this.model) };
+    return [[...command.map((part) => within(agent, part)), ...words], { cwd: this.project, env }];
   }
 
   /** Every file of the person and the project, but for the memory itself and git's own. */

@@ -149,6 +149,54 @@ it('in OpenCode tool and arguments tell it, once', async () => {
   expect(notes()).toEqual([]);
 });
 
+it('in OpenCode each parent sees the sub-agents of its own conversation, though one process has both', async () => {
+  scratch.env = {};
+  server = await started(scratch, 'opencode');
+  const tool = async (name: string, given: Record<string, unknown>, whose: object) => {
+    hook('opencode', 'before-tool', { ...whose, tool_name: `tidemark_${name}`, tool_input: given });
+    return call(name, given);
+  };
+  const works = async (conversation: string, sub: string, word: string) => {
+    const child = { session_id: conversation, agent_id: sub, agent_type: 'general' };
+    await tool('remember', { kind: 'learning', statement: `${word} are tarred twice` }, child);
+    const write = { tool_name: 'write', tool_input: { filePath: `src/${word}.ts` } };
+    hook('opencode', 'tool-use', { ...child, ...write });
+  };
+  for (const id of ['ses_a', 'ses_b'])
+    callHook(scratch, 'opencode', 'session-start', { session_id: id, cwd: scratch.project });
+  await works('ses_a', 'ses_a1', 'ropes');
+  await works('ses_b', 'ses_b1', 'sails');
+  // Whoever a sub-agent sends out works in the same conversation.
+  await works('ses_a', 'ses_a2', 'masts');
+  const seen = async (conversation: string) => {
+    const shown = await tool('work', { action: 'show' }, { session_id: conversation });
+    scratch.env = { TIDEMARK_AGENT: 'opencode', TIDEMARK_CONVERSATION: conversation };
+    const { children } = scratch.json<{ children: { facts: string[]; files: string[] }[] }>('work');
+    return [
+      /opencode\/general: ([^"\\]*)/.exec(shown)?.[1],
+      children.flatMap(({ facts, files }) => [...facts, ...files]),
+    ];
+  };
+  const [ofA, ofB] = [
+    ['ropes-tarred-twice', 'masts-tarred-twice', 'src/ropes.ts', 'src/masts.ts'],
+    ['sails-tarred-twice', 'src/sails.ts'],
+  ];
+  for (const [conversation, all] of [
+    ['ses_a', ofA],
+    ['ses_b', ofB],
+  ] as const) {
+    const [told, listed] = await seen(conversation);
+    expect(String(told).split(', ').sort()).toEqual(all.toSorted());
+    expect((listed as string[]).toSorted()).toEqual(all.toSorted());
+  }
+  // What a parent writes itself is kept in its own conversation too.
+  for (const id of ['ses_a', 'ses_b'])
+    await tool('work', { action: 'task', text: `Of ${id}` }, { session_id: id });
+  const own = (id: string) => scratch.sessions().find((path) => scratch.read(path).includes(`Of ${id}`));
+  expect(own('ses_a')).not.toBe(own('ses_b'));
+  expect(notes()).toEqual([]);
+});
+
 it('whatever it is called, a sub-agent stays one of the agent that is connected', async () => {
   server = await started(scratch, 'claude-code');
   for (const [i, name] of ['../codex', 'cli', '', 'Ünï/çode x'].entries()) {

@@ -1,12 +1,12 @@
-// Which sub-agent makes a call: they speak over the MCP connection of their parent, which cannot tell them apart, but a hook can. It leaves
-// a tiny file in `.index/hooks/` that the server looks for. Without it the parent signs.
+// Who makes a call: sub-agents speak over the MCP connection of their parent, conversations over the one their client has. It cannot tell them
+// apart, but a hook can: it leaves a tiny file in `.index/hooks/` that the server looks for. Without it the agent of the connection signs.
 
 import { instantText, parseTime } from '../../model/day.ts';
 import type { Clock, Digest, Files } from '../../model/ports.ts';
 import { dropOldest } from './drop-oldest.ts';
 
 export interface Caller {
-  /** As its agent names it. */
+  /** As its agent names it; empty where it is the agent itself. */
   readonly sub: string;
   /** As hooks name its conversation. */
   readonly conversation: string;

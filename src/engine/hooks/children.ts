@@ -20,9 +20,6 @@ export interface Child {
   readonly files: readonly string[];
 }
 
-/** Agents whose sub-agents are conversations of their own, and name no other. */
-const OWN_SESSIONS: ReadonlySet<string> = new Set(['opencode']);
-
 const RECENT_MS = 12 * 3_600_000;
 const MOST_SESSIONS = 100;
 
@@ -42,9 +39,8 @@ export function children(store: Store, memory: Memory): Child[] {
     const one = sessions.byOrdinal(n);
     if (one !== undefined && one.started >= since && isChild(one.agent)) found.set(n, one);
   }
-  const seesAll = person || OWN_SESSIONS.has(agent);
-  const isOurs = seesAll ? () => true : mayBeOf(sitterOf(store).conversation);
-  const opened = seesAll || found.size === 0 ? new Map<string, string>() : conversationsOf(store);
+  const isOurs = person ? () => true : mayBeOf(sitterOf(store).conversation);
+  const opened = person || found.size === 0 ? new Map<string, string>() : conversationsOf(store);
   for (const [n, { id }] of found) if (!isOurs(opened.get(id) ?? '')) found.delete(n);
   return joined([...written(store, memory, found), ...spooled(store, isChild, isOurs)]);
 }

@@ -9,13 +9,15 @@ const CLAUDE_WINDOW = 200_000;
 const LARGE_WINDOW = 1_000_000;
 const GEMINI_WINDOW = 1_048_576;
 
-export function contextPercent(input: HookInput): number | undefined {
+/** `since`: the last compaction, before which another context was counted. */
+export function contextPercent(input: HookInput, since = ''): number | undefined {
   if (input.percent !== undefined) return Math.min(100, input.percent);
   if (input.transcript === undefined) return undefined;
   const records = lastRecords(input.transcript);
   // A conversation that ever held more than the usual window has the large one, also after a compaction.
   const isLarge = records.some((record) => claudeTokens(record) > CLAUDE_WINDOW);
   for (const record of records) {
+    if (Date.parse(String(record.timestamp)) < Date.parse(since)) return undefined;
     const found = percentIn(record, isLarge);
     if (found !== undefined) return Math.min(100, found);
   }

@@ -97,7 +97,7 @@ describe('the start', () => {
 
   it('that was not given in time is not recorded as given', async () => {
     const { store, limited, deadline } = slow((path) => (path.includes('/sessions/') ? 2_000 : 0));
-    await expect(onStart(limited, undefined, start, deadline)).rejects.toThrow(OutOfTime);
+    expect(() => onStart(limited, undefined, start, deadline)).toThrow(OutOfTime);
     expect(told(store)).toEqual([]);
     const kept = store.files.list(`${store.root}/.index/hooks`);
     expect(kept.filter(({ name }) => name.startsWith('block-'))).toEqual([]);
@@ -105,12 +105,12 @@ describe('the start', () => {
 
   it('is that of the project where the user store takes too long', async () => {
     const { store, limited, user, deadline } = slow((path) => (path.startsWith(USER) ? 200 : 10));
-    const said = await onStart(limited, user, start, deadline);
+    const said = onStart(limited, user, start, deadline);
     expect(said.text).toContain('Webhook retries flood the queue');
     expect(said.text).not.toContain('Queues are small');
     expect(deadline.missed).toEqual(['the user store']);
     const quick = slow(() => 0);
-    const both = await onStart(quick.limited, quick.user, start, quick.deadline);
+    const both = onStart(quick.limited, quick.user, start, quick.deadline);
     expect(both.text).toContain('Queues are small');
     await keepSaid(store, said);
     expect(told(store).slice(1)).toEqual([['given', 'brief', 'flood']]);
@@ -118,9 +118,9 @@ describe('the start', () => {
 
   it('gives after a compaction the brief that is kept, also where there is no time for what came since', async () => {
     const { store, limited, deadline } = slow((path) => (path.includes('/sessions/') ? 2_000 : 0));
-    const first = await onStart(store, undefined, start, deadlineIn(1e9));
+    const first = onStart(store, undefined, start, deadlineIn(1e9));
     await keepSaid(store, first);
-    const again = await onStart(limited, undefined, { ...start, source: 'compact' }, deadline);
+    const again = onStart(limited, undefined, { ...start, source: 'compact' }, deadline);
     expect(again.text).toBe(first.text);
     expect(deadline.missed).toEqual(['what came since the brief']);
   });

@@ -1,4 +1,4 @@
-// A sub-agent is about to call a tool of ours, or begins to work: who it is, for the MCP server it shares with its parent.
+// Somebody is about to call a tool of ours, or a sub-agent begins to work: who it is, for the MCP server it shares with others.
 
 import { noteCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
 import type { Store } from '../../model/store.ts';
@@ -7,8 +7,8 @@ import { conversationKey } from './places.ts';
 
 export function onCall(store: Store, input: HookInput): undefined {
   const sign = signOf(input);
-  if (input.sub === undefined || sign === undefined) return;
-  noteCaller(store, input.agent, sign, { sub: input.sub, conversation: conversationKey(input) });
+  if (sign === undefined) return;
+  noteCaller(store, input.agent, sign, { sub: input.sub ?? '', conversation: conversationKey(input) });
 }
 
 /** Where the server is told no id of the call, both know the tool and what it is given. */

@@ -80,6 +80,8 @@ async function onCompaction(store: Store, input: HookInput, deadline: Deadline):
   const percent = contextPercent(input);
   const share = percent === undefined ? '' : String(Math.round(percent));
   jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);
+  // It says nothing afterwards.
+  if (input.agent === 'gemini') notePace(store, 'compacted');
   if (input.agent !== 'opencode' || input.sub !== undefined) return NOTHING;
   const { asBlock, handoffNotesOf } = await import('./run-prompt.ts');
   return { text: deadline.within('the handoff notes', () => asBlock(store, handoffNotesOf(store))) };

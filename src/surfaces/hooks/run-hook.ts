@@ -71,8 +71,9 @@ async function answered(
 ): Promise<string> {
   const json = given.cut === 'size' ? undefined : parsed(given.text);
   const input = readHookInput(agent, event, json ?? {});
-  // Most calls are the main agent's own, and need no note.
-  if (event === 'before-tool' && json !== undefined && input.sub === undefined) return neutral(input.agent);
+  // Most calls are the main agent's own, and need no note; our plugin tells of those alone that do.
+  const isOwn = event === 'before-tool' && input.sub === undefined && agent !== 'opencode';
+  if (isOwn && json !== undefined) return neutral(input.agent);
   const places = placesOf(call, input);
   const note = (code: string, message: string) => noteIn(places, agent, event, code, message);
   try {

@@ -3,6 +3,7 @@
 import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
 import { handoffNotesAsking, pressureText } from '../../engine/hooks/handoff-notes.ts';
+import { isShownWhole } from '../../engine/hooks/shown-whole.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import { load, type Memory } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
@@ -13,7 +14,7 @@ import type { Deadline } from './deadline.ts';
 import type { Advice } from './on-pace.ts';
 import { userMemory } from './user-memory.ts';
 
-export { fromMemory };
+export { fromMemory, isShownWhole };
 
 /** Read when it is first asked for: most prompts ask for nothing of it. */
 export type Known = () => Memory;

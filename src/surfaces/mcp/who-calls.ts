@@ -1,5 +1,6 @@
-// Which sub-agent makes a call. All of them speak over the connection of their parent; what tells them apart is the client's own word about
-// the call, and what a hook noted of it just before. The agent stays that of the connection: only the name behind it is a sub-agent's.
+// Who makes a call. All sub-agents speak over the connection of their parent, and of some clients all conversations; what tells them apart is
+// the client's own word about the call, and what a hook noted of it just before. The agent stays that of the connection: only the name
+// behind it is a sub-agent's.
 
 import { type CallerPlace, callerOf, dropCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
 import { linkedFolder } from '../../platform/linked-folder.ts';
@@ -73,7 +74,7 @@ function signed(place: Place, agent: string, sub: string, conversation: string):
     ...place,
     env: {
       ...env,
-      TIDEMARK_AGENT: `${agent}/${sub}`,
+      TIDEMARK_AGENT: sub === '' ? agent : `${agent}/${sub}`,
       TIDEMARK_CONVERSATION: conversation,
       TIDEMARK_SESSION: undefined,
     },

@@ -10,6 +10,7 @@ export const opencode: Client = {
   words: (prompt) => ['run', prompt],
   goesOn: (prompt) => ['run', '--continue', prompt],
   full: 99_000,
+  window: 100_000,
   writes: (path) => ({ call: 'write', given: { filePath: path, content: 'export {};\n' } }),
   sends: (prompt) => ({
     call: 'task',

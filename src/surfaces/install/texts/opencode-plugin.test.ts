@@ -12,6 +12,8 @@ type Hook = (input: object, output?: unknown) => Promise<void>;
 const path = process.env.PATH;
 let folder: string;
 let hooks: Record<string, Hook>;
+/** OpenCode has its models. */
+let ready: Promise<void>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tide-plugin-'));
@@ -22,12 +24,16 @@ beforeEach(async () => {
   chmodSync(join(folder, 'tide'), 0o755);
   writeFileSync(join(folder, 'tidemark.mjs'), PLUGIN);
   process.env.PATH = `${folder}:${path}`;
+  ready = Promise.resolve();
   await started();
 });
 afterEach(() => {
   process.env.PATH = path;
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Sub-agents that were sent out in another process, and who sent them. */
+const PARENTS: Readonly<Record<string, string>> = { old: 's1', older: 'old' };
 
 /** With what OpenCode has stored: messages by session, and models with their windows. */
 const started = async (messages: Record<string, object[]> = {}, windows: Record<string, number> = {}) => {
@@ -37,11 +43,18 @@ const started = async (messages: Record<string, object[]> = {}, windows: Record<
   );
   const client = {
     session: {
+      get: async ({ path: { id } }: { path: { id: string } }) => ({ data: { id, parentID: PARENTS[id] } }),
       messages: async ({ path: { id } }: { path: { id: string } }) => ({
         data: (messages[id] ?? []).map((info) => ({ info: { ...info, sessionID: id }, parts: [] })),
       }),
     },
-    config: { providers: async () => ({ data: { providers: [{ id: 'here', models }] } }) },
+    config: {
+      // Nobody gets them before OpenCode has them itself.
+      providers: async () => {
+        await ready;
+        return { data: { providers: [{ id: 'here', models }] } };
+      },
+    },
   };
   hooks = await Tidemark({ directory: folder, client });
 };
@@ -92,9 +105,13 @@ const prompted = async (sessionID: string, id: string, text: string) => {
 
 it('puts what a prompt is answered with behind this prompt, and neither into the system nor the transcript', async () => {
   expect(await prompted('s1', 'm1', 'Fix it')).toHaveLength(2);
-  expect(calls()[0]).toMatchObject(['hook opencode prompt-submit', { prompt: 'Fix it' }]);
   const first = await request('s1', 'm1');
   expect(first).toEqual({ system: ['for session-start'], messages: [['prompt m1', 'for prompt-submit']] });
+  // What the brief says is known by then.
+  expect(calls()).toMatchObject([
+    ['hook opencode session-start', {}],
+    ['hook opencode prompt-submit', { prompt: 'Fix it' }],
+  ]);
   expect(await request('s1', 'm1', 'm2')).toEqual({
     system: ['for session-start'],
     messages: [...first.messages, ['prompt m2']],
@@ -107,6 +124,12 @@ it('says what it said behind a prompt no more when the session is compacted', as
   await call('experimental.session.compacting', { sessionID: 's1' }, { context: [] });
   expect((await request('s1', 'm1')).messages).toEqual([['prompt m1']]);
   expect((await request('s2', 'm2')).messages).toEqual([['prompt m2', 'for prompt-submit']]);
+  // That somebody asked was told, though no request came to it.
+  const told = calls().filter(([words]) => words === 'hook opencode prompt-submit');
+  expect(told).toMatchObject([
+    [expect.anything(), { session_id: 's1' }],
+    [expect.anything(), { session_id: 's2' }],
+  ]);
 });
 
 it('asks for a brief that did not come again with the next prompt, and not with every request', async () => {
@@ -118,8 +141,8 @@ it('asks for a brief that did not come again with the next prompt, and not with 
   for (const id of ['m2', 'm2']) expect((await request('s1', id)).system).toEqual(['for session-start']);
   expect(calls().map(([words]) => words)).toEqual([
     'hook opencode session-start',
-    'hook opencode prompt-submit',
     'hook opencode session-start',
+    'hook opencode prompt-submit',
   ]);
 });
 
@@ -134,6 +157,11 @@ const heard = (sessionID: string, info: object) =>
   call('event', {
     event: { type: 'message.updated', properties: { info: { id: 'a', sessionID, ...info } } },
   });
+const asked = async (sessionID: string, id: string, model?: object) => {
+  const parts = [{ type: 'text', text: 'Fix it' }];
+  await call('chat.message', { sessionID }, { message: { id, model }, parts });
+  await request(sessionID, id);
+};
 const share = () => {
   const { context_tokens, context_window_size } = calls().at(-1)?.[1] ?? {};
   return [context_tokens, context_window_size];
@@ -141,7 +169,7 @@ const share = () => {
 
 it('hands over how full the context is, as the last answer counted it, and of which window', async () => {
   await started({}, { large: 10_000, small: 2000 });
-  await prompted('s1', 'm1', 'Fix it');
+  await asked('s1', 'm1');
   expect(share()).toEqual([undefined, undefined]);
   await heard('s1', answer(300));
   // One that has only begun, or was broken off, counts nothing; that of another session counts there.
@@ -150,28 +178,21 @@ it('hands over how full the context is, as the last answer counted it, and of wh
     tokens: { input: 0, output: 0, reasoning: 0, cache: { read: 0, write: 0 } },
   });
   await heard('s2', answer(5000));
-  await prompted('s1', 'm2', 'Fix it');
+  await asked('s1', 'm2');
   expect(share()).toEqual([1000, 10_000]);
-  await call(
-    'chat.message',
-    { sessionID: 's1' },
-    {
-      message: { id: 'm3', model: { providerID: 'here', modelID: 'small' } },
-      parts: [{ type: 'text', text: 'Fix it' }],
-    },
-  );
+  await asked('s1', 'm3', { providerID: 'here', modelID: 'small' });
   expect(share()).toEqual([1000, 2000]);
   await call('experimental.session.compacting', { sessionID: 's1' }, { context: [] });
   expect(share()).toEqual([1000, 10_000]);
   await heard('s1', answer(300, { summary: true }));
-  await prompted('s1', 'm4', 'Fix it');
+  await asked('s1', 'm4');
   expect(share()).toEqual([undefined, undefined]);
 });
 
 it('takes the window from the request before, without asking for the list', async () => {
   await call('chat.params', { model: { providerID: 'here', id: 'large', limit: { context: 10_000 } } });
   await heard('s1', answer(300));
-  await prompted('s1', 'm1', 'Fix it');
+  await asked('s1', 'm1');
   expect(share()).toEqual([1000, 10_000]);
 });
 
@@ -181,12 +202,25 @@ it('knows it of a session that goes on in another process, and nothing where nob
     { s1: stored, s2: [...stored, answer(9, { summary: true })], s3: [answer(1, { modelID: 'x' })] },
     { large: 10_000 },
   );
-  await prompted('s1', 'm1', 'Fix it');
+  await asked('s1', 'm1');
   expect(share()).toEqual([1000, 10_000]);
   for (const session of ['s2', 's3', 's4']) {
-    await prompted(session, 'm1', 'Fix it');
+    await asked(session, 'm1');
     expect(share()).toEqual([undefined, undefined]);
   }
+});
+
+it('knows it however long OpenCode takes to have its models, which no prompt waits for', async () => {
+  await started({ s1: [answer(300)] }, { large: 10_000 });
+  let isReady = () => {};
+  ready = new Promise((done) => {
+    isReady = done;
+  });
+  await prompted('s1', 'm1', 'Fix it');
+  expect(calls()).toEqual([]);
+  isReady();
+  await request('s1', 'm1');
+  expect(share()).toEqual([1000, 10_000]);
 });
 
 it('tells of tools that change or run something, and of no others', async () => {
@@ -266,10 +300,65 @@ it('gives a sub-agent no brief, signs what it does with its name, and tells when
   });
   await says('session.idle', { sessionID: 'c1' });
   expect(system.system).toEqual([]);
-  const signed = { agent_id: 'c1', agent_type: 'explore', parent_session_id: 's1' };
+  const signed = { session_id: 's1', agent_id: 'c1', agent_type: 'explore' };
   expect(calls()).toMatchObject([
     ['hook opencode tool-use', signed],
     ['hook opencode stop', { ...signed, hook_event_name: 'SubagentStop' }],
+  ]);
+});
+
+it.each([
+  ['here', ['child', 's1'], ['grandchild', 'child']],
+  ['in another process', ['old', 's1'], ['older', 'old']],
+])(
+  'counts a sub-agent that was made %s to the conversation that first sent somebody out',
+  async (where, ...made) => {
+    for (const [id, parentID] of made)
+      if (where === 'here')
+        await call('event', { event: { type: 'session.created', properties: { info: { id, parentID } } } });
+    const ids = made.map(([id]) => id ?? '');
+    for (const id of ids) {
+      await prompted(id, 'm1', 'Look after it');
+      expect(await request(id, 'm1')).toEqual({ system: [], messages: [['prompt m1']] });
+      await call(
+        'tool.execute.after',
+        { tool: 'edit', sessionID: id, callID: 'c', args: {} },
+        { output: '' },
+      );
+    }
+    expect(calls()).toMatchObject(
+      ids.map((id) => ['hook opencode tool-use', { session_id: 's1', agent_id: id }]),
+    );
+  },
+);
+
+it('names conversation and sub-agent to what is run in a shell, as hooks do', async () => {
+  await call('event', {
+    event: { type: 'session.created', properties: { info: { id: 'c1', parentID: 's1' } } },
+  });
+  await call('chat.message', { sessionID: 'c1', agent: 'explore' }, { parts: [] });
+  const inShell = async (sessionID?: string) => {
+    const output = { env: {} };
+    await call('shell.env', { cwd: folder, sessionID }, output);
+    return output.env;
+  };
+  expect(await inShell('s1')).toEqual({ TIDEMARK_CONVERSATION: 's1' });
+  expect(await inShell('c1')).toEqual({
+    TIDEMARK_CONVERSATION: 's1/c1',
+    TIDEMARK_AGENT: 'opencode/explore',
+  });
+  expect(await inShell()).toEqual({});
+});
+
+it('tells whose call it is where one process has several conversations', async () => {
+  const before = (sessionID: string) =>
+    call('tool.execute.before', { tool: 'tidemark_work', sessionID, callID: 'c' }, { args: {} });
+  await request('s1');
+  await before('s1');
+  await request('s2');
+  await before('s1');
+  expect(calls().slice(2)).toMatchObject([
+    ['hook opencode before-tool', { session_id: 's1', tool_name: 'tidemark_work' }],
   ]);
 });
 
@@ -288,7 +377,13 @@ it('tells who calls a tool of ours that writes, where it is a sub-agent, and of 
   expect(calls()).toMatchObject([
     [
       'hook opencode before-tool',
-      { agent_id: 'c1', agent_type: 'explore', tool_name: 'tidemark_remember', tool_input: args },
+      {
+        session_id: 's1',
+        agent_id: 'c1',
+        agent_type: 'explore',
+        tool_name: 'tidemark_remember',
+        tool_input: args,
+      },
     ],
   ]);
   // The server is not told the id of the call.

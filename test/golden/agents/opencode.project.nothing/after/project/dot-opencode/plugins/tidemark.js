@@ -19,14 +19,28 @@ export const Tidemark = async ({ directory, client }) => {
   const counted = new Map();
   const sizes = new Map();
 
+  // A sub-agent is a session of its own; it works in the conversation a person has with the first that sent somebody out.
+  const conversationOf = (session) => {
+    const parent = parents.get(session);
+    return parent ? conversationOf(parent) : session;
+  };
+
+  // One that was made in another process has said nothing of it in this one.
+  const lookUp = async (session) => {
+    if (!parents.has(session)) {
+      const { data } = await client.session.get({ path: { id: session }, query: { directory } });
+      parents.set(session, data?.parentID);
+    }
+    const parent = parents.get(session);
+    if (parent) await lookUp(parent);
+  };
+
   const input = (event, session, more) =>
     JSON.stringify({
-      hook_event_name: event === 'stop' && parents.has(session) ? 'SubagentStop' : event,
-      session_id: session,
+      hook_event_name: event === 'stop' && parents.get(session) ? 'SubagentStop' : event,
+      session_id: conversationOf(session),
       cwd: directory,
-      ...(parents.has(session)
-        ? { agent_id: session, agent_type: names.get(session), parent_session_id: parents.get(session) }
-        : {}),
+      ...(parents.get(session) ? { agent_id: session, agent_type: names.get(session) } : {}),
       ...more,
     });
 
@@ -72,7 +86,7 @@ export const Tidemark = async ({ directory, client }) => {
     else if (tokens > 0) counted.set(info.sessionID, { tokens, model: info });
   };
 
-  // Each request names its model; the list, which is slow to get, is for the first prompt of a session that goes on.
+  // Each request names its model; the list is for the first prompt of a session that goes on.
   const sizeOf = async ({ providerID, modelID }) => {
     const name = providerID + '/' + modelID;
     if (!sizes.has(name)) {
@@ -96,19 +110,29 @@ export const Tidemark = async ({ directory, client }) => {
     return size > 0 ? { context_tokens: last.tokens, context_window_size: size } : {};
   };
 
-  // How full the context is, where that can be known soon.
-  const fullness = async (session, model) => {
+  // What can be known soon.
+  const soon = async (asked) => {
     let timer;
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, LIMIT_MS, {});
+      timer = setTimeout(resolve, LIMIT_MS);
     });
     try {
-      return await Promise.race([shareOf(session, model), late]);
+      return await Promise.race([asked, late]);
     } catch {
-      return {};
     } finally {
       clearTimeout(timer);
     }
+  };
+
+  // Asked for with the first request that has the prompt. Before it OpenCode gets its models ready: whoever wants their list earlier
+  // waits for that. And what the brief says is not said again.
+  const noteOn = (session, prompt, model) => {
+    let note;
+    const made = async () => {
+      await briefOf(session);
+      return ask('prompt-submit', session, { prompt, ...(await soon(shareOf(session, model))) });
+    };
+    return () => (note ??= made());
   };
 
   const ended = (session, reason) => {
@@ -129,7 +153,7 @@ export const Tidemark = async ({ directory, client }) => {
     // Called for every request: the same text each time, so that what the model has cached holds.
     'experimental.chat.system.transform': async ({ sessionID }, output) => {
       try {
-        if (!sessionID || parents.has(sessionID)) return;
+        if (!sessionID || parents.get(sessionID)) return;
         seen.add(sessionID);
         const brief = await briefOf(sessionID);
         if (brief !== '') output.system.push(brief);
@@ -140,7 +164,7 @@ export const Tidemark = async ({ directory, client }) => {
       try {
         for (const { info, parts } of output.messages) {
           const { id: messageID, sessionID } = info;
-          const text = notes.get(sessionID)?.get(messageID);
+          const text = await notes.get(sessionID)?.get(messageID)?.();
           if (text) parts.push({ id: 'prt_tidemark', sessionID, messageID, type: 'text', text, synthetic: true });
         }
       } catch {}
@@ -148,7 +172,9 @@ export const Tidemark = async ({ directory, client }) => {
     'chat.message': async ({ sessionID, agent }, output) => {
       try {
         if (agent) names.set(sessionID, agent);
-        if (!sessionID || parents.has(sessionID)) return;
+        if (!sessionID) return;
+        await soon(lookUp(sessionID));
+        if (parents.get(sessionID)) return;
         const prompt = (output.parts ?? [])
           .filter((part) => part.type === 'text' && !part.synthetic)
           .map((part) => part.text)
@@ -156,9 +182,8 @@ export const Tidemark = async ({ directory, client }) => {
         // One that did not come, in time or at all, is asked for again.
         if ((await briefs.get(sessionID)) === '') briefs.delete(sessionID);
         if (prompt === '') return;
-        const full = await fullness(sessionID, output.message?.model);
-        const note = await ask('prompt-submit', sessionID, { prompt, ...full });
-        if (note !== '') notes.set(sessionID, (notes.get(sessionID) ?? new Map()).set(output.message.id, note));
+        const { id, model } = output.message;
+        notes.set(sessionID, (notes.get(sessionID) ?? new Map()).set(id, noteOn(sessionID, prompt, model)));
       } catch {}
     },
     'chat.params': async ({ model }) => {
@@ -166,11 +191,19 @@ export const Tidemark = async ({ directory, client }) => {
         sizes.set(model.providerID + '/' + model.id, model.limit?.context);
       } catch {}
     },
-    // Sub-agents share the server of their parent: whose call comes there next is told beforehand.
+    // All that one process talks about goes to one server: whose call comes there next is told beforehand.
     'tool.execute.before': async ({ tool, sessionID }, output) => {
       try {
-        if (parents.has(sessionID) && SIGNED.has(tool))
+        if (SIGNED.has(tool) && (parents.get(sessionID) || briefs.size > 1))
           await ask('before-tool', sessionID, { tool_name: tool, tool_input: output.args });
+      } catch {}
+    },
+    'shell.env': async ({ sessionID }, output) => {
+      try {
+        if (!sessionID) return;
+        const top = conversationOf(sessionID);
+        output.env.TIDEMARK_CONVERSATION = top === sessionID ? top : top + '/' + sessionID;
+        if (top !== sessionID) output.env.TIDEMARK_AGENT = 'opencode/' + (names.get(sessionID) ?? sessionID);
       } catch {}
     },
     'tool.execute.after': async ({ tool, sessionID, callID, args }, output) => {
@@ -187,9 +220,10 @@ export const Tidemark = async ({ directory, client }) => {
     },
     'experimental.session.compacting': async ({ sessionID }, output) => {
       try {
-        // The messages they stand behind are about to go.
+        // The messages they stand behind are about to go; that somebody asked is told all the same.
+        for (const note of notes.get(sessionID)?.values() ?? []) await note();
         notes.delete(sessionID);
-        const note = await ask('pre-compact', sessionID, { trigger: 'auto', ...(await fullness(sessionID)) });
+        const note = await ask('pre-compact', sessionID, { trigger: 'auto', ...(await soon(shareOf(sessionID))) });
         if (note !== '') output.context.push(note);
       } catch {}
     },
@@ -197,9 +231,8 @@ export const Tidemark = async ({ directory, client }) => {
       try {
         const { properties = {} } = event;
         const session = properties.sessionID ?? properties.info?.id;
-        if (event.type === 'session.created' && properties.info?.parentID)
-          parents.set(properties.info.id, properties.info.parentID);
         const { info, part } = properties;
+        if (event.type === 'session.created' && info?.id) parents.set(info.id, info.parentID);
         if (event.type === 'message.updated' && info?.role === 'assistant') {
           answers.set(info.sessionID, (answers.get(info.sessionID) ?? new Set()).add(info.id));
           count(info);

@@ -1,0 +1,38 @@
+// A compaction took the words of the conversation away, and with them what was given at its start. One agent asks for nothing after it: the
+// next prompt is the first moment it reads anything, and brings the same bytes again, and behind them what came since.
+
+import type { HookLine } from '../../engine/hooks/hook-spool.ts';
+import type { Store } from '../../model/store.ts';
+import type { Deadline } from './deadline.ts';
+import type { HookInput } from './hook-input.ts';
+import type { Said } from './said.ts';
+import { startApart } from './start-apart.ts';
+
+/** Undefined where nothing is due, or nothing could be made in time: then it is due with the next prompt. */
+export async function givenAgain(
+  store: Store,
+  user: Store | undefined,
+  input: HookInput,
+  lines: readonly HookLine[],
+  deadline: Deadline,
+): Promise<Said | undefined> {
+  if (input.agent !== 'gemini' || !isDue(lines)) return undefined;
+  try {
+    const onStart = await startApart();
+    const { jots = [], ...said } = onStart(store, user, { ...input, source: 'compact' }, deadline);
+    return !said.text ? undefined : { ...said, jots: [...jots, ['told', BRIEF]] };
+  } catch (error) {
+    if (deadline.isOver) return undefined;
+    throw error;
+  }
+}
+
+const BRIEF = 'brief';
+
+/** A start since then gave it too. */
+function isDue(lines: readonly HookLine[]): boolean {
+  const at = lines.findLastIndex(({ jot }) => jot === 'compacting');
+  const isGiven = ({ jot, words: [word] }: HookLine) =>
+    jot === 'told' && (word === BRIEF || word === 'start');
+  return at >= 0 && !lines.slice(at + 1).some(isGiven);
+}
