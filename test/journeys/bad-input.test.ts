@@ -339,7 +339,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       '`cookies` is a decision, not a thread.',
       'Open threads: none.',
     ],
-    [['work', 'done', '3'], 1, 'There is no next step "3".', 'There are none.'],
+    [
+      ['work', 'done', '3'],
+      1,
+      'There is no next step "3".',
+      'There are none. `tide work` shows what is being done.',
+    ],
     [['work', 'unblock', 'x'], 1, 'There is no blocker "x".'],
   ],
   'a fact that has ended or is finished says so': [

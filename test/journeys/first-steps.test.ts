@@ -62,6 +62,17 @@ describe('kinds', () => {
   });
 });
 
+it('a memory that holds nothing says how to begin', () => {
+  expect(scratch.tide('list')).toBe(
+    'No facts yet. State one: tide remember preference "Commits are small and signed"\n',
+  );
+  expect(scratch.run('work', 'done', '9').err).toBe(
+    'error: There is no next step "9".\n  There are none. `tide work` shows what is being done.\n',
+  );
+  scratch.tide('remember', 'preference', 'Small commits');
+  expect(scratch.tide('list', 'decisions')).toBe('No facts.\n');
+});
+
 it('a scope nobody uses is named, with those that are near', () => {
   scratch.tide(...LEARN, '--scope', 'module:i18n');
   scratch.tide('remember', 'preference', 'Small commits', '--id', 'small');

@@ -89,7 +89,7 @@ async function showList(call: Call): Promise<Answer> {
     text: (paint) =>
       (unused === undefined ? '' : unusedLine(unused, listed.length, paint)) +
       (listed.length === 0
-        ? 'No facts.\n'
+        ? noFacts(memory, paint)
         : columns(
             listed.map(({ fact, stands }) => [
               paint.id(fact.id),
@@ -100,6 +100,13 @@ async function showList(call: Call): Promise<Answer> {
             ]),
           )),
   };
+}
+
+/** Who has nothing yet is told how to begin. */
+function noFacts({ state }: Memory, paint: Paint): string {
+  return state.facts.size > 0
+    ? 'No facts.\n'
+    : `No facts yet. State one: ${paint.own('tide remember preference "Commits are small and signed"')}\n`;
 }
 
 function wantedKind(call: Call): string | undefined {
