@@ -58,6 +58,11 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ],
     [['help', 'lern'], 2, 'There is no command `lern`. Did you mean `learn`?'],
     [['brief'], 2, 'There is no command `brief`. Did you mean `resume`?'],
+    [['search', 'cookies'], 2, 'There is no command `search`. Did you mean `recall`?'],
+    [['validate', 'cookies'], 2, 'There is no command `validate`. Did you mean `verify`?'],
+    [['remove', 'cookies'], 2, 'There is no command `remove`. Did you mean `archive`?'],
+    [['goal', 'Ship it'], 2, 'There is no command `goal`. Did you mean `work goal`?'],
+    [['constructor'], 2, 'There is no command `constructor`.'],
     [['frobnicate'], 2, 'There is no command `frobnicate`.'],
   ],
   'an option that is not there gets the nearest one': [

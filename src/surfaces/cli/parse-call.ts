@@ -79,7 +79,7 @@ function isGroup(word: string, commands: readonly Command[]): boolean {
 
 function unknownCommand(name: string, commands: readonly Command[]): TidemarkError {
   const near =
-    CALLED_ELSEWHERE[name] ??
+    calledElsewhere(name) ??
     nearest(
       name,
       commands.map((one) => one.name),
@@ -94,5 +94,34 @@ function unknownCommand(name: string, commands: readonly Command[]): TidemarkErr
   );
 }
 
-/** Things that our pages name and that a command of another name gives. */
-const CALLED_ELSEWHERE: Readonly<Record<string, string>> = { brief: 'resume' };
+/** Things that our pages or other programs name, and that a command of another name gives: the word that looks most like it may be the opposite. */
+const CALLED_ELSEWHERE: readonly (readonly [command: string, words: string])[] = [
+  ['resume', 'brief'],
+  ['recall', 'search find ask query'],
+  ['list', 'ls facts'],
+  ['list decisions', 'decisions'],
+  ['list invariants', 'invariants rules'],
+  ['list learnings', 'learnings'],
+  ['list preferences', 'preferences'],
+  ['remember', 'add save store'],
+  ['decide', 'decision'],
+  ['learn', 'learning'],
+  ['prefer', 'preference'],
+  ['update', 'edit change'],
+  ['verify', 'validate confirm'],
+  ['archive', 'remove delete rm'],
+  ['threads', 'questions conflicts'],
+  ['log', 'history'],
+  ['init', 'setup'],
+  ['session start', 'start'],
+  ['session note', 'note'],
+  ['session end', 'end'],
+  ['work goal', 'goal'],
+  ['work task', 'task'],
+  ['work next', 'next todo'],
+  ['work done', 'done'],
+];
+
+function calledElsewhere(name: string): string | undefined {
+  return CALLED_ELSEWHERE.find(([, words]) => words.split(' ').includes(name))?.[0];
+}
