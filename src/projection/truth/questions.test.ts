@@ -63,6 +63,7 @@ describe('open threads that cast doubt on facts', () => {
     const state = initialState();
     evolve(state, raised('re-verify', 'a'));
     evolve(state, raised('drift', 'a'));
+    evolve(state, raised('constructor', 'a'));
     expect(questionedFacts(state).size).toBe(0);
   });
 });

@@ -6,7 +6,10 @@ import type { Flag } from '../../model/flag.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 
-const FLAG_OF: Readonly<Record<string, Flag>> = { contradiction: 'CONFLICT', suspect: 'SUSPECT' };
+const FLAG_OF: ReadonlyMap<string, Flag> = new Map([
+  ['contradiction', 'CONFLICT'],
+  ['suspect', 'SUSPECT'],
+]);
 
 /** Called whenever something happened to a fact that is or was a thread. */
 export function noteQuestion(state: State, id: string): void {
@@ -15,7 +18,7 @@ export function noteQuestion(state: State, id: string): void {
     state.questions.delete(id);
     return;
   }
-  const flag = FLAG_OF[fieldOf(thread, 'type') ?? ''];
+  const flag = FLAG_OF.get(fieldOf(thread, 'type') ?? '');
   const about = fieldsOf(thread, 'about');
   if (flag === undefined || about.length === 0 || !isOpen(thread)) state.questions.delete(id);
   // What was refused or stopped casts no doubt: else whoever may not change a fact could still discredit it.
