@@ -17,10 +17,10 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
   const words = commandFirst(given);
   const [first, second] = words;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    const wanted = words
-      .slice(1)
-      .filter((word) => !word.startsWith('-'))
-      .join(' ');
+    const named = words.slice(1).filter((word) => !word.startsWith('-') && word !== 'help');
+    // What follows a command that takes arguments is one of them.
+    const takes = commands.find((one) => one.name === named[0] && one.args !== '');
+    const wanted = takes?.name ?? named.join(' ');
     const command = commands.find((one) => one.name === wanted);
     if (wanted !== '' && command === undefined && !isGroup(wanted, commands))
       throw unknownCommand(wanted, commands);
@@ -31,7 +31,8 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
       ...(command === undefined && wanted !== '' ? { group: wanted } : {}),
     };
   }
-  if (first === '--version' || first === '-v')
+  if (second === 'help' && isGroup(first, commands)) return parseCall(['help', first], commands);
+  if (first === '--version' || first === '-v' || first === '-V')
     return { command: undefined, args: [], values: { version: true } };
   const command =
     commands.find((one) => one.name === `${first} ${second}`) ?? commands.find((one) => one.name === first);
