@@ -1,11 +1,12 @@
 import { KINDS, type KindSpec, kindSpec } from '../model/kind.ts';
+import { kindPlural } from '../model/kind-plural.ts';
 import { nearest } from '../model/nearest.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 
 const STATING = 'tide remember preference "Commits are small and signed"';
 
 export function checkKind(name: string, example = STATING): KindSpec {
-  const spec = kindSpec(name);
+  const spec = kindSpec(name) ?? KINDS.find((kind) => kindPlural(kind.name) === name);
   if (spec !== undefined) return spec;
   const names = KINDS.map((kind) => kind.name);
   const near = nearest(name, names);

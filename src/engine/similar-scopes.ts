@@ -2,13 +2,17 @@
 
 import type { Moment } from '../model/fact-table.ts';
 import { nearest } from '../model/nearest.ts';
+import { isVisible, parseScope } from '../model/scope.ts';
+import type { Store } from '../model/store.ts';
 import { heldScopes } from '../projection/leading.ts';
+import { momentOf } from './fact-report.ts';
 import type { Memory } from './load.ts';
+import { isWide } from './offered.ts';
 
 const SHOWN = 3;
 
 export function similarScopes(memory: Memory, when: Moment, asked: readonly string[]): string[] {
-  const known = heldScopes(memory.state.facts, when, (scope) => scope !== 'project' && scope !== 'global');
+  const known = heldScopes(memory.state.facts, when, (scope) => !isWide(scope));
   const found: string[] = [];
   for (const scope of asked) {
     const left = new Set(known);
@@ -22,4 +26,18 @@ export function similarScopes(memory: Memory, when: Moment, asked: readonly stri
     }
   }
   return found;
+}
+
+export interface UnusedScope {
+  readonly scope: string;
+  readonly nearest: readonly string[];
+}
+
+/** A scope that holds nothing, nor anything within or right around it. */
+export function unusedScope(store: Store, memory: Memory, asked: string): UnusedScope | undefined {
+  const scope = parseScope(asked);
+  const when = momentOf(store, memory);
+  const isThere = (held: string) => !isWide(held) && isVisible(held, scope, store.config.modules);
+  if (isWide(scope) || heldScopes(memory.state.facts, when, isThere).length > 0) return undefined;
+  return { scope, nearest: similarScopes(memory, when, [scope]) };
 }

@@ -15,4 +15,6 @@ export interface Question {
   readonly flag?: Flag;
   /** Ids of the facts it is about. */
   readonly about: readonly string[];
+  /** About a proposal that was not recorded. */
+  readonly stopped?: true;
 }

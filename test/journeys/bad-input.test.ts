@@ -58,6 +58,11 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
     ],
     [['help', 'lern'], 2, 'There is no command `lern`. Did you mean `learn`?'],
     [['brief'], 2, 'There is no command `brief`. Did you mean `resume`?'],
+    [['search', 'cookies'], 2, 'There is no command `search`. Did you mean `recall`?'],
+    [['validate', 'cookies'], 2, 'There is no command `validate`. Did you mean `verify`?'],
+    [['remove', 'cookies'], 2, 'There is no command `remove`. Did you mean `archive`?'],
+    [['goal', 'Ship it'], 2, 'There is no command `goal`. Did you mean `work goal`?'],
+    [['constructor'], 2, 'There is no command `constructor`.'],
     [['frobnicate'], 2, 'There is no command `frobnicate`.'],
   ],
   'an option that is not there gets the nearest one': [
@@ -339,7 +344,12 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       '`cookies` is a decision, not a thread.',
       'Open threads: none.',
     ],
-    [['work', 'done', '3'], 1, 'There is no next step "3".', 'There are none.'],
+    [
+      ['work', 'done', '3'],
+      1,
+      'There is no next step "3".',
+      'There are none. `tide work` shows what is being done.',
+    ],
     [['work', 'unblock', 'x'], 1, 'There is no blocker "x".'],
   ],
   'a fact that has ended or is finished says so': [

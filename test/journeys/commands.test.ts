@@ -175,6 +175,7 @@ const DAY: readonly (readonly [words: readonly string[], fields: readonly string
   [['fsck'], ['ok', 'problems']],
   [['rebuild'], ['ok', 'problems']],
   [['doctor'], ['ok', 'problems', 'agents']],
+  [['version'], ['version']],
   [['install', 'claude-code', '--yes'], 'level agents written files left problems needs notes'.split(' ')],
   [['uninstall', 'claude-code', '--yes'], 'level agents written files left problems'.split(' ')],
   [['config'], ['file', 'settings']],

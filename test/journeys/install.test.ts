@@ -216,12 +216,15 @@ describe('install', () => {
     chmodSync(shell, 0o755);
     scratch.env.SHELL = shell;
     const told = { agent: 'codex', need: expect.stringMatching(/PATH.*loginshell -l does not find tide/) };
+    const mend = `Add ${join(scratch.root, 'bin')} to the PATH in the profile of that shell`;
     expect(scratch.json<Report>('install', 'codex', '--dry-run').needs).toContainEqual(told);
     expect(scratch.json<Report>('install', 'gemini', '--yes').needs).toHaveLength(1);
     expect(scratch.tide('install', 'codex', '--yes')).toMatch(
       /Still yours to do:[\s\S]*loginshell -l does not find/,
     );
-    expect(scratch.run('doctor').out).toContain('loginshell -l does not find tide');
+    const { out } = scratch.run('doctor');
+    expect(out).toContain('loginshell -l does not find tide');
+    expect(out).toContain(`Login shell: ${mend}.\n`);
     writeFileSync(shell, '#!/bin/sh\nexec /bin/sh -c "$2"\n');
     expect(scratch.json<Report>('install', 'codex', '--yes').needs).toHaveLength(2);
   });

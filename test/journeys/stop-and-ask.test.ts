@@ -169,9 +169,14 @@ Nothing was recorded but the question, with the proposal in it: ${id}
     expect(thread).toMatchObject({ type: 'contradiction', about: ['rest-only'], age: 3 });
     expect(thread?.proposal).toMatchObject({ kind: 'decision', id: 'partners', scope: 'project' });
     expect(scratch.tide('threads')).toContain(`  ${thread?.id} (contradiction, 3 days, about rest-only)\n`);
-    expect(scratch.tide('status')).toMatch(/Threads +1 open\n +Flags +1 CONFLICT/);
+    // Nobody doubts a decision because somebody proposed otherwise and was stopped.
+    expect(scratch.tide('status')).toMatch(/Threads +1 open\n +Flags +none/);
+    expect(scratch.json<{ threads: Fields[] }>('show', 'rest-only')).toMatchObject({
+      fact: { flags: [] },
+      threads: [{ id: thread?.id }],
+    });
     const brief = scratch.tide('resume');
-    expect(brief).toContain('[CONFLICT: an open question asks about it]');
+    expect(brief).not.toContain('CONFLICT');
     expect(brief).toContain('Proposed decision for project: "Add a GraphQL endpoint for partners"');
     scratch.tide('resolve', thread?.id ?? '', '--because', 'REST it is');
     expect(scratch.tide('status')).toMatch(/Threads +none open\n +Flags +none/);

@@ -1,5 +1,5 @@
-// Questions about contradictions: of a proposal that was stopped, and of facts that both stay. While one is open, the facts it
-// is about carry CONFLICT. One question is asked once.
+// Questions about contradictions: of a proposal that was stopped, and of facts that both stay. While one of the second sort is
+// open, the facts it is about carry CONFLICT. One question is asked once.
 
 import { dayText } from '../../model/day.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';

@@ -69,7 +69,7 @@ describe('a statement that is opposed to a decision', () => {
     expect(thread?.question).toContain('Add a GraphQL endpoint for partners');
     expect(thread?.question).toContain('A GraphQL server beside the API');
     expect(thread?.proposal).toMatchObject({ ...GRAPHQL, id: 'partners', scope: 'project', trust: 'agent' });
-    expect(flagsOf(desk, 'rest-only')).toEqual(['CONFLICT']);
+    expect(flagsOf(desk, 'rest-only')).toEqual([]);
   });
 
   it.each([

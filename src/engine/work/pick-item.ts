@@ -9,7 +9,7 @@ export function pick(items: readonly Item[], which: string, what: string): strin
   throw new TidemarkError('not_found', `There is no ${what} "${received(which)}".`, {
     hint:
       items.length === 0
-        ? `There are none.`
+        ? 'There are none. `tide work` shows what is being done.'
         : `Name it by its number or the beginning of its text: ${numbered(
             items,
             items.map(({ text }) => text),

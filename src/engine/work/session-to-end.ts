@@ -4,7 +4,10 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { currentSession } from '../current-session.ts';
 import type { Memory } from '../load.ts';
-import { leftHere, openSessions } from '../open-sessions.ts';
+import { leftHere, openSessions, type Unsealed } from '../open-sessions.ts';
+
+/** Of many, those somebody may still remember. */
+const NAMED = 3;
 
 /** The open one, else the one that was left open here. */
 export function sessionToEnd(store: Store, memory: Memory): { id: string; since: string } {
@@ -22,8 +25,19 @@ export function sessionToEnd(store: Store, memory: Memory): { id: string; since:
       hint:
         others.length === 0
           ? 'The next tide remember opens one by itself.'
-          : `${left.length > 1 ? 'Name one' : 'Open elsewhere; name one to close it'}: ${others.map(({ session, since }) => `--session ${session} (since ${since})`).join(', ')}`,
+          : `${left.length > 1 ? 'Name one' : `${open.length > 1 ? `${open.length} are open` : 'Open'} elsewhere; name one to close it`}:${named(others)}`,
       data: { open: others },
     },
   );
+}
+
+/** The newest first, in a line each where there are several. */
+function named(open: readonly Unsealed[]): string {
+  const lines = open
+    .slice(-NAMED)
+    .reverse()
+    .map(({ session, since }) => `--session ${session} (since ${since})`);
+  if (open.length === 1) return ` ${lines.join('')}`;
+  const more = open.length > NAMED ? [`and ${open.length - NAMED} more; tide session lists them`] : [];
+  return [...lines, ...more].map((line) => `\n    ${line}`).join('');
 }

@@ -21,6 +21,8 @@ describe('a review is due', () => {
     expect(due({ sessions: 10 }).reason).toBe('10 sessions and no review yet (every 10)');
     expect(due({ sessions: 19, lastReview: 10 }).due).toBe(false);
     expect(due({ sessions: 20, lastReview: 10 }).reason).toBe('10 sessions since the last review (every 10)');
+    const daily = { ...DEFAULT_POLICY, reviewEvery: 1 };
+    expect(reviewDue({ ...quiet, sessions: 1 }, daily).reason).toBe('1 session and no review yet (every 1)');
   });
 
   it('when an indicator has grown past its limit, or the sessions are over [decisions:archive-due-on-health-or-review]', () => {

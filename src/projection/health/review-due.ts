@@ -24,11 +24,12 @@ const CONTINUITY_LINES = 'continuity.md';
 
 export function reviewDue(grown: Grown, policy: Policy): Due {
   const since = grown.sessions - grown.lastReview;
+  const passed = since === 1 ? '1 session' : `${since} sessions`;
   if (since >= policy.reviewEvery)
     return due(
       grown.lastReview === 0
-        ? `${since} sessions and no review yet (every ${policy.reviewEvery})`
-        : `${since} sessions since the last review (every ${policy.reviewEvery})`,
+        ? `${passed} and no review yet (every ${policy.reviewEvery})`
+        : `${passed} since the last review (every ${policy.reviewEvery})`,
     );
   const before = new Map(grown.reviewed?.sizes ?? []);
   for (const [scope, count] of grown.perScope)

@@ -46,10 +46,24 @@ describe('open threads that cast doubt on facts', () => {
     expect(questionedFacts(state).size).toBe(0);
   });
 
+  it('about a proposal that was stopped leave what it stood against alone', () => {
+    const state = initialState();
+    evolve(state, event('Created', 'a', [], { kind: 'invariant', text: 'a' }));
+    const fields: Event['fields'] = [
+      ['type', 'contradiction'],
+      ['about', 'a'],
+      ['proposal', 'p1'],
+    ];
+    evolve(state, event('Raised', 'stopped-b', fields, { text: 'Follow a?' }));
+    expect(questionedFacts(state).size).toBe(0);
+    expect([...state.questions.keys()]).toEqual(['stopped-b']);
+  });
+
   it('of other types leave facts alone', () => {
     const state = initialState();
     evolve(state, raised('re-verify', 'a'));
     evolve(state, raised('drift', 'a'));
+    evolve(state, raised('constructor', 'a'));
     expect(questionedFacts(state).size).toBe(0);
   });
 });

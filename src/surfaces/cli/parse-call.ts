@@ -17,10 +17,10 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
   const words = commandFirst(given);
   const [first, second] = words;
   if (first === undefined || first === '--help' || first === '-h' || first === 'help') {
-    const wanted = words
-      .slice(1)
-      .filter((word) => !word.startsWith('-'))
-      .join(' ');
+    const named = words.slice(1).filter((word) => !word.startsWith('-') && word !== 'help');
+    // What follows a command that takes arguments is one of them.
+    const takes = commands.find((one) => one.name === named[0] && one.args !== '');
+    const wanted = takes?.name ?? named.join(' ');
     const command = commands.find((one) => one.name === wanted);
     if (wanted !== '' && command === undefined && !isGroup(wanted, commands))
       throw unknownCommand(wanted, commands);
@@ -31,7 +31,8 @@ export function parseCall(given: readonly string[], commands: readonly Command[]
       ...(command === undefined && wanted !== '' ? { group: wanted } : {}),
     };
   }
-  if (first === '--version' || first === '-v')
+  if (second === 'help' && isGroup(first, commands)) return parseCall(['help', first], commands);
+  if (first === '--version' || first === '-v' || first === '-V')
     return { command: undefined, args: [], values: { version: true } };
   const command =
     commands.find((one) => one.name === `${first} ${second}`) ?? commands.find((one) => one.name === first);
@@ -79,7 +80,7 @@ function isGroup(word: string, commands: readonly Command[]): boolean {
 
 function unknownCommand(name: string, commands: readonly Command[]): TidemarkError {
   const near =
-    CALLED_ELSEWHERE[name] ??
+    calledElsewhere(name) ??
     nearest(
       name,
       commands.map((one) => one.name),
@@ -94,5 +95,34 @@ function unknownCommand(name: string, commands: readonly Command[]): TidemarkErr
   );
 }
 
-/** Things that our pages name and that a command of another name gives. */
-const CALLED_ELSEWHERE: Readonly<Record<string, string>> = { brief: 'resume' };
+/** Things that our pages or other programs name, and that a command of another name gives: the word that looks most like it may be the opposite. */
+const CALLED_ELSEWHERE: readonly (readonly [command: string, words: string])[] = [
+  ['resume', 'brief'],
+  ['recall', 'search find ask query'],
+  ['list', 'ls facts'],
+  ['list decisions', 'decisions'],
+  ['list invariants', 'invariants rules'],
+  ['list learnings', 'learnings'],
+  ['list preferences', 'preferences'],
+  ['remember', 'add save store'],
+  ['decide', 'decision'],
+  ['learn', 'learning'],
+  ['prefer', 'preference'],
+  ['update', 'edit change'],
+  ['verify', 'validate confirm'],
+  ['archive', 'remove delete rm'],
+  ['threads', 'questions conflicts'],
+  ['log', 'history'],
+  ['init', 'setup'],
+  ['session start', 'start'],
+  ['session note', 'note'],
+  ['session end', 'end'],
+  ['work goal', 'goal'],
+  ['work task', 'task'],
+  ['work next', 'next todo'],
+  ['work done', 'done'],
+];
+
+function calledElsewhere(name: string): string | undefined {
+  return CALLED_ELSEWHERE.find(([, words]) => words.split(' ').includes(name))?.[0];
+}

@@ -1,5 +1,6 @@
 // Whether agents can call `tide`: found as they find it, and asked for its version.
 
+import { dirname } from 'node:path';
 import { askProgram } from '../../platform/ask-program.ts';
 import type { Check } from '../../platform/examine.ts';
 import { findProgram } from '../../platform/find-program.ts';
@@ -27,13 +28,14 @@ export function checkProgram(place: Place): Check {
 export function checkLoginShell(place: Place): Check[] {
   const shell = place.env.SHELL;
   if (!shell || process.platform === 'win32') return [];
+  const path = findProgram('tide', place.env);
   const found = askProgram(shell, ['-lc', 'command -v tide'], place)?.trim() ?? '';
   return [
     {
       name: 'Login shell',
       ok: found !== '',
       found: found === '' ? `${shell} -l does not find tide, and codex calls hooks through it` : found,
-      mend: 'Add the folder of tide to the PATH in the profile of that shell.',
+      mend: `Add ${path === undefined ? 'the folder of tide' : dirname(path)} to the PATH in the profile of that shell.`,
     },
   ];
 }

@@ -164,6 +164,7 @@ test('what is read', async () => {
     'show',
     {},
     { kind: 'decision' },
+    { scope: 'module:none' },
     { id: 'sessions-live-cookies', history: true },
     { id: 'queues-retry' },
     { what: 'threads' },

@@ -52,6 +52,16 @@ test('mark, work and review tell their whole page in the fields', async () => {
   }
 });
 
+test('a list for a scope nobody uses names those that are near', async () => {
+  const { call } = await connected(hostOf(scratch));
+  await call('decide', { ...COOKIES, scope: 'module:auth' });
+  expect((await call('show', { scope: 'module:auht' })).data).toEqual({
+    facts: [],
+    nearestScopes: ['module:auth'],
+  });
+  expect((await call('show', { scope: 'module:auth' })).data).not.toHaveProperty('nearestScopes');
+});
+
 test('an answer of recall says in fields how it was found, and what came nearest', async () => {
   const { call } = await connected(hostOf(scratch));
   await call('decide', COOKIES);

@@ -24,7 +24,18 @@ export function notesOn(input: ViewInput, standings: readonly Standing[], contin
   if (lines > maxLines)
     note('continuity-bloat', `The file has ${lines} lines, more than ${maxLines}; review it.`);
   if (overdue > 0)
-    note('overdue', `${overdue} facts here are over by our count; they are put away with the next session.`);
-  if (withheld > 0) note('held-back', `${withheld} untrusted facts are not shown; verify them first.`);
+    note(
+      'overdue',
+      overdue === 1
+        ? 'One fact here is over by our count; it is put away with the next session.'
+        : `${overdue} facts here are over by our count; they are put away with the next session.`,
+    );
+  if (withheld > 0)
+    note(
+      'held-back',
+      withheld === 1
+        ? 'One untrusted fact is not shown; verify it first.'
+        : `${withheld} untrusted facts are not shown; verify them first.`,
+    );
   return notes;
 }

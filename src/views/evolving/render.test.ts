@@ -182,7 +182,9 @@ describe('a fact in continuity.md', () => {
       ),
     );
     expect(rendered.files.get('continuity.md')).not.toMatch(/rumour|gone/);
-    expect(rendered.notes.map(({ code }) => code)).toEqual(['held-back']);
+    expect(rendered.notes).toMatchObject([
+      { code: 'held-back', message: 'One untrusted fact is not shown; verify it first.' },
+    ]);
     expect([...rendered.names]).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// Keeping a store in order: fsck, rebuild, doctor.
+// Keeping a store in order: fsck, rebuild, doctor; and which version does it.
 
 import { fsck } from '../../../engine/fsck.ts';
 import { type HookProblems, readHookProblems } from '../../../engine/hooks/problems.ts';
@@ -13,6 +13,7 @@ import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, inert, type Paint, plural } from '../paint.ts';
+import { VERSION } from '../version.ts';
 import { notObeyed } from './not-obeyed.ts';
 import { HOW } from './suggest-project.ts';
 
@@ -51,6 +52,17 @@ export const keepCommands: readonly Command[] = [
     more: 'For every agent found: what is wired for the project and for the user, what is not, and why. Exit code 4 when something is broken.',
     examples: ['tide doctor', 'tide doctor --json'],
     run: doctor,
+  },
+  {
+    name: 'version',
+    group: 'Keep in order',
+    summary: 'the version of this program',
+    args: '',
+    examples: ['tide version'],
+    run: (call) => {
+      atMost(call, 0);
+      return { json: { version: VERSION }, text: () => `${VERSION}\n` };
+    },
   },
 ];
 

@@ -8,6 +8,7 @@ import { faultOf } from '../../../engine/truth/faults.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Fault } from '../../../model/fault.ts';
+import { type FieldSpec, kindSpec } from '../../../model/kind.ts';
 import type { Store } from '../../../model/store.ts';
 import type { Answer } from '../command.ts';
 import { clip, listed, type Paint, plural, takenOut } from '../paint.ts';
@@ -24,6 +25,7 @@ export function keptAnswer(
   const { fact, written } = done;
   // The one that was known already is not related to itself.
   const related = found?.filter(({ id }) => id !== done.id);
+  const missing = missingIn(fact);
   const { tier, status } = standing(store, done.memory, fact);
   const fault = done.wrong === undefined ? undefined : faultOf(done.memory, done.wrong.id);
   return {
@@ -40,6 +42,7 @@ export function keptAnswer(
       session: written.session,
       redacted: written.redacted,
       places,
+      ...(missing.length === 0 ? {} : { missing: missing.map(({ name }) => name) }),
       ...(done.unchanged.length === 0 ? {} : { unchanged: done.unchanged }),
       ...(related === undefined ? {} : { related }),
       ...(note === undefined ? {} : { note }),
@@ -60,6 +63,10 @@ export function keptAnswer(
         text += paint.dim(
           `  unchanged: ${listed(done.unchanged)}; where that is wrong: ${paint.own(`tide update ${done.id} --set ${done.unchanged[0]}="..."`)}\n`,
         );
+      if (missing.length > 0)
+        text += paint.dim(
+          `  It would help more with ${listed(missing.map(({ name, purpose }) => `${name} (${purpose})`))}: ${paint.own(`tide update ${done.id} ${missing.map(({ name }) => `--set ${name}="..."`).join(' ')}`)}\n`,
+        );
       if (done.outcome === 'superseded')
         text += paint.dim(
           `  ${listed(fact.supersedes)} ${fact.supersedes.length === 1 ? 'is' : 'are'} superseded\n`,
@@ -78,6 +85,13 @@ export function keptAnswer(
       return text;
     },
   };
+}
+
+/** What the typed command would have asked for. */
+function missingIn({ kind, fields }: Fact): FieldSpec[] {
+  return (kindSpec(kind)?.fields ?? []).filter(
+    ({ name, required }) => required === 'typed' && !fields.some(([key]) => key === name),
+  );
 }
 
 function warningOf({ id, reason }: Fact, fault: Fault | undefined): Record<string, unknown> {

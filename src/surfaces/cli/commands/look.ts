@@ -6,17 +6,19 @@ import { list } from '../../../engine/list.ts';
 import { load, type Memory } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
+import { isWide } from '../../../engine/offered.ts';
+import { type UnusedScope, unusedScope } from '../../../engine/similar-scopes.ts';
 import { dayOf } from '../../../model/day.ts';
 import type { Flag } from '../../../model/flag.ts';
 import { KINDS } from '../../../model/kind.ts';
 import { isAnswered } from '../../../model/open-thread.ts';
 import type { Store } from '../../../model/store.ts';
-import { TidemarkError } from '../../../model/tidemark-error.ts';
+import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { TIERS } from '../../../model/tier.ts';
 import { gitShow } from '../../../platform/git-show.ts';
 import { argument, asOfDay, atMost, count, day } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
-import { clip, columns, daysAgo, type Paint } from '../paint.ts';
+import { clip, columns, daysAgo, inert, type Paint } from '../paint.ts';
 import { eventLines } from './event-lines.ts';
 import { paintTier, showCommand } from './show.ts';
 import { resolveCommand, threadsCommand } from './threads.ts';
@@ -27,14 +29,15 @@ export const lookCommands: readonly Command[] = [
     past: true,
     group: 'Look',
     summary: 'live facts, by kind, scope or tier',
-    args: '',
+    args: '[KIND]',
+    choices: KINDS.map((kind) => kind.name),
     options: [
       { name: 'kind', value: 'KIND', purpose: 'only this kind', choices: KINDS.map((kind) => kind.name) },
       { name: 'scope', value: 'SCOPE', purpose: 'what is seen from this scope' },
       { name: 'tier', value: 'TIER', purpose: 'only this tier', choices: TIERS },
       { name: 'all', purpose: 'what has faded, ended or was answered too' },
     ],
-    examples: ['tide list', 'tide list --kind decision', 'tide list --scope module:auth --all'],
+    examples: ['tide list', 'tide list decisions', 'tide list --scope module:auth --all'],
     run: showList,
   },
   showCommand,
@@ -64,20 +67,29 @@ export const lookCommands: readonly Command[] = [
 ];
 
 async function showList(call: Call): Promise<Answer> {
-  atMost(call, 0);
+  atMost(call, 1);
   const store = await call.store();
   const memory = load(store, { asOf: asOfDay(call) });
+  const scope = call.option('scope');
   const listed = list(store, memory, {
-    kind: call.option('kind'),
-    scope: call.option('scope'),
+    kind: wantedKind(call),
+    scope,
     tier: call.option('tier'),
     all: call.flag('all'),
   });
+  const unused =
+    scope === undefined || listed.some(({ fact }) => !isWide(fact.scope))
+      ? undefined
+      : unusedScope(store, memory, scope);
   return {
-    json: { facts: listed.map(({ fact }) => reportFact(store, memory, fact)) },
+    json: {
+      facts: listed.map(({ fact }) => reportFact(store, memory, fact)),
+      ...(unused === undefined ? {} : { nearestScopes: unused.nearest }),
+    },
     text: (paint) =>
-      listed.length === 0
-        ? 'No facts.\n'
+      (unused === undefined ? '' : unusedLine(unused, listed.length, paint)) +
+      (listed.length === 0
+        ? noFacts(memory, paint)
         : columns(
             listed.map(({ fact, stands }) => [
               paint.id(fact.id),
@@ -86,8 +98,29 @@ async function showList(call: Call): Promise<Answer> {
               paint.dim(daysAgo(fact.lastUsedDay, memory.today)),
               `${doubts(stands.flags, paint)}${clip(fact.statement, Math.max(30, paint.width - 70))}`,
             ]),
-          ),
+          )),
   };
+}
+
+/** Who has nothing yet is told how to begin. */
+function noFacts({ state }: Memory, paint: Paint): string {
+  return state.facts.size > 0
+    ? 'No facts.\n'
+    : `No facts yet. State one: ${paint.own('tide remember preference "Commits are small and signed"')}\n`;
+}
+
+function wantedKind(call: Call): string | undefined {
+  const [named] = call.args;
+  const option = call.option('kind');
+  if (named === undefined || option === undefined) return named ?? option;
+  throw new TidemarkError('usage', 'tide list takes one kind, not two.', {
+    hint: `Name one kind, for example: tide list ${named}. Received: ${received(`${named} and --kind ${option}`)}`,
+  });
+}
+
+function unusedLine({ scope, nearest }: UnusedScope, below: number, paint: Paint): string {
+  const near = nearest.length === 0 ? '' : ` Nearest: ${nearest.map(paint.id).join(', ')}.`;
+  return `Nothing is remembered for ${inert(scope)}.${near}${below === 0 ? '' : ' What holds there because it holds everywhere:'}\n`;
 }
 
 /** What somebody should know before following a fact; how seldom it was used is told by its tier. */

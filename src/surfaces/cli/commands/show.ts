@@ -5,12 +5,14 @@ import { findFact } from '../../../engine/find-fact.ts';
 import { ofUser } from '../../../engine/given/fact-word.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
-import { load } from '../../../engine/load.ts';
+import { load, type Memory } from '../../../engine/load.ts';
 import { historyOf } from '../../../engine/show.ts';
 import { threadsAbout } from '../../../engine/threads.ts';
 import { AGREES, agreementText } from '../../../engine/truth/agreed.ts';
+import { dayText } from '../../../model/day.ts';
 import { INSTINCT_AT, occurrencesOf } from '../../../model/instinct.ts';
 import type { Store } from '../../../model/store.ts';
+import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns, daysAgo, inert, type Paint, plural } from '../paint.ts';
@@ -36,7 +38,9 @@ function show(call: Call): Promise<Answer> {
 }
 
 function showIn(call: Call, store: Store, id: string): Answer {
-  const memory = load(store, { asOf: asOfDay(call) });
+  const asOf = asOfDay(call);
+  const memory = load(store, { asOf });
+  if (asOf !== undefined) refuseFuture(store, memory, id);
   const wanted = call.flag('history') || call.flag('json');
   const { fact, history } = wanted
     ? historyOf(store, memory, id)
@@ -111,6 +115,16 @@ function showIn(call: Call, store: Store, id: string): Answer {
       return call.flag('history') ? `${head}\n${eventLines(history, paint)}` : head;
     },
   };
+}
+
+/** Who asks about a day before the fact is told so, not that it is unknown. */
+function refuseFuture(store: Store, then: Memory, id: string): void {
+  const now = load(store).state.facts.get(id);
+  if (now === undefined || then.state.facts.has(id)) return;
+  throw new TidemarkError('not_found', `There was no fact \`${id}\` yet on ${dayText(then.today)}.`, {
+    hint: `It was stated on ${now.origin.at.slice(0, 10)}.`,
+    data: { id, similar: [] },
+  });
 }
 
 function instinctText(occurrences: number): string {

@@ -4,6 +4,7 @@ import { load } from '../../../engine/load.ts';
 import type { Unsealed } from '../../../engine/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
+import { kindPlural } from '../../../model/kind-plural.ts';
 import { openUserStore, type Place } from '../../../platform/open-store.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -32,8 +33,8 @@ async function showStatus(call: Call): Promise<Answer> {
       const rows: string[][] = [
         ['Store', report.store],
         ['Facts', `${report.live} live, ${report.archived} archived${terminals(report.tiers)}`],
-        ['Kinds', list(report.kinds)],
-        ['Tiers', list(report.tiers)],
+        ['Kinds', list(report.kinds, kindPlural) || 'none'],
+        ['Tiers', list(report.tiers) || 'none'],
         [
           'Ledger',
           `${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}${paint.own(openText(report.open))}${report.conversations > 0 ? `; ${plural(report.conversations, 'imported conversation')}` : ''}`,
@@ -90,9 +91,9 @@ function terminals(tiers: Readonly<Record<string, number>>): string {
   return ended.length === 0 ? '' : ` (${ended.join(', ')})`;
 }
 
-function list(counts: Readonly<Record<string, number>>): string {
+function list(counts: Readonly<Record<string, number>>, many = (name: string) => name): string {
   return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${count} ${name}`)
+    .map(([name, count]) => plural(count, name, many(name)))
     .join(', ');
 }

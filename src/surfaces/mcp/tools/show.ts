@@ -1,5 +1,17 @@
 import { input } from '../schema.ts';
-import { type Json, OBJECT, OBJECTS, output, picked, READS, TEXT, type Tool, text, WHOLE } from '../tool.ts';
+import {
+  type Json,
+  OBJECT,
+  OBJECTS,
+  output,
+  picked,
+  READS,
+  TEXT,
+  TEXTS,
+  type Tool,
+  text,
+  WHOLE,
+} from '../tool.ts';
 
 /** What is shown instead of facts: commands of the same name. */
 const PAGES = ['threads', 'status', 'health'] as const;
@@ -30,6 +42,7 @@ export const showTool: Tool = {
       history: OBJECTS,
       facts: OBJECTS,
       more: WHOLE,
+      nearestScopes: TEXTS,
       text: TEXT,
       threads: {},
       live: WHOLE,
@@ -50,7 +63,7 @@ export const showTool: Tool = {
       : { command: 'show', args: [id], options: { history: given.history === true, ...day } };
   },
   structured: (json, page) => {
-    if (Array.isArray(json.facts)) return list(json.facts);
+    if (Array.isArray(json.facts)) return { ...list(json.facts), ...picked(json, ['nearestScopes']) };
     return json.fact === undefined
       ? { ...picked(json, ['threads', 'live', 'review', 'flagged', 'score']), text: page }
       : {
