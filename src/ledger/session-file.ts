@@ -2,6 +2,7 @@
 // What is not understood stays in the file and is reported; nothing here writes.
 
 import { readFrontMatter, renderFrontMatter } from '../markdown/front-matter.ts';
+import { normalForm } from '../markdown/normal-form.ts';
 import { dayOf, instantText } from '../model/day.ts';
 import { type Event, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
@@ -59,7 +60,7 @@ export function parseSessionFile(
   const lines = splitLines(text, bom, mayGoOn);
   if (lines.crlf > 0) say('crlf', 'notice', lines.crlf, 'Lines end in CR LF; they are read as LF.');
   const combining = /[\u0300-\u036f]/.exec(text);
-  if (combining !== null && text !== text.normalize('NFC')) {
+  if (combining !== null && text !== normalForm(text, 'NFC')) {
     say(
       'nfd',
       'notice',
