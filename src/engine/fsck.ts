@@ -55,7 +55,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
     }
   }
   const whole = load(store, { whole: true, tolerant: true });
-  problems.push(...whole.problems);
+  for (const problem of whole.problems) problems.push(problem);
   for (const { code, level, message, session, position } of whole.state.problems) {
     const place = places.get(session);
     const line = place?.begins[position];
@@ -77,7 +77,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
   }
   checkCheckpoint(store, problems, files.length, whole);
   const { conversations, passages, problems: odd } = checkPassages(store, whole.state.forgotten);
-  problems.push(...odd, ...checkSpool(store));
+  for (const problem of [...odd, ...checkSpool(store)]) problems.push(problem);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,

@@ -164,7 +164,7 @@ function resume(store: Store, checkpoint: StoredCheckpoint, today: Day, until?: 
       sessions.set(read.session.id, read.session);
       for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
       drop(problems, file.path);
-      problems.push(...read.problems);
+      for (const problem of read.problems) problems.push(problem);
       marks.push(markOf(store, read, file));
       fresh += bytes.length - (seen?.bytes ?? 0);
       changed = true;
@@ -221,7 +221,7 @@ function whole(store: Store, today: Day, asOf: Day | undefined, until?: Place): 
       if (bytes === undefined) continue;
       const read = parseSession(bytes, file.path, file.name, store.files);
       fresh += bytes.length;
-      problems.push(...read.problems);
+      for (const problem of read.problems) problems.push(problem);
       marks.push(markOf(store, read, file));
       const other = bySession.get(read.session.id);
       bySession.set(read.session.id, other === undefined ? read : longer(other, read, problems));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuSeconds } from '../../test/cpu-time.ts';
 import { EMPTY_WORKING_MEMORY } from '../model/working-memory.ts';
 import { vagueHint } from './names-file.ts';
 
@@ -18,4 +19,8 @@ it.each([
 it.each(['Fixed stuff', 'Done, e.g. the login', 'Upgraded to 2.0', 'Finished.'])('%s does not', (text) => {
   expect(vagueHint(text, NOTHING)).toContain(`"${text} (src/login.ts:42)"`);
   expect(vagueHint(text, TOUCHED)).toContain('(src/tariff/repo.ts)');
+});
+
+it('a word without end is no reason to wait', () => {
+  expect(cpuSeconds(() => vagueHint('a'.repeat(200_000), NOTHING))).toBeLessThan(1);
 });

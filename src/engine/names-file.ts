@@ -3,7 +3,7 @@
 import type { WorkingMemory } from '../model/working-memory.ts';
 
 /** A path, or a name with an ending; with or without a line. */
-const FILE = /[\w.@-]+\/[\w.@-]+|[\w-]{2,}\.[a-z][a-z0-9]{0,5}(?![\w-])/i;
+const FILE = /[\w.@-]\/[\w.@-]|[\w-]{2}\.[a-z][a-z0-9]{0,5}(?![\w-])/i;
 
 /** What to say of a completion that names no file; undefined where it does. */
 export function vagueHint(text: string, work: WorkingMemory): string | undefined {

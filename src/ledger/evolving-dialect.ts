@@ -5,6 +5,7 @@ import { dayOf, instantText } from '../model/day.ts';
 import { type Event, type Field, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import { isTier } from '../model/tier.ts';
+import { fewProblems } from './few-problems.ts';
 
 interface LooseItem {
   readonly verb: string;
@@ -37,7 +38,7 @@ export function readEvolvingLog(
 ): { events: Event[]; begins: number[]; problems: Problem[] } {
   const lines = log.text.replace(/^\ufeff/, '').split(/\r?\n/);
   const at = startOf(log.stem) ?? instantText(0);
-  const problems: Problem[] = [];
+  const problems = fewProblems();
   const events: Event[] = [{ verb: OPENED, fields: [], at, tick: 0, session: log.stem, position: -1 }];
   const begins: number[] = [];
   const add = (item: LooseItem, line: number) => {
@@ -56,7 +57,7 @@ export function readEvolvingLog(
   if (start < 0) {
     const near = lines.findIndex((line) => /^(?:#|#{3,6}) memory references\s*$/i.test(line));
     if (near >= 0)
-      problems.push({
+      problems.add({
         code: 'references-heading',
         level: 'notice',
         message: 'The heading of the references has another level; they are not counted.',
@@ -65,14 +66,14 @@ export function readEvolvingLog(
         expected: '## Memory References',
         received: (lines[near] ?? '').slice(0, 200),
       });
-    return { events, begins, problems };
+    return { events, begins, problems: problems.all() };
   }
   const length = lines.slice(start + 1).findIndex((line) => line.startsWith('## '));
   const section = lines.slice(start + 1, length < 0 ? undefined : start + 1 + length);
   if (counting === 'mentions') {
     const named = new Set(section.join('\n').match(/[a-z][a-z0-9]*(?:-[a-z0-9]+)+/g) ?? []);
     for (const id of named) add({ verb: 'Referenced', id }, start + 1);
-    return { events, begins, problems };
+    return { events, begins, problems: problems.all() };
   }
   let carried: readonly string[] | undefined;
   for (const [turn, item] of joinItems(section).entries()) {
@@ -82,7 +83,7 @@ export function readEvolvingLog(
     const line = start + 2 + item.line;
     for (const one of read.items) add(one, line);
     for (const problem of read.problems) {
-      problems.push({
+      problems.add({
         ...problem,
         level: 'notice',
         file,
@@ -91,7 +92,7 @@ export function readEvolvingLog(
       });
     }
   }
-  return { events, begins, problems };
+  return { events, begins, problems: problems.all() };
 }
 
 /** No item is as long; reading on would keep somebody waiting. */

@@ -359,3 +359,14 @@ describe('a long file', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 });
+
+it.each([
+  ['prose', 'x\n'],
+  ['merge conflicts', '<<<<<<< a\n'],
+  ['unknown verbs', '- Sung `a`\n  at: 2026-03-01T12:00:00Z #2\n'],
+])('a file of nothing but %s is read, and names the first hundred and how many more', (_, line) => {
+  const text = `---\nformat: tidemark/1\nsession: ${NAME}\nstarted: 2026-03-01T12:00:00Z\ntick: 1\n---\n# x\n\n## Memory References\n\n${line.repeat(1_000)}`;
+  const { problems } = parseSessionFile(text, 'a.md', NAME);
+  expect(problems.length).toBeLessThan(400);
+  expect(problems.at(-1)?.message).toMatch(/^[89]\d\d more of this kind/);
+});

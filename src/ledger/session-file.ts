@@ -2,10 +2,12 @@
 // What is not understood stays in the file and is reported; nothing here writes.
 
 import { readFrontMatter, renderFrontMatter } from '../markdown/front-matter.ts';
+import { normalForm } from '../markdown/normal-form.ts';
 import { dayOf, instantText } from '../model/day.ts';
 import { type Event, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Session } from '../model/session.ts';
+import { fewProblems } from './few-problems.ts';
 import { type Body, isTick, MAX_TICK, REFERENCES, type Reader, readBody, type Say } from './session-body.ts';
 import { lineOf, splitLines } from './session-lines.ts';
 import { upcast } from './upcast.ts';
@@ -44,9 +46,9 @@ export function parseSessionFile(
   name: string,
   mayGoOn?: () => void,
 ): SessionFile {
-  const problems: Problem[] = [];
+  const problems = fewProblems();
   const say = (code: string, level: Problem['level'], line: number, message: string, got?: string) =>
-    problems.push({
+    problems.add({
       code,
       level,
       message,
@@ -59,7 +61,7 @@ export function parseSessionFile(
   const lines = splitLines(text, bom, mayGoOn);
   if (lines.crlf > 0) say('crlf', 'notice', lines.crlf, 'Lines end in CR LF; they are read as LF.');
   const combining = /[\u0300-\u036f]/.exec(text);
-  if (combining !== null && text !== text.normalize('NFC')) {
+  if (combining !== null && text !== normalForm(text, 'NFC')) {
     say(
       'nfd',
       'notice',
@@ -96,7 +98,15 @@ export function parseSessionFile(
       `The file is of format ${format}; this program reads up to ${FORMAT}.`,
       format,
     );
-    return { session, events: [], begins: [], problems, whole: text.length, sections: [], newer: format };
+    return {
+      session,
+      events: [],
+      begins: [],
+      problems: problems.all(),
+      whole: text.length,
+      sections: [],
+      newer: format,
+    };
   }
   if (format !== undefined && format !== FORMAT)
     say('unknown-format', 'error', 2, `Expected \`format: ${FORMAT}\`.`, format);
@@ -128,7 +138,7 @@ export function parseSessionFile(
     session: title === undefined ? session : { ...session, title },
     events: [opening, ...reader.events].map((event) => upcast(event, FORMAT)),
     begins: reader.begins,
-    problems,
+    problems: problems.all(),
   };
 }
 

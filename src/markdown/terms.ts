@@ -2,6 +2,7 @@
 // error codes as they stand. Question and text go through the same door, so they meet.
 
 import { isAsciiWord, isSurrogate, isUnspaced, isWordCode } from './letters.ts';
+import { normalForm } from './normal-form.ts';
 import { isIrregular, stem } from './stem.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -67,11 +68,8 @@ const LONGEST = 200;
 /** One spelling for what looks the same: widths, ligatures and accents. */
 function plain(text: string): string {
   if (!BEYOND_ASCII.test(text)) return text;
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[\u2018\u2019]/g, "'");
+  const bare = normalForm(text, 'NFKD').replace(/[\u0300-\u036f]/g, '');
+  return normalForm(bare, 'NFC').replace(/[\u2018\u2019]/g, "'");
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;

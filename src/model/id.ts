@@ -3,6 +3,8 @@
 
 const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:~[a-z0-9]+)?$/;
 const MAX = 64;
+/** The first words make an id. */
+const MOST_READ = 1_000;
 
 export function isId(text: string): boolean {
   return text.length <= MAX && ID.test(text);
@@ -11,6 +13,7 @@ export function isId(text: string): boolean {
 /** An id made of the telling words of a statement. */
 export function slug(statement: string): string {
   const words = statement
+    .slice(0, MOST_READ)
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

@@ -1,7 +1,7 @@
 // The kinds of fact and the fields each carries. The table is the single place that knows them:
 // validation, help and documentation are made from it.
 
-interface FieldSpec {
+export interface FieldSpec {
   readonly name: string;
   readonly purpose: string;
   readonly example: string;

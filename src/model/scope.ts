@@ -6,11 +6,13 @@ import { received, TidemarkError } from './tidemark-error.ts';
 /** Where the files of a module lie; a module that is not listed lies in the usual folders of its name. */
 export type ModuleMap = Readonly<Record<string, readonly string[]>>;
 
+/** Composing makes a text shorter, by far less than this. */
+const MOST_READ = 2_000;
 const EXAMPLE = 'global, project, module:auth, path:src/auth/session.ts or path:src/auth/**';
 
 /** The canonical spelling of a scope; aliases of the seeds are read, anything unsafe is refused. */
 export function parseScope(text: string): string {
-  const scope = text.trim().normalize('NFC');
+  const scope = text.trim().slice(0, MOST_READ).normalize('NFC');
   const refuse = (why: string): never => {
     throw new TidemarkError('usage', `The scope is not usable: ${why}.`, {
       hint: `Expected ${EXAMPLE}. Received: ${received(JSON.stringify(text))}`,

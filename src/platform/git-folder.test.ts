@@ -11,7 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findGit, type GitFolder, headOf, workTrees } from './git-folder.ts';
+import { cpuSeconds } from '../../test/cpu-time.ts';
+import { findGit, firstRemote, type GitFolder, gitUser, headOf, workTrees } from './git-folder.ts';
+import { openWorktree } from './open-worktree.ts';
 
 let root: string;
 beforeEach(() => {
@@ -51,6 +53,18 @@ describe('the worktrees of a repository', () => {
     rmSync(join(root, 'side'), { recursive: true });
     expect(workTrees(found('main'))).toEqual([join(root, 'main')]);
   });
+});
+
+it('settings of nothing but line ends are no reason to wait', () => {
+  writeFileSync(join(root, 'main/.git/config'), '\n'.repeat(200_000));
+  writeFileSync(join(root, 'main/.gitmodules'), `${'\n'.repeat(200_000)}path = a${' '.repeat(200_000)}b\n`);
+  const folder = found('main');
+  const seconds = cpuSeconds(() => {
+    firstRemote(folder);
+    gitUser(folder, undefined);
+    openWorktree(folder.tree).look('a/b');
+  });
+  expect(seconds).toBeLessThan(1);
 });
 
 function expectTrees(): void {

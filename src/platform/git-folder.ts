@@ -50,8 +50,8 @@ export function headOf(git: GitFolder): { branch?: string; commit?: string } {
 /** The address of the first remote, without any password in it. */
 export function firstRemote(git: GitFolder): string | undefined {
   const config = readText(join(git.commonDir, 'config')) ?? '';
-  const section = /^\s*\[remote "[^"]*"\]([^[]*)/m.exec(config)?.[1] ?? '';
-  const url = /^\s*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim();
+  const section = /^[ \t]*\[remote "[^"]*"\]([^[]*)/m.exec(config)?.[1] ?? '';
+  const url = /^[ \t]*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim();
   return url?.replace(/^([a-z+]+:\/\/)[^@/]*@/, '$1');
 }
 
@@ -63,8 +63,8 @@ export function gitUser(git: GitFolder | undefined, home: string | undefined): s
     home && join(home, '.config/git/config'),
   ];
   for (const file of files) {
-    const section = /^\s*\[user\]([^[]*)/m.exec((file && readText(file)) ?? '')?.[1] ?? '';
-    const name = /^\s*name\s*=\s*"?([^"\n]+)"?\s*$/m.exec(section)?.[1]?.trim();
+    const section = /^[ \t]*\[user\]([^[]*)/m.exec((file && readText(file)) ?? '')?.[1] ?? '';
+    const name = /^[ \t]*name\s*=\s*"?([^"\n]+)"?\s*$/m.exec(section)?.[1]?.trim();
     if (name !== undefined && name !== '') return name;
   }
   return undefined;

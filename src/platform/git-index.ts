@@ -34,7 +34,7 @@ export function* indexEntries(git: GitFolder): Generator<IndexEntry> {
   const bytes = read(join(git.gitDir, 'index'));
   if (bytes === undefined) return;
   const config = read(join(git.commonDir, 'config'))?.toString('utf8') ?? '';
-  const hash = /^\s*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
+  const hash = /^[ \t]*objectformat\s*=\s*sha256\s*$/im.test(config) ? 32 : 20;
   // Most repositories have none, and then nothing needs to be passed over to know.
   const isSplit = namesIn(git.gitDir).some((name) => name.startsWith('sharedindex.'));
   const link = isSplit ? linkOf(bytes, hash) : undefined;

@@ -52,14 +52,14 @@ export function openWorktree(root: string): Worktree {
     const settings = [gitDir, commonDir].map((folder) =>
       folder === undefined ? '' : readText(join(folder, 'config.worktree')),
     );
-    return /^\s*sparsecheckout\s*=\s*true\s*$/im.test(
+    return /^[ \t]*sparsecheckout\s*=\s*true\s*$/im.test(
       [...settings, readText(join(commonDir ?? '', 'config'))].join('\n'),
     );
   });
   const submodules = once(() =>
     Array.from(
-      readText(join(git()?.tree ?? root, '.gitmodules')).matchAll(/^\s*path\s*=\s*(.+?)\s*$/gm),
-      (match) => match[1] ?? '',
+      readText(join(git()?.tree ?? root, '.gitmodules')).matchAll(/^[ \t]*path\s*=\s*(.+)$/gm),
+      (match) => (match[1] ?? '').trim(),
     ),
   );
   const all = once(() =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cpuSeconds } from '../../../test/cpu-time.ts';
 import { generation, manifestFor } from './manifests.ts';
 
 it.each([
@@ -73,3 +74,11 @@ it('takes a package for another one when its first number changes', () => {
   expect(generation('0.27')).not.toBe(generation('0.28'));
   expect(generation('*')).toBe('');
 });
+
+it.each(['package.json', 'requirements.txt', 'pyproject.toml', 'Pipfile', 'Cargo.toml', 'go.mod', 'Gemfile'])(
+  'a %s of nothing but line ends is no reason to wait',
+  (path) => {
+    const text = `[dependencies.x]\n${'\n'.repeat(200_000)}x`;
+    expect(cpuSeconds(() => manifestFor(path)?.range(text, 'express'))).toBeLessThan(1);
+  },
+);

@@ -36,7 +36,7 @@ const MANIFESTS: readonly Manifest[] = [
   {
     ecosystem: 'Go',
     file: /^go\.mod$/,
-    range: (text, name) => found(text, `^\\s*(?:require\\s+)?${literal(name)}\\s+(v\\S+)`),
+    range: (text, name) => found(text, `^[ \\t]*(?:require\\s+)?${literal(name)}\\s+(v\\S+)`),
   },
   { ecosystem: 'Maven', file: /^pom\.xml$/, range: inPom },
   { ecosystem: 'Gradle', file: /^(?:build\.gradle(?:\.kts)?|libs\.versions\.toml)$/, range: inGradle },
@@ -69,7 +69,7 @@ function inJson(text: string, sections: readonly string[], name: string): string
     return undefined;
   } catch {
     // Comments, or half written: by its text.
-    return found(text, `^\\s*"${literal(name)}"\\s*:\\s*"([^"]*)"`);
+    return found(text, `^[ \\t]*"${literal(name)}"\\s*:\\s*"([^"]*)"`);
   }
 }
 
@@ -90,34 +90,34 @@ function pythonName(name: string): string {
 const VERSION = '\\s*(?:\\[[^\\]]*\\])?\\s*\\(?([^;#"\'\\n)]*)';
 
 function inRequirements(text: string, name: string): string | undefined {
-  return found(text, `^\\s*${pythonName(name)}(?![\\w.-])${VERSION}`, 'i');
+  return found(text, `^[ \\t]*${pythonName(name)}(?![\\w.-])${VERSION}`, 'i');
 }
 
 function inPythonProject(text: string, name: string): string | undefined {
   const listed = found(text, `["']${pythonName(name)}(?![\\w.-])${VERSION}["';]`, 'i');
   return (
     listed ??
-    found(text, `^\\s*"?${pythonName(name)}"?\\s*=\\s*(.+)$`, 'i', fromToml) ??
+    found(text, `^[ \\t]*"?${pythonName(name)}"?\\s*=\\s*(.+)$`, 'i', fromToml) ??
     inRequirements(text, name)
   );
 }
 
 function inToml(text: string, name: string): string | undefined {
   const table = new RegExp(
-    `^\\s*\\[[\\w.'"()=-]*dependencies\\.["']?${literal(name)}["']?\\]([^[]*)`,
+    `^[ \\t]*\\[[\\w.'"()=-]*dependencies\\.["']?${literal(name)}["']?\\]([^[]*)`,
     'm',
   ).exec(text)?.[1];
-  if (table !== undefined) return /^\s*version\s*=\s*"([^"]*)"/m.exec(table)?.[1] ?? '*';
+  if (table !== undefined) return /^[ \t]*version\s*=\s*"([^"]*)"/m.exec(table)?.[1] ?? '*';
   return found(
     dependencyTables(text),
-    `^\\s*"?${literal(name)}"?(?:\\.workspace)?\\s*=\\s*(.+)$`,
+    `^[ \\t]*"?${literal(name)}"?(?:\\.workspace)?\\s*=\\s*(.+)$`,
     '',
     fromToml,
   );
 }
 
 function dependencyTables(text: string): string {
-  const parts = text.split(/^(?=\s*\[)/m);
+  const parts = text.split(/^(?=[ \t]*\[)/m);
   return parts.filter((part) => /^\s*\[[^\]]*dependencies\]/.test(part)).join('\n');
 }
 
@@ -149,7 +149,7 @@ function inGradle(text: string, name: string): string | undefined {
 function inGemfile(text: string, name: string): string | undefined {
   return found(
     text,
-    `^\\s*(?:gem|\\w+\\.add_(?:\\w+_)?dependency)\\s*\\(?\\s*["']${literal(name)}["'](?:\\s*,\\s*["']([^"']*))?`,
+    `^[ \\t]*(?:gem|\\w+\\.add_(?:\\w+_)?dependency)\\s*\\(?\\s*["']${literal(name)}["'](?:\\s*,\\s*["']([^"']*))?`,
   );
 }
 

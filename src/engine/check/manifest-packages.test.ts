@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuSeconds } from '../../../test/cpu-time.ts';
 import { isManifest, packagesIn } from './manifest-packages.ts';
 
 const names = (path: string, text: string) => [...packagesIn(path, text)];
@@ -48,3 +49,12 @@ describe('packages of a manifest', () => {
     expect(names('src/package.ts', '{"dependencies":{"pg":"1"}}')).toEqual([]);
   });
 });
+
+it.each(['requirements.txt', 'pyproject.toml', 'Cargo.toml', 'go.mod', 'Gemfile'])(
+  'a %s of nothing but line ends is no reason to wait',
+  (path) => {
+    const ends = '\n'.repeat(200_000);
+    const text = `${ends}[dependencies]\nrequire (\n${ends})\nx`;
+    expect(cpuSeconds(() => packagesIn(path, text))).toBeLessThan(1);
+  },
+);

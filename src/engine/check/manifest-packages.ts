@@ -36,7 +36,7 @@ const READERS: readonly (readonly [RegExp, Reader])[] = [
   [/(?:^|\/)pyproject\.toml$/, pyproject],
   [/(?:^|\/)Cargo\.toml$/, cargo],
   [/(?:^|\/)go\.mod$/, goModules],
-  [/(?:^|\/)Gemfile$/, (text) => all(text, /^\s*gem\s+['"]([^'"]+)['"]/gm)],
+  [/(?:^|\/)Gemfile$/, (text) => all(text, /^[ \t]*gem\s+['"]([^'"]+)['"]/gm)],
   [
     /(?:^|\/)pom\.xml$/,
     (text) => all(text, /<dependency>[\s\S]*?<artifactId>\s*([^<\s]+)\s*<\/artifactId>/g),
@@ -61,13 +61,13 @@ function pythonName(line: string): string {
 
 /** Sections of TOML with their lines; that is all that is needed of it. */
 function sections(text: string): { name: string; body: string }[] {
-  return text.split(/^(?=\s*\[)/m).map((part) => ({
+  return text.split(/^(?=[ \t]*\[)/m).map((part) => ({
     name: /^\s*\[+([^\]\n]+)\]/.exec(part)?.[1]?.trim() ?? '',
     body: part.replace(/^\s*\[.*\n?/, ''),
   }));
 }
 
-const keysIn = (body: string) => all(body, /^\s*["']?([A-Za-z0-9][\w.-]*?)["']?(?:\.workspace)?\s*=/gm);
+const keysIn = (body: string) => all(body, /^[ \t]*["']?([A-Za-z0-9][\w.-]*?)["']?(?:\.workspace)?\s*=/gm);
 
 function pyproject(text: string): string[] {
   return sections(text).flatMap(({ name, body }) => {
@@ -90,7 +90,7 @@ function cargo(text: string): string[] {
 /** By the part people say: the last of the path that is no version. */
 function goModules(text: string): string[] {
   const listed = all(text, /^require\s*\(([\s\S]*?)^\)/gm).flatMap((block) =>
-    all(block, /^\s*(\S+)\s+v\S+/gm),
+    all(block, /^[ \t]*(\S+)\s+v\S+/gm),
   );
   return [...listed, ...all(text, /^require\s+(\S+)\s+v\S+/gm)].map(
     (path) =>

@@ -3,7 +3,8 @@
 import { ofUser } from '../given/fact-word.ts';
 
 const MARKED = /[`[("]([A-Za-z0-9][\w.~-]{1,118})[`\])"]/g;
-const HYPHENATED = /[A-Za-z0-9]+(?:[-~][A-Za-z0-9]+)+/g;
+// From the beginning of a word alone: from each of its letters would take the square of its length.
+const HYPHENATED = /(?<![A-Za-z0-9])[A-Za-z0-9]+(?:[-~][A-Za-z0-9]+)+/g;
 const MOST_TEXT = 200_000;
 
 /** `given`: facts that were put before the agent, as spools name them. One word alone counts only where it is marked as a name. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuSeconds } from '../../../test/cpu-time.ts';
 import { systemDigest } from '../../platform/system.ts';
 import { block } from './block.ts';
 import { citedIn } from './cited.ts';
@@ -39,6 +40,10 @@ it('an id counts as cited only where it was given, and one word only where it is
   expect(citedIn('As money-in-cents says, the cache is warm.', given)).toEqual(['money-in-cents']);
   expect(citedIn('See `cache` and (a.b); not-given', given)).toEqual(['cache', 'a.b']);
   expect(citedIn('money-in-cents-too', given)).toEqual([]);
+});
+
+it('a word without end is no reason to wait', () => {
+  expect(cpuSeconds(() => citedIn('a'.repeat(200_000), new Set(['a-b'])))).toBeLessThan(1);
 });
 
 it('a block ends only where it ends, and its mark tells a changed one', () => {

@@ -54,7 +54,7 @@ function linesOf(texts: Iterable<string>): ReadonlySet<string> {
 function plain(text: string): string {
   return text
     .toLowerCase()
-    .replace(/^\s*\d+[.)] /gm, '')
+    .replace(/^[ \t]*\d+[.)] /gm, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,13 +1,14 @@
 // The meaning of a statement, as far as spelling goes: ordinary capitals, punctuation, filler words and word endings do not
 // count; the order of words does ("tabs over spaces" is not "spaces over tabs"), every negation, and case that tells.
 
+import { normalForm } from '../../markdown/normal-form.ts';
 import type { Field } from '../../model/event.ts';
 import { hash32 } from '../../model/hash.ts';
 import { spelled } from './spelled.ts';
 
 export function meaningOf(statement: string): string {
   const words: string[] = [];
-  for (const word of spelled(statement.normalize('NFKC').replace(/['’]/g, '')))
+  for (const word of spelled(normalForm(statement, 'NFKC').replace(/['’]/g, '')))
     if (!FILLER.has(word.toLowerCase())) words.push(stem(word));
   return words.length === 0 ? statement.trim() : words.join(' ');
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { load } from '../../engine/load.ts';
 import { memoryFiles } from '../../platform/memory-files.ts';
+import { stopAfter } from '../../platform/stop-after.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';
 
 it('lets nothing reach the disk once the time is over', () => {
@@ -39,6 +40,19 @@ it('leaves the rest its half, whatever the first half was spent on and however l
   now += 50;
   expect(later.isOver).toBe(true);
   expect([...deadline.missed, ...later.missed]).toEqual(['two', 'three']);
+});
+
+it('ends a loop that looks at no clock, and one inside it, and goes on with the rest', () => {
+  const deadline = deadlineIn(100, Date.now, stopAfter);
+  const endless = () => {
+    for (;;);
+  };
+  expect(deadline.spare('one', endless)).toBeUndefined();
+  expect(deadline.isOver).toBe(false);
+  expect(deadline.within('two', () => 2)).toBe(2);
+  expect(deadline.within('three', () => deadline.within('four', endless) ?? 3)).toBeUndefined();
+  expect(deadline.isOver).toBe(true);
+  expect(deadline.missed).toEqual(['one', 'four', 'three']);
 });
 
 it('hides no mistake behind the time', () => {

@@ -1,5 +1,6 @@
 // The time a hook may take. Nothing here runs while a loop does, so every touch of the disk looks at the clock, and so does whoever
-// goes through what was read (`mayGoOn`): whatever reads a whole ledger is stopped at the next file, or within it.
+// goes through what was read (`mayGoOn`): whatever reads a whole ledger is stopped at the next file, or within it. A loop that looks at
+// no clock is ended from outside (`Stop`) a moment later.
 
 import type { Files } from '../../model/ports.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
@@ -23,7 +24,17 @@ export interface Deadline {
   readonly missed: readonly string[];
 }
 
-export function deadlineIn(ms: number, now: () => number = Date.now): Deadline {
+/** Runs the work, and throws when it takes longer. */
+export type Stop = <T>(ms: number, work: () => T) => T;
+
+/** For whoever looks at the clock to give up in good order. */
+const GRACE_MS = 20;
+
+export function deadlineIn(
+  ms: number,
+  now: () => number = Date.now,
+  stop: Stop = (_, work) => work(),
+): Deadline {
   let until = now() + ms;
   const missed: string[] = [];
   const deadline: Deadline = {
@@ -36,7 +47,7 @@ export function deadlineIn(ms: number, now: () => number = Date.now): Deadline {
     },
     within: (what, make) => {
       try {
-        const made = make();
+        const made = stop(Math.max(0, until - now()) + GRACE_MS, make);
         // Whatever was read last may have been cut short by it.
         deadline.check();
         return made;

@@ -9,6 +9,7 @@ it.each([
   ['places in brackets', 'make', '(1,1)'.repeat(19_800)],
   ['names of folders', 'make', '/'.repeat(99_000)],
   ['ends of commands', 'make', '\nExit Code: 1'.repeat(7_000)],
+  ['a command that is nothing but joints', '&&'.repeat(2_000_000), 'make: *** x'],
   ['a long command that reads', 'ls;'.repeat(300_000), 'a/'.repeat(49_500)],
 ])('a line without end is no reason to wait: %s', (_, command, said) => {
   const seconds = cpuSeconds(() => {

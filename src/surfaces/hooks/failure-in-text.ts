@@ -32,6 +32,8 @@ export function failureBefore(said: string): string | undefined {
 
 const MOST_TEXT = 100_000;
 const LAST_LINES = 5;
+/** A longer one has a text in it that it writes. */
+const MOST_COMMAND = 20_000;
 /** What a program says of itself stands at the beginning; patterns take long over what has no end. */
 const MOST_LINE = 500;
 
@@ -67,8 +69,9 @@ function ownError(said: string): string | undefined {
 
 function commandOf({ command, cmd }: ToolCall['input']): string | undefined {
   const said = command ?? cmd;
-  if (Array.isArray(said)) return said.map(String).at(-1);
-  return typeof said === 'string' && !said.startsWith('*** Begin Patch') ? said : undefined;
+  const last = Array.isArray(said) ? said.map(String).at(-1) : said;
+  if (typeof last !== 'string' || (last === said && last.startsWith('*** Begin Patch'))) return undefined;
+  return last.slice(0, MOST_COMMAND);
 }
 
 const READING =

@@ -18,6 +18,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { linkedFolder } from '../../platform/linked-folder.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { findStore, openStore } from '../../platform/open-store.ts';
+import { stopAfter } from '../../platform/stop-after.ts';
 import { type Deadline, deadlineIn, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
@@ -54,7 +55,7 @@ export async function runHook(call: HookCall): Promise<void> {
     if (call.env.TIDEMARK_DISABLE) return print(neutral(agent));
     if (!isAgent(agent) || !isHookEvent(event)) return await unknownCall(call, agent, event);
     const limit = limitOf(event, call.env);
-    const deadline = deadlineIn(limit);
+    const deadline = deadlineIn(limit, Date.now, stopAfter);
     const given = readStandardInput(limit / 2);
     print(await answered(call, agent, event, given, deadline));
   } catch {

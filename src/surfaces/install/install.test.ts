@@ -194,6 +194,24 @@ describe('uninstall', () => {
     expect(machine.text(path)).toBe(after);
   });
 
+  it.each([
+    ['lists and objects', SETTINGS, '{"a":1,"hooks": { "Stop": [  ], "PreCompact": [\n ] , "Mine": [ ]}}\n'],
+    ['an object', MCP, '{"a":1,\n\t"mcpServers": {\t \n}}\n'],
+    ['nothing but an object', MCP, '{ \t}\n'],
+  ])('gives the blanks in what is empty back where others wrote to the file since: %s', (_, path, text) => {
+    const machine = memoryMachine({ [path]: text });
+    machine.install(['claude-code']);
+    // As a program writes it anew: our lines stand elsewhere, and are no longer as we wrote them.
+    const installed = JSON.parse(machine.text(path) ?? '') as Record<string, unknown>;
+    machine.write(path, JSON.stringify(installed, null, 1));
+    machine.uninstall(['claude-code']);
+    const blanks = (from: string) => from.match(/[[{]\s*[\]}]/g);
+    expect(blanks(machine.text(path) ?? '')).toEqual(
+      // What never held ours is as that program wrote it.
+      blanks(text.replace('"Mine": [ ]', '"Mine": []')),
+    );
+  });
+
   it('knows ours on a machine that did not install it', () => {
     const machine = memoryMachine({ [SETTINGS]: '{ "model": "opus" }' });
     machine.install(['claude-code', 'codex', 'gemini', 'cursor', 'opencode']);

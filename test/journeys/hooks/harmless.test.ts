@@ -173,6 +173,30 @@ describe('whatever happens', () => {
     ]);
   });
 
+  it('a session file that was made to be slow takes no more time than a hook has', () => {
+    const name = '2026-03-01T000000Z-cli-aaaa';
+    const head = `---\nformat: tidemark/1\nsession: ${name}\nagent: cli\nstarted: 2026-03-01T00:00:00Z\ntick: 1\n---\n# x\n\n## Memory References\n\n`;
+    const ids = (line: number) => Array.from({ length: 7_000 }, (_, n) => `${line}-${n}`).join(' ');
+    const lines = Array.from({ length: 130 }, (_, line) => `- superseded: ${ids(line)}\n`).join('');
+    scratch.write(`.tidemark/sessions/2026-03/${name}.md`, head + lines);
+    scratch.env = { TIDEMARK_HOOK_MS: '300' };
+    const began = Date.now();
+    expect(start()).toEqual(quiet);
+    // Reading it takes five seconds and more.
+    expect(Date.now() - began).toBeLessThan(3_000);
+    rmSync(join(scratch.project, `.tidemark/sessions/2026-03/${name}.md`));
+    expect(hooksRow()).toContain('Gave up after 300 ms on the brief');
+  });
+
+  it('a session file of nothing but prose is read, by hooks and by commands', () => {
+    const name = '2026-03-01T000000Z-cli-aaaa';
+    const head = `---\nformat: tidemark/1\nsession: ${name}\nagent: cli\nstarted: 2026-03-01T00:00:00Z\ntick: 1\n---\n# x\n\n## Memory References\n\n`;
+    scratch.write(`.tidemark/sessions/2026-03/${name}.md`, head + 'x\n'.repeat(150_000));
+    expect(start().out).toContain('SessionStart');
+    expect(hooksRow()).toBeUndefined();
+    expect(scratch.tide('fsck')).toContain('149900 more of this kind');
+  });
+
   it('what tide status then does makes the caches of the user store too', () => {
     scratch.tide('init', '--user');
     const at = '2026-01-01T00:00:00Z';

@@ -1,14 +1,14 @@
 // A text in the letters it looks as if it were written in, so that nobody passes a decision by an invisible mark or a letter of
 // another alphabet. Only for comparing: what is kept is what was said.
 
+import { normalForm } from '../../../markdown/normal-form.ts';
+
 export function plainLetters(text: string): string {
-  return BEYOND_ASCII.test(text)
-    ? text
-        .normalize('NFKD')
-        .replace(UNSEEN, '')
-        .replace(ALIKE, (letter) => LATIN[letter] ?? letter)
-        .normalize('NFC')
-    : text;
+  if (!BEYOND_ASCII.test(text)) return text;
+  const seen = normalForm(text, 'NFKD')
+    .replace(UNSEEN, '')
+    .replace(ALIKE, (letter) => LATIN[letter] ?? letter);
+  return normalForm(seen, 'NFC');
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/;

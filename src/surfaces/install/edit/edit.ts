@@ -78,11 +78,14 @@ function takeFrom(body: string, piece: Exclude<Piece, { form: 'file' }>, base: T
     case 'block':
       return takeBlock(body);
     default: {
-      const before = base === undefined ? undefined : readJson(unmarked(base)[1]);
+      const [, old] = unmarked(base ?? '');
+      const before = base === undefined ? undefined : readJson(old);
       return takeJson(body, piece, (keys) => {
-        if (before === undefined || 'flaw' in before || before.read === undefined) return false;
-        const found = walk(base ?? '', before.read, keys);
-        return 'read' in found && 'node' in found.read;
+        if (before === undefined || 'flaw' in before || before.read === undefined) return undefined;
+        const found = walk(old, before.read, keys);
+        if ('flaw' in found || !('node' in found.read)) return undefined;
+        const { offset, length } = found.read.node;
+        return old.slice(offset + 1, offset + length - 1);
       });
     }
   }

@@ -15,7 +15,7 @@ const hook: Hook = {
   value: { hooks: [{ type: 'command', command: 'tide hook codex session-end' }] },
   call: 'codex session-end',
 };
-const never = () => false;
+const never = () => undefined;
 
 describe('an entry', () => {
   it.each([
@@ -65,7 +65,7 @@ describe('an entry', () => {
   it('takes along containers that nobody else uses, and leaves those that were there', () => {
     const text = '{"mcpServers": {"tidemark": {}}, "a": 1}';
     expect(takeJson(text, entry, never)).toEqual({ read: '{"a": 1}' });
-    expect(takeJson(text, entry, () => true)).toEqual({ read: '{"mcpServers": {}, "a": 1}' });
+    expect(takeJson(text, entry, () => '')).toEqual({ read: '{"mcpServers": {}, "a": 1}' });
   });
 
   it('is replaced where it stands', () => {
@@ -122,7 +122,7 @@ describe('a hook', () => {
     expect([putJson(twice, hook), takeJson(twice, hook, never)]).toEqual([{ flaw }, { flaw }]);
     const elsewhere = '{"a": {"b": 1, "b": 2}, "hooks": {"Stop": []}}';
     const done = putJson(elsewhere, hook);
-    expect('read' in done && takeJson(done.read, hook, () => true)).toEqual({ read: elsewhere });
+    expect('read' in done && takeJson(done.read, hook, () => '')).toEqual({ read: elsewhere });
   });
 
   it('is not put where no list is', () => {

@@ -54,25 +54,23 @@ export function putJson(text: string, piece: JsonPiece): Read<string> {
   // With more than one, or with a handler of somebody else in ours, ours are taken out first.
   if (others.length === 0 && handlersIn(jsonOf(first)).every((one) => callsHook(one, piece.call)))
     return { read: replaced(text, first, piece.value, style) };
-  const without = takeJson(text, piece, () => true);
+  const without = takeJson(text, piece, () => '');
   return 'flaw' in without ? without : putJson(without.read, piece);
 }
 
-/** `keeps` tells which containers stay although nothing is left in them. */
-export function takeJson(
-  text: string,
-  piece: JsonPiece,
-  keeps: (keys: readonly string[]) => boolean,
-): Read<string> {
+/** What stood in a container before us, for one that stays although nothing is left in it; undefined where there was none. */
+export type Before = (keys: readonly string[]) => string | undefined;
+
+export function takeJson(text: string, piece: JsonPiece, before: Before): Read<string> {
   const found = locate(text, piece);
   if ('flaw' in found) return found;
   const { node } = found.read;
   if (node === undefined || piece.form === 'needed') return { read: text };
-  if (piece.form === 'entry') return pruned(removeAt(text, piece.keys), piece.keys.slice(0, -1), keeps);
+  if (piece.form === 'entry') return pruned(removeAt(text, piece.keys), piece.keys.slice(0, -1), before);
   let done = text;
   for (;;) {
     const next = withoutOne(done, piece);
-    if (next === done) return pruned(done, piece.keys, keeps);
+    if (next === done) return pruned(done, piece.keys, before);
     done = next;
   }
 }
@@ -138,20 +136,19 @@ function removeAt(text: string, keys: readonly string[]): string {
   return removeChild(text, node, at);
 }
 
-/** Containers that nobody else put anything into go too. */
-function pruned(
-  text: string,
-  keys: readonly string[],
-  keeps: (keys: readonly string[]) => boolean,
-): Read<string> {
+/** Containers that nobody else put anything into go too; one that was empty before us is as it was, blanks included. */
+function pruned(text: string, keys: readonly string[], before: Before): Read<string> {
   const root = readJson(text);
-  if (keys.length === 0 || 'flaw' in root || root.read === undefined || keeps(keys)) return { read: text };
+  if ('flaw' in root || root.read === undefined) return { read: text };
   const found = walk(text, root.read, keys);
   if ('flaw' in found || !('node' in found.read)) return { read: text };
   const { node } = found.read;
-  const inside = text.slice(node.offset + 1, node.offset + node.length - 1);
-  if (inside.trim() !== '') return { read: text };
-  return pruned(removeAt(text, keys), keys.slice(0, -1), keeps);
+  const [open, close] = [node.offset + 1, node.offset + node.length - 1];
+  if (text.slice(open, close).trim() !== '') return { read: text };
+  const kept = before(keys);
+  if (kept?.trim() === '') return { read: withCuts(text, [{ from: open, to: close, text: kept }]) };
+  if (kept !== undefined || keys.length === 0) return { read: text };
+  return pruned(removeAt(text, keys), keys.slice(0, -1), before);
 }
 
 function replaced(text: string, node: Node, value: Json, style: Style): string {
