@@ -18,10 +18,12 @@ export interface Deadline {
   limited(files: Files): Files;
   /** One part of an answer: undefined where the time was over before it was whole, and the others are given without it. */
   within<T>(what: string, make: () => T): T | undefined;
-  /** The same for what comes before the rest, in half of the time: whatever it takes, the rest has the other half. */
+  /** The same for what the rest can do without, in half of the time: whatever it takes or fails of, the rest has the other half. */
   spare<T>(what: string, make: () => T): T | undefined;
   /** Parts that were left out, in the order they were. */
   readonly missed: readonly string[];
+  /** What the parts failed of that could be done without. */
+  readonly failures: unknown[];
 }
 
 /** Runs the work, and throws when it takes longer. */
@@ -37,8 +39,10 @@ export function deadlineIn(
 ): Deadline {
   let until = now() + ms;
   const missed: string[] = [];
+  const failures: unknown[] = [];
   const deadline: Deadline = {
     missed,
+    failures,
     get isOver() {
       return now() >= until;
     },
@@ -63,6 +67,9 @@ export function deadlineIn(
       until = now() + half;
       try {
         return deadline.within(what, make);
+      } catch (error) {
+        failures.push(error);
+        return undefined;
       } finally {
         until = Math.max(before, now() + half);
       }

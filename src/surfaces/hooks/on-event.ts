@@ -28,8 +28,14 @@ export async function onEvent(
   if (input.machine) return NOTHING;
   const unlimited = async () => (store.kind === 'user' ? undefined : openUserStore(place));
   const user = async () => {
-    const opened = await unlimited();
-    return opened && { ...opened, files: deadline.limited(opened.files) };
+    try {
+      const opened = await unlimited();
+      return opened && { ...opened, files: deadline.limited(opened.files) };
+    } catch (error) {
+      // What the project knows is given all the same.
+      deadline.failures.push(error);
+      return undefined;
+    }
   };
   switch (input.event) {
     case 'session-start':

@@ -92,6 +92,7 @@ async function answered(
     };
     const said = await onEvent(limited, place, input, deadline, call.start);
     if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
+    for (const failure of deadline.failures) note(codeOf(failure), messageOf(failure));
     const text = await keepSaid(store, said).catch((error: unknown) => {
       // What cannot be kept is given all the same.
       note('unexpected', messageOf(error));
@@ -100,9 +101,13 @@ async function answered(
     return hookAnswer(input, text);
   } catch (error) {
     if (deadline.isOver || error instanceof OutOfTime) note('time', tooSlow(call, event, deadline));
-    else note(error instanceof TidemarkError ? 'store' : 'unexpected', messageOf(error));
+    else note(codeOf(error), messageOf(error));
     return neutral(input.agent);
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof TidemarkError ? 'store' : 'unexpected';
 }
 
 function tooSlow(call: HookCall, event: HookEvent, { missed }: Deadline): string {

@@ -198,6 +198,30 @@ describe('a fact of the user store that an answer names', () => {
   });
 });
 
+describe('what the project knows is given where the user store', () => {
+  const asks = () => told(call('prompt-submit', { prompt: 'Store the money of the cart as a float' }).out);
+
+  it.each([
+    ['has settings that cannot be read', 'config.yaml', 'decay: [\n', /config\.yaml/],
+    [
+      'has a session of a newer format',
+      'sessions/2026-03/2026-03-01T000000Z-x-aaaa.md',
+      '---\nformat: tidemark/9\nsession: 2026-03-01T000000Z-x-aaaa\nagent: x\nstarted: 2026-03-01T00:00:00Z\n---\n',
+      /tidemark\/9/,
+    ],
+  ])('%s', (_, file, text, complaint) => {
+    begin();
+    mkdirSync(join(home(), 'sessions/2026-03'), { recursive: true });
+    writeFileSync(join(home(), file), text);
+    const brief = told(start().out);
+    expect(brief).toContain('money-in-cents');
+    expect(brief).not.toContain('short-answers');
+    expect(problems().filter((message) => complaint.test(message))).toHaveLength(1);
+    scratch.tide('remember', 'invariant', 'Money of a cart is stored as whole cents', '--id', 'cart-cents');
+    expect(asks()).toContain('cart-cents');
+  });
+});
+
 describe('nothing is lost where the user store', () => {
   /** The rest of the turn is kept, and what was named is said there once it can be. */
   function cannotNow(spoil: () => void, mend: () => void, complains: RegExp | undefined) {
