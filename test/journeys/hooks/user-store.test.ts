@@ -199,7 +199,10 @@ describe('a fact of the user store that an answer names', () => {
 });
 
 describe('what the project knows is given where the user store', () => {
-  const asks = () => told(call('prompt-submit', { prompt: 'Store the money of the cart as a float' }).out);
+  const asks = () =>
+    told(
+      call('prompt-submit', { session_id: 'other-1', prompt: 'Store the money of the cart as a float' }).out,
+    );
 
   it.each([
     ['has settings that cannot be read', 'config.yaml', 'decay: [\n', /config\.yaml/],
@@ -211,13 +214,13 @@ describe('what the project knows is given where the user store', () => {
     ],
   ])('%s', (_, file, text, complaint) => {
     begin();
+    scratch.tide('remember', 'invariant', 'Money of a cart is stored as whole cents', '--id', 'cart-cents');
     mkdirSync(join(home(), 'sessions/2026-03'), { recursive: true });
     writeFileSync(join(home(), file), text);
     const brief = told(start().out);
     expect(brief).toContain('money-in-cents');
     expect(brief).not.toContain('short-answers');
     expect(problems().filter((message) => complaint.test(message))).toHaveLength(1);
-    scratch.tide('remember', 'invariant', 'Money of a cart is stored as whole cents', '--id', 'cart-cents');
     expect(asks()).toContain('cart-cents');
   });
 });
