@@ -9,6 +9,7 @@ export function stopAfter<T>(ms: number, work: () => T): T {
   const before = place[WORK];
   place[WORK] = work;
   try {
+    run ??= new Script(`globalThis[Symbol.for('tidemark.work')]()`);
     return run.runInThisContext({ timeout: Math.max(1, Math.ceil(ms)) });
   } finally {
     if (before !== undefined) place[WORK] = before;
@@ -17,4 +18,5 @@ export function stopAfter<T>(ms: number, work: () => T): T {
 }
 
 const WORK = Symbol.for('tidemark.work');
-const run = new Script(`globalThis[Symbol.for('tidemark.work')]()`);
+/** Most hooks do no such work. */
+let run: Script | undefined;
