@@ -135,6 +135,50 @@ test('what was asked before the input ended is answered before it ends', async (
   expect(scratch.json<{ facts: object[] }>('list').facts).toHaveLength(1);
 });
 
+test('before the handshake nothing is done but to answer a ping', async () => {
+  const answers = await said(scratch, [
+    { id: 1, method: 'ping' },
+    {
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'remember', arguments: { kind: 'preference', statement: 'Commits are small' } },
+    },
+    { id: 3, method: 'resources/read', params: { uri: 'tidemark://brief' } },
+    {
+      id: 4,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+    },
+    { id: 5, method: 'tools/list' },
+  ]);
+  expect(answers).toMatchObject([
+    { id: 1, result: {} },
+    { id: 2, error: { code: -32600, message: expect.stringContaining('tools/call came before initialize') } },
+    { id: 3, error: { code: -32600 } },
+    { id: 4, result: { protocolVersion: '2025-06-18' } },
+    { id: 5, result: { tools: expect.anything() } },
+  ]);
+  expect(scratch.json<{ facts: object[] }>('list').facts).toEqual([]);
+});
+
+test('a revision that nobody has is refused, and repeated in short', async () => {
+  const [answer] = await said(scratch, [
+    {
+      id: 1,
+      method: 'tools/list',
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '9'.repeat(100_000),
+          'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+      },
+    },
+  ]);
+  expect(answer).toMatchObject({ id: 1, error: { message: expect.stringContaining('999') } });
+  expect(JSON.stringify(answer).length).toBeLessThan(1000);
+});
+
 test('what is no message is passed over', async () => {
   const answers = await said(scratch, ['nonsense', '{"jsonrpc":"1.0"}', '[]', { id: 7, method: 'ping' }]);
   expect(answers).toMatchObject([{ id: 7, result: {} }]);

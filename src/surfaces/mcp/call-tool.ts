@@ -7,6 +7,7 @@ import type {
   ServerContext,
 } from '@modelcontextprotocol/server';
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { received } from '../../model/tidemark-error.ts';
 import { checkArguments } from './check-arguments.ts';
 import { canAsk, clientOf, type Host, placeOf, rootFor } from './client.ts';
 import { invocationOf } from './invocation-of.ts';
@@ -26,7 +27,7 @@ export async function callTool(
   if (tool === undefined)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no tool ${name}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
+      `There is no tool ${received(name)}. Expected one of ${TOOLS.map((one) => one.name).join(', ')}.`,
     );
   let open: Asked | undefined;
   let unanswered: string | undefined;

@@ -134,7 +134,7 @@ function wrong(
   value: unknown,
   elsewhere?: string,
 ): TidemarkError {
-  return new TidemarkError('usage', `\`${name}\` of ${tool} must be ${expected}.`, {
+  return new TidemarkError('usage', `\`${received(name)}\` of ${tool} must be ${expected}.`, {
     hint: `${elsewhere === undefined || name !== 'kind' ? '' : `${elsewhere} `}Example: ${exampleOf(name.split('.')[0] ?? name, field)}. Received: ${shown(value)}`,
     data: { field: name },
   });

@@ -1,5 +1,5 @@
 // A server that tells a client which parameter of a request does not fit, where the library would call that a fault of its own, and
-// nothing that is not harmless.
+// nothing that is not harmless. It does nothing for a client that has not said who it is.
 
 import {
   type JSONRPCRequest,
@@ -14,6 +14,11 @@ import { outgoing, outgoingError } from './outgoing.ts';
 type Handler = (request: JSONRPCRequest, ctx: ServerContext) => Promise<Result>;
 
 export class CheckedServer extends Server {
+  /** Requests that are being worked on. */
+  running = 0;
+  /** One of them less. */
+  onanswered: (() => void) | undefined;
+
   protected override _wrapHandler(method: string, handler: Handler): Handler {
     const checked = super._wrapHandler(method, async (request, ctx) => {
       try {
@@ -25,13 +30,30 @@ export class CheckedServer extends Server {
       }
     });
     return async (request, ctx) => {
+      this.running += 1;
       try {
+        // The newest revision has no handshake: every request says what it needs, and the library sets its version before the first.
+        if (this.getNegotiatedProtocolVersion() === undefined && !BEFORE_ALL.includes(method))
+          throw tooEarly(method);
         return await checked(request, ctx);
       } catch (error) {
         throw outgoingError(plainly(method, error));
+      } finally {
+        this.running -= 1;
+        this.onanswered?.();
       }
     };
   }
+}
+
+const BEFORE_ALL: readonly string[] = ['initialize', 'ping'];
+
+/** What is written before would lie in the folder the server was started in, signed by nobody: the handshake tells of roots and names. */
+function tooEarly(method: string): ProtocolError {
+  return new ProtocolError(
+    ProtocolErrorCode.InvalidRequest,
+    `${method} came before initialize, so nothing was done. Expected initialize first, or with every request what revision 2026-07-28 has in _meta.`,
+  );
 }
 
 /** The library lists what it expected as JSON; people and agents read sentences. */

@@ -131,3 +131,23 @@ test('clients of the newest revision are told apart by the name of the agent', a
   expect(await session('codex', 'Reviews are kind')).toBe(first);
   expect(await session('opencode', 'Branches are short')).toMatch(/-opencode-/);
 });
+
+test('a revision that nobody has is repeated in short', async () => {
+  const answer = await posted(
+    {
+      id: 1,
+      method: 'tools/list',
+      params: {
+        _meta: {
+          [PROTOCOL_VERSION_META_KEY]: '9'.repeat(100_000),
+          [CLIENT_INFO_META_KEY]: { name: 'x', version: '1' },
+          [CLIENT_CAPABILITIES_META_KEY]: {},
+        },
+      },
+    },
+    undefined,
+  );
+  const text = await answer.text();
+  expect(text).toContain('999');
+  expect(text.length).toBeLessThan(1500);
+});

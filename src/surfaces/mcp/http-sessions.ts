@@ -13,6 +13,7 @@ import { listeners, tooMany } from './listeners.ts';
 import { METHODS } from './refused-request.ts';
 import { makeServer } from './server.ts';
 import { type SessionTable, sessionTable } from './session-table.ts';
+import { withShortVersion } from './short-version.ts';
 import { subscribedBy } from './subscribed-by.ts';
 
 const MOST = 500;
@@ -41,8 +42,10 @@ export function httpSessions(host: Host, now: () => number): HttpSessions {
     return (await opened(host, sessions)).handleRequest(request, { parsedBody: body });
   };
   return {
-    answer: async (request, body) =>
-      (await isLegacyRequest(request, body)) ? legacy(request, body) : newer.answer(request, body),
+    answer: async (request, sent) => {
+      const body = withShortVersion(sent);
+      return (await isLegacyRequest(request, body)) ? legacy(request, body) : newer.answer(request, body);
+    },
     close: async () => {
       clearInterval(looking);
       await sessions.closeAll();

@@ -2,6 +2,7 @@
 
 import { handoffNotes } from '../../engine/hooks/handoff-notes.ts';
 import { load } from '../../engine/load.ts';
+import { received } from '../../model/tidemark-error.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
 import { ownWords, runCommand } from './run-command.ts';
 import type { Options } from './tool.ts';
@@ -29,8 +30,9 @@ export async function makePrompt(
     return `${NOTES}\n\nLive facts\n\n${facts}\n\nNotes of sessions\n\n${await page('notes')}\n\nBring this into order, and invent nothing:\n1. Where two facts say the same, supersede the poorer one by the better, with review.\n2. Where a note has earned to stay, remember it as a fact of its kind.\n3. Where a fact holds in one place alone, review update with fields {"scope": "module:NAME"}.\n4. Where two facts contradict each other, do not choose: work raise with details {"type": "contradiction", "about": both ids, one per line}.\n5. Leave alone what a person said or confirmed.\nEnd with a list of what you changed, by id.`;
   }
   const store = await openStore(place);
-  const role = given.to?.trim() || 'whoever goes on';
-  return `${NOTES}\n\n${handoffNotes(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": ${JSON.stringify(given.to?.trim() || 'reviewer')}, "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
+  const to = received(given.to?.trim() ?? '');
+  const role = to || 'whoever goes on';
+  return `${NOTES}\n\n${handoffNotes(store, load(store), ownWords).trim()}\n\nHand the work over to ${role}. This is what memory holds; it is not kept as a handoff yet. Compare it with what was really done, then call work with action handoff and details {"to": ${JSON.stringify(to || 'reviewer')}, "deliverable": ..., "decision": ..., "risk": ..., "constraint": ..., "output": ...}, which keeps it, and give the user what it answers.`;
 }
 
 const NOTES =

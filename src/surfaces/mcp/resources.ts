@@ -2,7 +2,7 @@
 
 import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server';
 import type { Store } from '../../model/store.ts';
-import { TidemarkError } from '../../model/tidemark-error.ts';
+import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
 import { keptWalk } from './kept-walk.ts';
 import { memoryStamp } from './memory-stamp.ts';
@@ -94,7 +94,7 @@ function viewFiles(
 ): ReadResourceResult['contents'] {
   if (!Object.hasOwn(config.views, name)) {
     const kept = Object.keys(config.views);
-    throw new TidemarkError('not_found', `The layout \`${name}\` is not kept here.`, {
+    throw new TidemarkError('not_found', `The layout \`${received(name)}\` is not kept here.`, {
       hint: kept.length === 0 ? 'tide view enable NAME keeps one.' : `Kept are: ${kept.join(', ')}.`,
     });
   }

@@ -3,63 +3,87 @@
 import { PassThrough } from 'node:stream';
 import { type JSONRPCMessage, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { once } from '../../model/once.ts';
 import { boundedLines } from './bounded-lines.ts';
 import type { Host } from './client.ts';
+import { endWhenQuiet } from './end-when-quiet.ts';
 import { listeners, tooMany } from './listeners.ts';
 import { type Connection, makeServer } from './server.ts';
+import { withShortVersion } from './short-version.ts';
 import { subscribedBy } from './subscribed-by.ts';
+import { waitingLines } from './waiting-lines.ts';
 import type { Watch } from './watch.ts';
 
-/** How long an answer is waited for after the last word of a client. */
+/** How long nothing may move after the last word of a client before what is left is given up. */
 const PATIENCE_MS = 5000;
 const LOOK_MS = 2000;
+/** Who sends more than may wait and reads nothing for so long is gone; that its input ended cannot be seen behind what was not read. */
+const STUCK_MS = 10_000;
 /** What one message may hold. */
 const MOST_BYTES = 10 * 1024 * 1024;
+/** Requests that are worked on side by side. */
+const MOST_AT_ONCE = 32;
 
 export function serveOnStdio(host: Host): Promise<void> {
   return new Promise((resolve) => {
+    const { stdin, stdout } = process;
     const input = new PassThrough();
     // Every answer on its way waits for errors of it.
-    process.stdout.setMaxListeners(0);
+    stdout.setMaxListeners(0);
     // Lines are bounded before they come to the library, which would end the conversation.
-    const wire = new StdioServerTransport(input, process.stdout, { maxBufferSize: 2 * MOST_BYTES });
+    const wire = new StdioServerTransport(input, stdout, { maxBufferSize: 2 * MOST_BYTES });
     let connection: Connection | undefined;
     // A client may begin by listening.
     let ready: Connection | undefined;
+    const running = () => connection?.server.running ?? 0;
+    const lines = waitingLines({
+      isFree: () => stdout.writableNeedDrain !== true && running() < MOST_AT_ONCE,
+      handOn: (line) => void (input.writableEnded || input.write(line)),
+      pause: () => stdin.pause(),
+      resume: () => stdin.resume(),
+    });
+    const connect = () => {
+      const made = makeServer(host);
+      made.server.onanswered = lines.look;
+      return made;
+    };
     serveStdio(
       () => {
-        connection = ready ?? makeServer(host);
+        connection = ready ?? connect();
         ready = undefined;
         return connection.server;
       },
       { transport: wire },
     );
     listenOn(wire, () => {
-      if (connection === undefined) connection = ready = makeServer(host);
+      if (connection === undefined) connection = ready = connect();
       return connection.watch;
     });
-    const answered = answersOn(wire);
+    const open = requestsOn(wire);
     const parent = process.ppid;
-    // A pipe that somebody else still holds open does not keep us alive after the client.
+    let moved = performance.now();
+    stdout.on('drain', () => {
+      moved = performance.now();
+      lines.look();
+    });
     const looking = setInterval(() => {
-      if (process.ppid !== parent) input.end();
+      if (!lines.isFull || stdout.writableNeedDrain !== true) moved = performance.now();
+      // A pipe that somebody else still holds open does not keep us alive after the client.
+      if (process.ppid !== parent || performance.now() - moved >= STUCK_MS) input.end();
     }, LOOK_MS).unref();
-    const take = boundedLines(
-      MOST_BYTES,
-      (line) => input.write(line),
-      ({ id }) => {
-        if (id !== undefined) void wire.send(tooLong(id)).catch(() => {});
-      },
-    );
-    process.stdin.on('data', take);
-    const end = () => void answered(PATIENCE_MS).then(() => input.end());
-    for (const event of ['end', 'close', 'error']) process.stdin.once(event, end);
+    const take = boundedLines(MOST_BYTES, lines.take, ({ id }) => {
+      if (id !== undefined) void wire.send(tooLong(id)).catch(() => {});
+    });
+    stdin.on('data', take);
+    const left = () => [lines.count, running(), open.size, stdout.writableLength ?? 0];
+    const end = once(() => endWhenQuiet(left, PATIENCE_MS, () => input.end()));
+    for (const event of ['end', 'close', 'error']) stdin.once(event, end);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => input.end());
     const closed = wire.onclose;
     wire.onclose = () => {
       clearInterval(looking);
       closed?.();
-      process.stdin.destroy();
+      stdin.destroy();
       resolve();
       // Nothing should keep the process; if something does, it is not worth waiting for.
       setTimeout(() => process.exit(), 500).unref();
@@ -100,25 +124,21 @@ function listenOn(wire: StdioServerTransport, watch: () => Watch): void {
   };
 }
 
-/** Follows which requests are open; what it returns waits until there are none. */
-function answersOn(wire: StdioServerTransport): (most: number) => Promise<void> {
+/** The requests that are still to be answered. One that listens is until its client goes, and one that was cancelled never is. */
+function requestsOn(wire: StdioServerTransport): ReadonlySet<unknown> {
   const open = new Set<unknown>();
-  let idle: (() => void) | undefined;
   const receive = wire.onmessage;
   const send = wire.send.bind(wire);
   wire.onmessage = (message) => {
-    if ('method' in message && 'id' in message) open.add(message.id);
-    receive?.(message);
+    if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen')
+      open.add(message.id);
+    if ('method' in message && message.method === 'notifications/cancelled')
+      open.delete((message.params as { requestId?: unknown } | undefined)?.requestId);
+    receive?.(withShortVersion(message));
   };
-  wire.send = async (message) => {
-    await send(message);
+  wire.send = (message) => {
     if (!('method' in message) && 'id' in message) open.delete(message.id);
-    if (open.size === 0) idle?.();
+    return send(message);
   };
-  return (most) =>
-    new Promise((resolve) => {
-      idle = resolve;
-      if (open.size === 0) setImmediate(() => open.size === 0 && resolve());
-      setTimeout(resolve, most).unref();
-    });
+  return open;
 }
