@@ -6,3 +6,10 @@ export function cpuSeconds(action: () => unknown): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1e6;
 }
+
+export async function cpuSecondsUntil(action: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await action();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuSeconds } from '../../test/cpu-time.ts';
 import { created, given, type Sitting } from '../../test/spec.ts';
 import { OPENED } from '../model/event.ts';
 import { type Counting, parseLooseItem, readEvolvingLog } from './evolving-dialect.ts';
@@ -296,4 +297,26 @@ it('an item that goes on and on is read at its beginning, and said to be too lon
   const { items, problems } = parseLooseItem(long);
   expect(items.length).toBeLessThan(14_000);
   expect(problems.map(({ code }) => code)).toEqual(['too-long']);
+});
+
+describe('a log of a megabyte', () => {
+  const ids = Array.from({ length: 200_000 }, (_, n) => n.toString(36).padStart(4, '0'));
+  const lists = Array.from({ length: 20 }, (_, n) => ids.slice(n * 10_000, (n + 1) * 10_000).join(' '));
+
+  it.each([
+    ['prose', ['x\n'.repeat(500_000)], 'verbs'],
+    ['bare ids', ['- a\n'.repeat(250_000)], 'verbs'],
+    ['ids', ids.map((id) => `- Referenced: ${id}`).slice(0, 50_000), 'verbs'],
+    ['verbs', lists.map((list) => `- Created/closed/updated/reactivated/superseded: ${list}`), 'verbs'],
+    ['one word, counted by its mentions', ['a'.repeat(100_000)], 'mentions'],
+  ] as const)('is read in a few seconds, even if it is nothing but %s', (_, section, counting) => {
+    const text = log(...section);
+    expect(cpuSeconds(() => read(text, counting))).toBeLessThan(4);
+  });
+
+  it('is counted by its mentions as before', () => {
+    expect(said(log('9a-b, Xc-d, e--f-g, 1-h-i, j_k-l'), 'mentions')).toEqual(
+      ['a-b', 'c-d', 'f-g', 'h-i', 'k-l'].map((id) => `Referenced ${id}`),
+    );
+  });
 });

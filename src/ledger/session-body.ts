@@ -330,8 +330,10 @@ function readLoose(reader: Reader, index: number, text: string): void {
   reader.carried = loose.verbs;
   for (const problem of loose.problems)
     reader.say(problem.code, 'notice', index + 1, problem.message, reader.lines.texts[index]);
-  for (const item of loose.items)
-    push(reader, { ...item, fields: item.fields ?? [], loose: true }, index + 1);
+  for (const { verb, id, by, fields = [] } of loose.items) {
+    const said = { verb, id, fields, loose: true } as const;
+    push(reader, by === undefined ? said : { ...said, by }, index + 1);
+  }
 }
 
 function isConflictMarker(line: string): boolean {

@@ -48,14 +48,11 @@ export function parseSessionFile(
 ): SessionFile {
   const problems = fewProblems();
   const say = (code: string, level: Problem['level'], line: number, message: string, got?: string) =>
-    problems.add({
-      code,
-      level,
-      message,
-      file,
-      line,
-      ...(got === undefined ? {} : { received: got.slice(0, 200) }),
-    });
+    problems.add(
+      got === undefined
+        ? { code, level, message, file, line }
+        : { code, level, message, file, line, received: got.slice(0, 200) },
+    );
   const bom = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (bom === 1) say('bom', 'notice', 1, 'The file starts with a byte order mark; it is read without it.');
   const lines = splitLines(text, bom, mayGoOn);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cpuSecondsUntil } from '../../test/cpu-time.ts';
 import { hash32 } from '../model/hash.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { editConfig, loadConfig } from './config-file.ts';
@@ -50,6 +51,16 @@ describe('settings that cannot be', () => {
       message: expect.stringContaining('/store/config.yaml'),
       hint: expect.stringContaining('too long'),
     });
+  });
+
+  it('are changed at once, however many lines are empty', async () => {
+    const text = `#${'\n'.repeat(60_000)}#\n\n\n`;
+    let edited = '';
+    const seconds = await cpuSecondsUntil(async () => {
+      edited = await editConfig(text, '/store/config.yaml', 'policy', 'days');
+    });
+    expect(edited).toBe(`${text.trimEnd()}\n\npolicy: days\n`);
+    expect(seconds).toBeLessThan(1);
   });
 
   it('do not come from a ruler in a comment', async () => {

@@ -68,7 +68,8 @@ export async function editConfig(
         ? await parse(value, `the value of ${key}`)
         : value;
     const checked = checkSetting(setting, given, path);
-    if (isEmpty(document.contents)) return `${text.replace(/\n*$/, '\n')}\n${stringify({ [key]: checked })}`;
+    if (isEmpty(document.contents))
+      return `${text.replace(/(?<!\n)\n*$/, '\n')}\n${stringify({ [key]: checked })}`;
     document.setIn(steps, checked);
   }
   // Without a single setting the file is its comments again.

@@ -14,7 +14,10 @@ interface Reference {
   readonly name?: string;
 }
 
-export function checkReferences(checked: Checked): Finding[] {
+/** What looking for them needs to know. */
+type Looked = Pick<Checked, 'change' | 'binding' | 'isOurs'>;
+
+export function checkReferences(checked: Looked): Finding[] {
   const gone = checked.change.files.filter(({ status }) => status === 'deleted' || status === 'renamed');
   const changed = checked.change.files.filter(
     ({ path, removed }) => removed.length > 0 && !checked.isOurs(path),
@@ -38,7 +41,7 @@ function pick({ field, clause, path, name }: Reference): Pick<Finding, 'field' |
 type Broken = Pick<Finding, 'file' | 'line' | 'said' | 'because'>;
 
 function brokenPath(
-  { change }: Checked,
+  { change }: Looked,
   gone: readonly ChangedFile[],
   { path, field }: Reference,
 ): Broken | undefined {
@@ -60,7 +63,7 @@ function oldPath({ path, was }: ChangedFile): string {
 }
 
 function brokenName(
-  { change }: Checked,
+  { change }: Looked,
   changed: readonly ChangedFile[],
   reference: Reference,
 ): Broken | undefined {
@@ -91,7 +94,7 @@ function referencesOf(fact: Fact): Reference[] {
     // What is forbidden is meant to go.
     const forbidden = new Set(forbiddenTerms(clause).map(({ term }) => term));
     if (forbidden.size === 0 && /\b(?:no|not|never|avoid|without)\b/i.test(clause)) return [];
-    return Array.from(clause.matchAll(/`([^`\n]+)`|(?<![\w`/.-])((?:[\w@.-]+\/)+[\w@.-]+\.[A-Za-z]\w*)/g))
+    return Array.from(clause.matchAll(/`([^`\n]+)`|(?<![\w@`/.-])((?:[\w@.-]+\/)+[\w@.-]+\.[A-Za-z]\w*)/g))
       .map((match) => (match[1] ?? match[2] ?? '').trim())
       .filter((term) => !forbidden.has(term))
       .flatMap((term) => [...place(term), ...codeName(term)].map((found) => ({ field, clause, ...found })));
@@ -111,7 +114,8 @@ function place(text: string): { path: string; name?: string }[] {
 
 /** Looks like a name of code, not like a word. */
 function codeName(term: string): { name: string }[] {
-  const name = term.replace(/\(.*\)$/, '');
+  const open = term.endsWith(')') ? term.indexOf('(') : -1;
+  const name = open < 0 ? term : term.slice(0, open);
   const isName = /^[A-Za-z_$][\w$]*(?:(?:\.|::)[A-Za-z_$][\w$]*)*$/.test(name);
   return isName && /[a-z][A-Z]|_|\.[a-z]\w{5}|::/.test(name) ? [{ name }] : [];
 }

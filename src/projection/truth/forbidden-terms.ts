@@ -27,7 +27,8 @@ export function forbiddenTerms(text: string): Forbidden[] {
 // In quotation marks only what looks like code or a mark; sentences are quoted, too.
 const QUOTED = /`([^`\n]+)`|"([\w$.@/:#()-]+)"|\u201c([\w$.@/:#()-]+)\u201d/g;
 
-const CLAUSE_END = /[;.!\n]+(?:\s|$)|,\s*(?=(?:use|prefer|call|go|take|always|only|write|log|keep)\b)/i;
+const CLAUSE_END =
+  /(?<![;.!\n])[;.!\n]+(?:\s|$)|,\s*(?=(?:use|prefer|call|go|take|always|only|write|log|keep)\b)/i;
 
 const LIST = '<\\d+>(?:(?:\\s*,\\s*|\\s+)(?:(?:or|and|nor)\\s+)?<\\d+>)*';
 const BETWEEN =
@@ -51,7 +52,7 @@ function inClause(clause: string, terms: readonly string[]): Forbidden[] {
     place?.[2] === undefined ? (place?.[1] === 'src' ? 'src' : undefined) : terms[Number(place[2])];
   return Array.from((found[1] ?? '').matchAll(/<(\d+)>/g), ([, n]) => ({
     term: terms[Number(n)] ?? '',
-    ...(within === undefined ? {} : { within: within.replace(/^\.\/|\/+$/g, '') }),
+    ...(within === undefined ? {} : { within: within.replace(/^\.\/|(?<!\/)\/+$/g, '') }),
     ...(place?.[1]?.startsWith('production') ? { inProduction: true as const } : {}),
   }));
 }
