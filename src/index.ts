@@ -9,7 +9,7 @@ export { type Erased, forget, forgetConversations } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
 export { type HealthExtra, healthOf } from './engine/health.ts';
 export { type Listed, type ListOptions, list } from './engine/list.ts';
-export { type LoadOptions, load, type Memory } from './engine/load.ts';
+export { type LoadOptions, load } from './engine/load.ts';
 export { type LogOptions, log } from './engine/log.ts';
 export {
   archive,
@@ -25,6 +25,7 @@ export {
   use,
   verify,
 } from './engine/mark.ts';
+export type { Memory } from './engine/memory.ts';
 export { markNote, type NoteReport, promoteNote, proposedNotes, reportNotes } from './engine/notes.ts';
 export {
   type Format,

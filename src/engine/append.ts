@@ -18,7 +18,7 @@ import { dropSpool } from './given/fold-given.ts';
 import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitter.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { sealSession } from './seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';

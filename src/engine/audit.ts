@@ -3,7 +3,7 @@
 
 import type { Store } from '../model/store.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { isWide, offered } from './offered.ts';
 
 export interface Audit {

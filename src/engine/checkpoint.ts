@@ -12,8 +12,7 @@ import type { State } from '../model/state.ts';
 import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
 import { FileParts } from './file-parts.ts';
 import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
-
-export type Place = readonly [tick: number, session: string, position: number];
+import type { Place } from './place.ts';
 
 interface Checkpoint {
   readonly state: State;

@@ -11,7 +11,7 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { currentSession, isLeftOpen, lastOpened } from './current-session.ts';
 import { findFile } from './find-session-file.ts';
 import { sitterName } from './hooks/sitter.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { refuseSecret } from './refuse-secret.ts';
 
 export interface OpenSession {

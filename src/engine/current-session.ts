@@ -7,7 +7,7 @@ import { findFile } from './find-session-file.ts';
 import { homeOf } from './home-of.ts';
 import { sitterName } from './hooks/sitter.ts';
 import type { FileMark } from './ledger-marks.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 
 const LEFT_OPEN_MS = 12 * 3_600_000;
 

@@ -9,10 +9,11 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
-import { checkpointPath, type Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 import { decodeSession } from './read-session.ts';
 import { removeIndexes } from './recall/index-paths.ts';
+import { checkpointPath } from './saved-checkpoint.ts';
 
 /** A text without something, and how many places that changed. */
 export type Edit = (text: string) => readonly [text: string, places: number];

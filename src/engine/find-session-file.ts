@@ -2,7 +2,7 @@
 
 import type { Store } from '../model/store.ts';
 import type { FileMark } from './ledger-marks.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 
 export function findFile(
   store: Store,

@@ -7,7 +7,7 @@ import type { Healed } from '../model/fault.ts';
 import { isVisible } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { currentSession } from './current-session.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { isWide } from './offered.ts';
 
 interface HealedFact extends Pick<Healed, 'fault' | 'action'> {

@@ -6,7 +6,7 @@ import type { Store } from '../model/store.ts';
 import { findFile } from './find-session-file.ts';
 import { homeOf } from './home-of.ts';
 import { dropKeptBlocks } from './hooks/kept-block.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import type { OpenMemory } from './offered.ts';
 import type { Resumed } from './resume.ts';
 

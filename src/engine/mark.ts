@@ -23,7 +23,8 @@ import {
 } from './check-statement.ts';
 import { momentOf, standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
-import { load, type Memory } from './load.ts';
+import { load } from './load.ts';
+import type { Memory } from './memory.ts';
 import { replaceable } from './replaceable.ts';
 import { answeredByConfirming, answeredByEnding } from './review/settled-threads.ts';
 import { AGREES } from './truth/agreed.ts';

@@ -3,7 +3,7 @@
 import { parseTime } from '../model/day.ts';
 import type { Store } from '../model/store.ts';
 import { currentSession, isLeftOpen, leftOpen } from './current-session.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 
 export interface Unsealed {
   readonly session: string;

@@ -1,8 +1,10 @@
 // Everything derived, made again from the ledger alone.
 
 import type { Store } from '../model/store.ts';
-import { checkpointPath, load, type Memory, saveCheckpoint } from './load.ts';
+import { load } from './load.ts';
+import type { Memory } from './memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
+import { checkpointPath, saveCheckpoint } from './saved-checkpoint.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
   const memory = load(store, { whole: true });

@@ -10,7 +10,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
 import { currentSession } from './current-session.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { answeredByEnding } from './review/settled-threads.ts';
 import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';

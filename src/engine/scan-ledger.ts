@@ -73,6 +73,10 @@ export function scanLedger(
   return { folders, missing };
 }
 
+export function youngIn(scan: Scan): string[] {
+  return scan.folders.flatMap((folder) => folder.files.filter((file) => file.young).map((file) => file.path));
+}
+
 /** The sessions folder itself and its month folders. */
 function sessionFolders(files: Files, ledger: string): string[] {
   const root = `${ledger}/sessions`;

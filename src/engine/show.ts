@@ -6,7 +6,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { findFact } from './find-fact.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { type ReadSession, readSession } from './read-session.ts';
 
 export function historyOf(

@@ -6,7 +6,7 @@ import { isVisible, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { heldScopes } from '../projection/leading.ts';
 import { momentOf } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 import { isWide } from './offered.ts';
 
 const SHOWN = 3;

@@ -5,7 +5,7 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { isUntitled } from './choose-session.ts';
 import { isLeftOpen } from './current-session.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './memory.ts';
 
 export interface TitledSession {
   readonly session: string;

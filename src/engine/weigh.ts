@@ -21,7 +21,8 @@ import {
 } from './check-statement.ts';
 import { defaultScope } from './default-scope.ts';
 import { standing } from './fact-report.ts';
-import { load, type Memory } from './load.ts';
+import { load } from './load.ts';
+import type { Memory } from './memory.ts';
 import { nearFacts, sameIdTwin } from './near-facts.ts';
 import { replaceable } from './replaceable.ts';
 import { isBinding, isConfirmed, isStopping } from './truth/binding.ts';

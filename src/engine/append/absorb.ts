@@ -4,7 +4,7 @@ import { dayOf } from '../../model/day.ts';
 import { type Event, OPENED } from '../../model/event.ts';
 import { evolve } from '../../projection/evolve.ts';
 import type { OpenSession } from '../choose-session.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 
 export function absorb(memory: Memory, target: OpenSession, events: readonly Event[]): void {
   const { session } = target;

@@ -6,7 +6,7 @@ import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { OpenSession } from '../choose-session.ts';
 import type { Folding } from '../given/fold-given.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { lockPath, mendTail } from '../mend-tail.ts';
 import type { Cleaned } from './clean-draft.ts';
 

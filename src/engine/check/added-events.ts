@@ -3,7 +3,7 @@
 import type { Change } from '../../model/change.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { readSession } from '../read-session.ts';
 
 export interface Place {

@@ -9,7 +9,7 @@ import { givenInLines } from '../hooks/given-lines.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
 import { sitterOf } from '../hooks/sitter.ts';
 import { spoolLine } from '../hooks/spool-lines.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { idIn } from './fact-word.ts';
 import { type Means, readSpool, spoolPath } from './spool.ts';
 

@@ -5,7 +5,7 @@ import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { conversationsOf, currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
 import { sitterOf } from './sitter.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load, saveCheckpoint } from '../load.ts';
+import { load } from '../load.ts';
 import { correct, invalidate } from '../mark.ts';
 import { newestFirst } from '../newest-facts.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { remember } from '../remember.ts';
+import { saveCheckpoint } from '../saved-checkpoint.ts';
 import { resolveThread } from '../threads.ts';
 import { sinceThen } from './since-then.ts';
 import { startBlock } from './start-block.ts';

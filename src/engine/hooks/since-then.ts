@@ -14,7 +14,7 @@ import { factLine } from '../../recall/brief/fact-piece.ts';
 import { priceOf, type Room } from '../../recall/budget/pack.ts';
 import { momentOf } from '../fact-report.ts';
 import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { newestFirst } from '../newest-facts.ts';
 import type { OpenMemory } from '../offered.ts';
 import { block } from './block.ts';

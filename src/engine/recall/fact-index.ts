@@ -9,7 +9,7 @@ import type { CorpusPart } from '../../search-index/joined-corpus.ts';
 import { DamagedIndex, openSegment } from '../../search-index/segment.ts';
 import type { VectorPart } from '../../search-index/vectors.ts';
 import { homeOf } from '../home-of.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex, type Searchable } from './index-file.ts';

@@ -13,7 +13,7 @@ import { prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts, scored } from '../../recall/ranking/rank-facts.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { FactSearch } from './fact-search.ts';
 import { answerOf, namesOf, participantsOf, textOf } from './fact-text.ts';

@@ -8,7 +8,7 @@ import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { isTaken } from '../../projection/namesakes.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { type Trespass, trespass } from './trespass.ts';
 
 export interface Refusal {

@@ -5,7 +5,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import { readNames, writeNames } from '../layout-names.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { keepTexts, writeSums } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';

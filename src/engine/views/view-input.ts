@@ -6,7 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { readSession } from '../read-session.ts';
 
 /** What a layout may ask of the repository around it. */

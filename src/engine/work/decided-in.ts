@@ -4,7 +4,7 @@ import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import { currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 
 /** What was decided in the session that is open here, else in the last one; newest first. */
 export function decidedIn(store: Store, memory: Memory): Fact[] {

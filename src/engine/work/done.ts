@@ -3,7 +3,8 @@
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { sessionNotes } from '../../projection/session-notes.ts';
-import { load, type Memory } from '../load.ts';
+import { load } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { vagueHint } from '../names-file.ts';
 import { type NoteReport, proposedNotes, reportNotes } from '../notes.ts';
 import { choose, pick } from './pick-item.ts';

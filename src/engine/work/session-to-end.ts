@@ -3,7 +3,7 @@
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { currentSession } from '../current-session.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../memory.ts';
 import { leftHere, openSessions, type Unsealed } from '../open-sessions.ts';
 
 /** Of many, those somebody may still remember. */

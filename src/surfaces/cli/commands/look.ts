@@ -3,9 +3,10 @@
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { list } from '../../../engine/list.ts';
-import { load, type Memory } from '../../../engine/load.ts';
+import { load } from '../../../engine/load.ts';
 import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
+import type { Memory } from '../../../engine/memory.ts';
 import { isWide } from '../../../engine/offered.ts';
 import { type UnusedScope, unusedScope } from '../../../engine/similar-scopes.ts';
 import { dayOf } from '../../../model/day.ts';
