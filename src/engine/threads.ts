@@ -9,7 +9,7 @@ import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { momentOf } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
 import { load } from './load.ts';
-import { type Marking, write } from './mark.ts';
+import { type Marking, write } from './marking.ts';
 import type { Memory } from './memory.ts';
 import { refuseTrespass } from './truth/ask-person.ts';
 import { EVERYWHERE } from './truth/contradiction-threads.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
+import { correct } from '../correct.ts';
 import { load } from '../load.ts';
-import { correct, invalidate } from '../mark.ts';
+import { invalidate } from '../mark.ts';
 import { newestFirst } from '../newest-facts.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { remember } from '../remember.ts';

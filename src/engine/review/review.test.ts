@@ -9,13 +9,15 @@ import { fsck } from '../fsck.ts';
 import { jot } from '../hooks/hook-spool.ts';
 import { load } from '../load.ts';
 import { log } from '../log.ts';
-import { invalidate, supersede, update, use, verify } from '../mark.ts';
+import { invalidate, use, verify } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
+import { supersede } from '../supersede.ts';
 import { resolveThread, threads } from '../threads.ts';
 import { heal } from '../truth/heal.ts';
+import { update } from '../update.ts';
 import { note } from '../work/set-work.ts';
 import { lastReport, review } from './review.ts';
 
