@@ -1,7 +1,8 @@
 // Events into the file of their session: numbered under its lock, one write, synced. What is new is created whole.
 
 import { renderEvent } from '../../ledger/event-text.ts';
-import { REFERENCES, renderSessionHead } from '../../ledger/session-file.ts';
+import { REFERENCES } from '../../ledger/session-body.ts';
+import { renderSessionHead } from '../../ledger/session-file.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { OpenSession } from '../choose-session.ts';
