@@ -10,11 +10,9 @@ export { type Erased, forget, forgetConversations } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
 export { type HealthExtra, healthOf } from './engine/health.ts';
 export { type Listed, type ListOptions, list } from './engine/list.ts';
-export { type LoadOptions, load } from './engine/load.ts';
 export { type LogOptions, log } from './engine/log.ts';
 export { archive, invalidate, pin, reinforce, unpin, use, verify } from './engine/mark.ts';
 export type { Marked, Marking } from './engine/marking.ts';
-export type { Memory } from './engine/memory.ts';
 export { markNote, type NoteReport, promoteNote, proposedNotes, reportNotes } from './engine/notes.ts';
 export {
   type Format,
@@ -33,6 +31,8 @@ export {
   readPassageFile,
 } from './engine/passages/read-passages.ts';
 export { type Promotion, promoteToUser, promoteWithin } from './engine/promote.ts';
+export { type LoadOptions, load } from './engine/reading/load.ts';
+export type { Memory } from './engine/reading/memory.ts';
 export { rebuild } from './engine/rebuild.ts';
 export type { Recalled } from './engine/recall/answer.ts';
 export { type RecallAnswer, type RecallOptions, recall } from './engine/recall/recall.ts';

@@ -1,7 +1,7 @@
 // Beliefs become facts by the same calls as `tide remember`, `pin`, `supersede` and `resolve`; gold is not among them.
 
-import { load } from '../../src/engine/load.ts';
 import { pin } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { supersede } from '../../src/engine/supersede.ts';
 import { resolveThread, threads } from '../../src/engine/threads.ts';
 import { update } from '../../src/engine/update.ts';

@@ -5,8 +5,8 @@ import { sightsOfFact } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
 import { checkLength, checkVisible } from './check-statement.ts';
 import { living, refuseFinished } from './living.ts';
-import { load } from './load.ts';
 import { type Marking, stating } from './marking.ts';
+import { load } from './reading/load.ts';
 import { answered } from './truth/persons-word.ts';
 import { worded } from './worded.ts';
 

@@ -3,7 +3,7 @@
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { findFact } from './find-fact.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './reading/memory.ts';
 
 /** A fact that has not come to its end. */
 export function living(memory: Memory, id: string): Fact {

@@ -9,9 +9,9 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { sightsOfFact } from './anchors/with-sights.ts';
 import { momentOf, standing } from './fact-report.ts';
 import { living, livingOnce } from './living.ts';
-import { load } from './load.ts';
 import { type Marking, write } from './marking.ts';
-import type { Memory } from './memory.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
 import { answeredByConfirming, answeredByEnding } from './review/settled-threads.ts';
 import { answered } from './truth/persons-word.ts';
 

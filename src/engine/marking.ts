@@ -7,7 +7,7 @@ import type { Store } from '../model/store.ts';
 import { append, type Written } from './append.ts';
 import { standing } from './fact-report.ts';
 import { findFact } from './find-fact.ts';
-import type { Memory } from './memory.ts';
+import type { Memory } from './reading/memory.ts';
 import { askAboutIncoming, type Disputed } from './truth/incoming.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 

@@ -1,10 +1,10 @@
 // Everything derived, made again from the ledger alone.
 
 import type { Store } from '../model/store.ts';
-import { load } from './load.ts';
-import type { Memory } from './memory.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
+import { checkpointPath, saveCheckpoint } from './reading/saved-checkpoint.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { checkpointPath, saveCheckpoint } from './saved-checkpoint.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
   const memory = load(store, { whole: true });

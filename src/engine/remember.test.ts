@@ -6,8 +6,8 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
 import { correct } from './correct.ts';
 import { forget } from './forget.ts';
-import { load } from './load.ts';
 import { verify } from './mark.ts';
+import { load } from './reading/load.ts';
 import { update } from './update.ts';
 
 const DAY = '2026-01-10';

@@ -11,8 +11,8 @@ import { momentOf } from './fact-report.ts';
 import { healedLine, healedSince } from './healed.ts';
 import { workWithSpooled } from './hooks/spooled-work.ts';
 import { manifestLines } from './manifest-lines.ts';
-import type { Memory } from './memory.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
+import type { Memory } from './reading/memory.ts';
 import { type PullOptions, pullFor } from './resume-pull.ts';
 import { similarScopes } from './similar-scopes.ts';
 

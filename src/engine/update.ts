@@ -12,8 +12,8 @@ import { sightsOfFact } from './anchors/with-sights.ts';
 import { checkKind } from './check-kind.ts';
 import { checkFields, checkScope, checkStatement, checkTrust } from './check-statement.ts';
 import { living, refuseFinished } from './living.ts';
-import { load } from './load.ts';
 import { type Marking, stating } from './marking.ts';
+import { load } from './reading/load.ts';
 import { AGREES } from './truth/agreed.ts';
 import { worded } from './worded.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { correct } from '../../src/engine/correct.ts';
-import { load } from '../../src/engine/load.ts';
 import { log } from '../../src/engine/log.ts';
 import { archive, invalidate, use } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { historyOf } from '../../src/engine/show.ts';

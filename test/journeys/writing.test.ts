@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { correct } from '../../src/engine/correct.ts';
 import { forget } from '../../src/engine/forget.ts';
-import { load } from '../../src/engine/load.ts';
 import { pin, reinforce, use, verify } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { revoke } from '../../src/engine/revoke.ts';
 import { historyOf } from '../../src/engine/show.ts';

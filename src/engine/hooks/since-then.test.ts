@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { correct } from '../correct.ts';
-import { load } from '../load.ts';
 import { invalidate } from '../mark.ts';
-import { newestFirst } from '../newest-facts.ts';
 import { raiseThread } from '../raise-thread.ts';
+import { load } from '../reading/load.ts';
+import { newestFirst } from '../reading/newest-facts.ts';
+import { saveCheckpoint } from '../reading/saved-checkpoint.ts';
 import { remember } from '../remember.ts';
-import { saveCheckpoint } from '../saved-checkpoint.ts';
 import { resolveThread } from '../threads.ts';
 import { sinceThen } from './since-then.ts';
 import { startBlock } from './start-block.ts';

@@ -9,7 +9,7 @@ import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { isTaken } from '../../projection/namesakes.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type Trespass, trespass } from './trespass.ts';
 
 export interface Refusal {

@@ -9,7 +9,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { checkKind } from '../check-kind.ts';
 import { checkFields, checkScope, checkVisible } from '../check-statement.ts';
 import { living, refuseFinished } from '../living.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../reading/memory.ts';
 import { worded } from '../worded.ts';
 import { AGREES } from './agreed.ts';
 

@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
 import { archive } from '../mark.ts';
+import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
 import { update } from '../update.ts';
 import { done } from '../work/done.ts';

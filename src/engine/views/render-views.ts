@@ -5,7 +5,7 @@ import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import { isInside } from '../../model/view-root.ts';
 import { readNames, writeNames } from '../layout-names.ts';
-import type { Memory } from '../memory.ts';
+import type { Memory } from '../reading/memory.ts';
 import { keepTexts, writeSums } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';

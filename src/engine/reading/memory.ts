@@ -1,8 +1,8 @@
 // What is known of a store once its ledger was read, and how far it was read.
 
-import type { Day } from '../model/day.ts';
-import type { Problem } from '../model/problem.ts';
-import type { State } from '../model/state.ts';
+import type { Day } from '../../model/day.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { State } from '../../model/state.ts';
 import type { FolderMark } from './ledger-marks.ts';
 import type { Place } from './place.ts';
 

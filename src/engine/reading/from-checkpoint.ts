@@ -1,10 +1,10 @@
 // A checkpoint and what came after it. Only files that may have changed since are read.
 
-import type { Day } from '../model/day.ts';
-import { compareEvents, type Event } from '../model/event.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Session } from '../model/session.ts';
-import type { Store } from '../model/store.ts';
+import type { Day } from '../../model/day.ts';
+import { compareEvents, type Event } from '../../model/event.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Session } from '../../model/session.ts';
+import type { Store } from '../../model/store.ts';
 import type { StoredCheckpoint } from './checkpoint.ts';
 import { fileMark, filePrint } from './file-mark.ts';
 import { foldEvents } from './fold-events.ts';

@@ -1,12 +1,12 @@
 // Events on top of a state, each with the session it stands in.
 
-import type { Event } from '../model/event.ts';
-import type { Session } from '../model/session.ts';
-import type { State } from '../model/state.ts';
-import type { Store } from '../model/store.ts';
-import { evolve } from '../projection/evolve.ts';
-import { initialState } from '../projection/initial-state.ts';
-import { replay } from '../replay/replay.ts';
+import type { Event } from '../../model/event.ts';
+import type { Session } from '../../model/session.ts';
+import type { State } from '../../model/state.ts';
+import type { Store } from '../../model/store.ts';
+import { evolve } from '../../projection/evolve.ts';
+import { initialState } from '../../projection/initial-state.ts';
+import { replay } from '../../replay/replay.ts';
 
 export function foldEvents(
   { files }: Store,

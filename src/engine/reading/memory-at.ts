@@ -1,7 +1,7 @@
 // The memory as it was right after an event.
 
-import type { State } from '../model/state.ts';
-import type { Store } from '../model/store.ts';
+import type { State } from '../../model/state.ts';
+import type { Store } from '../../model/store.ts';
 import { fromBeginning } from './from-beginning.ts';
 import { fromCheckpoint } from './from-checkpoint.ts';
 import type { Memory } from './memory.ts';

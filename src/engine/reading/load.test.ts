@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../test/memory-store.ts';
-import { fsck } from './fsck.ts';
+import { memoryStore } from '../../../test/memory-store.ts';
+import { fsck } from '../fsck.ts';
+import { remember } from '../remember.ts';
 import { load } from './load.ts';
-import { remember } from './remember.ts';
 import { saveCheckpoint } from './saved-checkpoint.ts';
 
 it('a session without a tick opens right before its first event, also when a checkpoint saw it empty', () => {

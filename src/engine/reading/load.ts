@@ -1,14 +1,14 @@
 // The memory of a store, as of now or of a day: checkpoint plus what came after it, or everything from the beginning.
 // Both ways end in the same state.
 
-import { FORMAT } from '../ledger/session-file.ts';
-import type { Day } from '../model/day.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
+import { FORMAT } from '../../ledger/session-file.ts';
+import type { Day } from '../../model/day.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { idsNamed } from '../layout-names.ts';
 import { fromBeginning } from './from-beginning.ts';
 import { fromCheckpoint } from './from-checkpoint.ts';
-import { idsNamed } from './layout-names.ts';
 import type { Memory } from './memory.ts';
 import { saveCheckpoint, savedCheckpoint } from './saved-checkpoint.ts';
 

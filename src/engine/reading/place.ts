@@ -1,7 +1,7 @@
 // Where in the ledger an event stands, and how far a memory has come. Times are not asked for the order.
 
-import { type Day, dayOf } from '../model/day.ts';
-import { compareEvents, type Event } from '../model/event.ts';
+import { type Day, dayOf } from '../../model/day.ts';
+import { compareEvents, type Event } from '../../model/event.ts';
 
 export type Place = readonly [tick: number, session: string, position: number];
 

@@ -1,8 +1,8 @@
 // The memory a commit holds: its session files, folded as they were then.
 
-import type { Day } from '../model/day.ts';
-import type { DirEntry, Files } from '../model/ports.ts';
-import type { Store } from '../model/store.ts';
+import type { Day } from '../../model/day.ts';
+import type { DirEntry, Files } from '../../model/ports.ts';
+import type { Store } from '../../model/store.ts';
 import { load } from './load.ts';
 import type { Memory } from './memory.ts';
 

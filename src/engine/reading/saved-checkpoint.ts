@@ -1,9 +1,9 @@
 // The checkpoint of a store: where it lies, what it says, and writing a new one.
 
-import type { Store } from '../model/store.ts';
+import type { Store } from '../../model/store.ts';
+import { homeOf } from '../home-of.ts';
 import { readCheckpoint, renderCheckpoint, type StoredCheckpoint } from './checkpoint.ts';
 import { fromBeginning } from './from-beginning.ts';
-import { homeOf } from './home-of.ts';
 import type { Memory } from './memory.ts';
 
 export function checkpointPath(store: Store): string {

@@ -1,11 +1,11 @@
 // The memory of a store from every event of its ledger. It needs no checkpoint and is what any checkpoint has to agree with.
 
-import { type Day, dayOf } from '../model/day.ts';
-import { compareEvents, type Event } from '../model/event.ts';
-import type { Problem } from '../model/problem.ts';
-import type { Session } from '../model/session.ts';
-import type { Store } from '../model/store.ts';
-import { initialState } from '../projection/initial-state.ts';
+import { type Day, dayOf } from '../../model/day.ts';
+import { compareEvents, type Event } from '../../model/event.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Session } from '../../model/session.ts';
+import type { Store } from '../../model/store.ts';
+import { initialState } from '../../projection/initial-state.ts';
 import { fileMark } from './file-mark.ts';
 import { foldEvents } from './fold-events.ts';
 import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
