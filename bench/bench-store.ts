@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load } from '../src/engine/load.ts';
+import { load } from '../src/engine/reading/load.ts';
 import { type RecallAnswer, type RecallOptions, recall } from '../src/engine/recall/recall.ts';
 import type { Semantics } from '../src/engine/recall/semantics.ts';
 import type { Store } from '../src/model/store.ts';

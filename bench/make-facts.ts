@@ -8,8 +8,8 @@ import { decode } from 'gpt-tokenizer/encoding/o200k_base';
 import { renderEvent } from '../src/ledger/event-text.ts';
 import { renderSeal } from '../src/ledger/seal.ts';
 import { renderSessionHead } from '../src/ledger/session-file.ts';
-import { renderConfigFile } from '../src/model/config.ts';
 import type { Event, Field } from '../src/model/event.ts';
+import { renderConfigFile } from '../src/model/render-config-file.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 const DAY = 86_400_000;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { renderEvent } from '../src/ledger/event-text.ts';
 import { renderSeal } from '../src/ledger/seal.ts';
 import { renderSessionHead } from '../src/ledger/session-file.ts';
-import { renderConfigFile } from '../src/model/config.ts';
 import { type Event, OPENED } from '../src/model/event.ts';
+import { renderConfigFile } from '../src/model/render-config-file.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 const WORDS =

@@ -2,7 +2,7 @@
 
 import { appendFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { load } from '../src/engine/load.ts';
+import { load } from '../src/engine/reading/load.ts';
 import { recall } from '../src/engine/recall/recall.ts';
 import { openStore } from '../src/platform/open-store.ts';
 import { semantics, WORDS_ALONE } from './bench-store.ts';

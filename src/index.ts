@@ -2,6 +2,7 @@
 
 export { append, type Written } from './engine/append.ts';
 export { type CheckReport, check } from './engine/check/check.ts';
+export { correct } from './engine/correct.ts';
 export { type Diff, diff } from './engine/diff.ts';
 export { type FactReport, reportFact, standing } from './engine/fact-report.ts';
 export { findFact } from './engine/find-fact.ts';
@@ -9,22 +10,9 @@ export { type Erased, forget, forgetConversations } from './engine/forget.ts';
 export { type FsckReport, fsck } from './engine/fsck.ts';
 export { type HealthExtra, healthOf } from './engine/health.ts';
 export { type Listed, type ListOptions, list } from './engine/list.ts';
-export { type LoadOptions, load, type Memory } from './engine/load.ts';
 export { type LogOptions, log } from './engine/log.ts';
-export {
-  archive,
-  correct,
-  invalidate,
-  type Marked,
-  type Marking,
-  pin,
-  reinforce,
-  supersede,
-  unpin,
-  update,
-  use,
-  verify,
-} from './engine/mark.ts';
+export { archive, invalidate, pin, reinforce, unpin, use, verify } from './engine/mark.ts';
+export type { Marked, Marking } from './engine/marking.ts';
 export { markNote, type NoteReport, promoteNote, proposedNotes, reportNotes } from './engine/notes.ts';
 export {
   type Format,
@@ -43,6 +31,8 @@ export {
   readPassageFile,
 } from './engine/passages/read-passages.ts';
 export { type Promotion, promoteToUser, promoteWithin } from './engine/promote.ts';
+export { type LoadOptions, load } from './engine/reading/load.ts';
+export type { Memory } from './engine/reading/memory.ts';
 export { rebuild } from './engine/rebuild.ts';
 export type { Recalled } from './engine/recall/answer.ts';
 export { type RecallAnswer, type RecallOptions, recall } from './engine/recall/recall.ts';
@@ -59,6 +49,7 @@ export { resume } from './engine/resume.ts';
 export { revoke } from './engine/revoke.ts';
 export { historyOf } from './engine/show.ts';
 export { type StatusReport, status } from './engine/status.ts';
+export { supersede } from './engine/supersede.ts';
 export { resolveThread, type ThreadReport, threads } from './engine/threads.ts';
 export { anchorOf } from './engine/tiers/anchor.ts';
 export { type Compacted, type CompactOptions, compactTranscript } from './engine/tiers/compact.ts';
@@ -66,6 +57,7 @@ export { type HandoffInput, handoffOf } from './engine/tiers/handoff.ts';
 export { type Pressure, pressureAt } from './engine/tiers/pressure.ts';
 export { fileTopic, reflect } from './engine/tiers/reflect.ts';
 export { anchorText, handoffText, handoffYaml } from './engine/tiers/texts.ts';
+export { update } from './engine/update.ts';
 export { checkpointWork } from './engine/work/checkpoint-work.ts';
 export { done } from './engine/work/done.ts';
 export { endSession } from './engine/work/end-session.ts';

@@ -1,7 +1,9 @@
 // Stores to ask questions of: many facts written at once, and the ways an index may or may not be there.
 
 import { append } from '../src/engine/append.ts';
-import { load, type Memory, saveCheckpoint } from '../src/engine/load.ts';
+import { load } from '../src/engine/reading/load.ts';
+import type { Memory } from '../src/engine/reading/memory.ts';
+import { saveCheckpoint } from '../src/engine/reading/saved-checkpoint.ts';
 import { type RecallAnswer, type RecallOptions, recall } from '../src/engine/recall/recall.ts';
 import type { Notes, Semantics } from '../src/engine/recall/semantics.ts';
 import type { Draft, Field } from '../src/model/event.ts';

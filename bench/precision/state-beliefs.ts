@@ -1,8 +1,10 @@
 // Beliefs become facts by the same calls as `tide remember`, `pin`, `supersede` and `resolve`; gold is not among them.
 
-import { load } from '../../src/engine/load.ts';
-import { pin, supersede, update } from '../../src/engine/mark.ts';
+import { pin } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
+import { supersede } from '../../src/engine/supersede.ts';
 import { resolveThread, threads } from '../../src/engine/threads.ts';
+import { update } from '../../src/engine/update.ts';
 import type { Field } from '../../src/model/event.ts';
 import type { Store } from '../../src/model/store.ts';
 import { stated as remember } from '../stated.ts';

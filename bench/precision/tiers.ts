@@ -1,7 +1,7 @@
 // What an agent is given for one case: prelude, pinned facts, relevant beliefs and open questions.
 
 import { list } from '../../src/engine/list.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import type { Semantics } from '../../src/engine/recall/semantics.ts';
 import { isOpen } from '../../src/model/open-thread.ts';
 import type { Store } from '../../src/model/store.ts';

@@ -1,7 +1,7 @@
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { factCalled } from '../projection/namesakes.ts';
-import { load } from './load.ts';
+import { load } from './reading/load.ts';
 
 /** Throws where the one fact is in the project and the other in the user store: neither can supersede the other. */
 export function refuseAcrossStores(project: Store, user: Store, oldId: string, newId: string): void {

@@ -12,14 +12,20 @@ import { cleanDraft } from './append/clean-draft.ts';
 import { foldSpools } from './append/fold-spools.ts';
 import { tried } from './append/tried.ts';
 import { type Saying, writeEvents } from './append/write-events.ts';
-import { chooseSession, newSession, type OpenSession, refuseClosed, whileOpening } from './choose-session.ts';
-import { currentSession, leftOpen, rememberCurrent } from './current-session.ts';
 import { dropSpool } from './given/fold-given.ts';
 import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
 import { shortenRecent } from './hooks/recent-spools.ts';
 import { inNameOf } from './hooks/sitter.ts';
-import type { Memory } from './load.ts';
-import { sealSession } from './seal-session.ts';
+import type { Memory } from './reading/memory.ts';
+import {
+  chooseSession,
+  newSession,
+  type OpenSession,
+  refuseClosed,
+  whileOpening,
+} from './sessions/choose-session.ts';
+import { currentSession, leftOpen, rememberCurrent } from './sessions/current-session.ts';
+import { sealSession } from './sessions/seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';
 

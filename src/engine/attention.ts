@@ -12,8 +12,9 @@ import { noteGiven } from './given/note-given.ts';
 import { countedByHook, noteReported } from './hooks/counted.ts';
 import { withPending } from './hooks/spooled-work.ts';
 import { ATTEMPTS, learnedAbout } from './learned-about.ts';
-import { load, type Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
 import { isStopping } from './truth/binding.ts';
 import { type Opposed, opposing } from './truth/opposing.ts';
 

@@ -3,8 +3,8 @@
 
 import type { Store } from '../model/store.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';
-import type { Memory } from './load.ts';
 import { isWide, offered } from './offered.ts';
+import type { Memory } from './reading/memory.ts';
 
 export interface Audit {
   /** Facts that stand in a brief with a doubt, and the doubts. */

@@ -3,7 +3,7 @@
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { standing } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export interface Diff {
   readonly added: readonly Change[];

@@ -9,10 +9,11 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
-import { checkpointPath, type Memory } from './load.ts';
-import { lockPath, mendTail } from './mend-tail.ts';
-import { decodeSession } from './read-session.ts';
+import type { Memory } from './reading/memory.ts';
+import { decodeSession } from './reading/read-session.ts';
+import { checkpointPath } from './reading/saved-checkpoint.ts';
 import { removeIndexes } from './recall/index-paths.ts';
+import { lockPath, mendTail } from './sessions/mend-tail.ts';
 
 /** A text without something, and how many places that changed. */
 export type Edit = (text: string) => readonly [text: string, places: number];

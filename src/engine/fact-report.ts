@@ -13,7 +13,7 @@ import { questionedFacts } from '../projection/truth/questions.ts';
 import { doubtedAmong } from './anchors/doubted.ts';
 import type { Suspicion } from './anchors/integrity.ts';
 import { keepSights, perhapsChanged } from './anchors/kept-sights.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export function standing(store: Store, memory: Memory, fact: FactRow): Standing {
   return standingOf(fact, momentOf(store, memory));

@@ -4,7 +4,7 @@ import type { Fact } from '../model/fact.ts';
 import { nearest } from '../model/nearest.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { factCalled } from '../projection/namesakes.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export function findFact(memory: Memory, id: string): Fact {
   const named = () => memory.named?.(id) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../test/memory-store.ts';
 import { fsck } from './fsck.ts';
-import { load } from './load.ts';
+import { load } from './reading/load.ts';
 import { rebuild } from './rebuild.ts';
 import { remember } from './remember.ts';
 import { endSession } from './work/end-session.ts';

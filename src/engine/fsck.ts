@@ -5,10 +5,12 @@ import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkSpool } from './given/check-spool.ts';
-import { checkpointPath, load, type Memory, savedCheckpoint } from './load.ts';
 import { checkPassages } from './passages/check-passages.ts';
-import { readSession } from './read-session.ts';
-import { scanLedger } from './scan-ledger.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
+import { readSession } from './reading/read-session.ts';
+import { checkpointPath, savedCheckpoint } from './reading/saved-checkpoint.ts';
+import { scanLedger } from './reading/scan-ledger.ts';
 
 export interface FsckReport {
   readonly ok: boolean;

@@ -6,9 +6,9 @@ import type { Fact } from '../model/fact.ts';
 import type { Healed } from '../model/fault.ts';
 import { isVisible } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
-import { currentSession } from './current-session.ts';
-import type { Memory } from './load.ts';
 import { isWide } from './offered.ts';
+import type { Memory } from './reading/memory.ts';
+import { currentSession } from './sessions/current-session.ts';
 
 interface HealedFact extends Pick<Healed, 'fault' | 'action'> {
   readonly fact: Fact;

@@ -12,7 +12,7 @@ import * as rules from '../projection/health/rules.ts';
 import { sessionNotes } from '../projection/session-notes.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 import { resume } from './resume.ts';
 import { dueReview } from './status.ts';
 

@@ -3,12 +3,12 @@
 
 import { checksum } from '../model/checksum.ts';
 import type { Store } from '../model/store.ts';
-import { findFile } from './find-session-file.ts';
 import { homeOf } from './home-of.ts';
 import { dropKeptBlocks } from './hooks/kept-block.ts';
-import type { Memory } from './load.ts';
 import type { OpenMemory } from './offered.ts';
+import type { Memory } from './reading/memory.ts';
 import type { Resumed } from './resume.ts';
+import { findFile } from './sessions/find-session-file.ts';
 
 interface Given {
   readonly brief: Resumed;

@@ -9,7 +9,7 @@ import { TIERS } from '../model/tier.ts';
 import { type Standing, standingOf } from '../projection/standing.ts';
 import { checkKind } from './check-kind.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export interface ListOptions {
   readonly kind?: string | undefined;

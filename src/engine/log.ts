@@ -4,9 +4,9 @@ import { type Day, dayOf } from '../model/day.ts';
 import { compareEvents, type Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
-import { load } from './load.ts';
-import { readSession } from './read-session.ts';
-import { scanLedger } from './scan-ledger.ts';
+import { load } from './reading/load.ts';
+import { readSession } from './reading/read-session.ts';
+import { scanLedger } from './reading/scan-ledger.ts';
 
 export interface LogOptions {
   readonly since?: Day | undefined;

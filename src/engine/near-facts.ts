@@ -5,7 +5,7 @@ import { freeId } from '../model/id.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { likeness, meaningOf, meaningText } from '../projection/truth/meaning.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 interface NearFacts {
   /** Says the same, and may be said again. */

@@ -9,9 +9,10 @@ import type { Note } from '../model/working-memory.ts';
 import { KEPT_TASKS } from '../projection/evolve-notes.ts';
 import { isProposed, KEPT_DAYS, notesOfPast, sessionNotes } from '../projection/session-notes.ts';
 import { append, type Written } from './append.ts';
-import { currentSession } from './current-session.ts';
-import { load, type Memory } from './load.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
 import { type Remembered, remember, type Statement } from './remember.ts';
+import { currentSession } from './sessions/current-session.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 import type { Surrounding } from './weigh.ts';
 

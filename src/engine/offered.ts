@@ -7,7 +7,7 @@ import { leading, type Wanted } from '../projection/leading.ts';
 import { standingOf } from '../projection/standing.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export interface OpenMemory {
   readonly store: Store;

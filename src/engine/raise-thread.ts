@@ -11,7 +11,8 @@ import { meaningOf } from '../projection/truth/meaning.ts';
 import { append } from './append.ts';
 import { checkScope, checkVisible } from './check-statement.ts';
 import { findFact } from './find-fact.ts';
-import { load, type Memory } from './load.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export const THREAD_TYPES = [

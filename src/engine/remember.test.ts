@@ -4,9 +4,11 @@ import { stated as remember } from '../../test/stated.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
+import { correct } from './correct.ts';
 import { forget } from './forget.ts';
-import { load } from './load.ts';
-import { correct, update, verify } from './mark.ts';
+import { verify } from './mark.ts';
+import { load } from './reading/load.ts';
+import { update } from './update.ts';
 
 const DAY = '2026-01-10';
 

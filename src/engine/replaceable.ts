@@ -2,7 +2,7 @@ import { type Fact, TERMINAL } from '../model/fact.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { findFact } from './find-fact.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 /** A fact that may still be replaced. `user`: what holds in every project, which nothing of one project replaces. */
 export function replaceable(memory: Memory, id: string, user?: Memory): Fact {

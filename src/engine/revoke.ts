@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
-import { load } from './load.ts';
+import { load } from './reading/load.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export function revoke(

@@ -6,8 +6,8 @@ import type { Fact } from '../model/fact.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { findFact } from './find-fact.ts';
-import type { Memory } from './load.ts';
-import { type ReadSession, readSession } from './read-session.ts';
+import type { Memory } from './reading/memory.ts';
+import { type ReadSession, readSession } from './reading/read-session.ts';
 
 export function historyOf(
   store: Store,

@@ -6,8 +6,8 @@ import { isVisible, parseScope } from '../model/scope.ts';
 import type { Store } from '../model/store.ts';
 import { heldScopes } from '../projection/leading.ts';
 import { momentOf } from './fact-report.ts';
-import type { Memory } from './load.ts';
 import { isWide } from './offered.ts';
+import type { Memory } from './reading/memory.ts';
 
 const SHOWN = 3;
 

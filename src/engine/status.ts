@@ -8,10 +8,10 @@ import { type Due, reviewDue } from '../projection/health/review-due.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
 import { readHookProblems } from './hooks/problems.ts';
-import type { Memory } from './load.ts';
-import { openSessions, type Unsealed } from './open-sessions.ts';
 import { countConversations } from './passages/count-conversations.ts';
+import type { Memory } from './reading/memory.ts';
 import { continuityLines } from './review/continuity-lines.ts';
+import { openSessions, type Unsealed } from './sessions/open-sessions.ts';
 
 export interface StatusReport {
   readonly store: string;

@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { questionedFacts } from '../projection/truth/questions.ts';
 import { momentOf } from './fact-report.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 export interface Check {
   readonly check: 'log' | 'entries' | 'map' | 'manifest' | 'notes' | 'anchor';

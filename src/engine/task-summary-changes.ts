@@ -2,7 +2,7 @@
 
 import type { Event } from '../model/event.ts';
 import { factCalled } from '../projection/namesakes.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
 
 /** What erased facts said is not repeated. */
 export function factChanges(events: readonly Event[], memory: Memory): string[] {

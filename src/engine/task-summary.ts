@@ -8,11 +8,11 @@ import { isTestPath } from '../model/project-file.ts';
 import type { Store } from '../model/store.ts';
 import { factCalled } from '../projection/namesakes.ts';
 import { notesOfPast } from '../projection/session-notes.ts';
-import { currentSession } from './current-session.ts';
 import { retrievalOf } from './kept-brief.ts';
-import type { Memory } from './load.ts';
 import { log } from './log.ts';
 import { type NoteReport, reportNotes } from './notes.ts';
+import type { Memory } from './reading/memory.ts';
+import { currentSession } from './sessions/current-session.ts';
 import { type Check, taskChecks } from './task-checks.ts';
 import { factChanges } from './task-summary-changes.ts';
 

@@ -3,9 +3,9 @@
 
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
-import { isUntitled } from './choose-session.ts';
-import { isLeftOpen } from './current-session.ts';
-import type { Memory } from './load.ts';
+import type { Memory } from './reading/memory.ts';
+import { isUntitled } from './sessions/choose-session.ts';
+import { isLeftOpen } from './sessions/current-session.ts';
 
 export interface TitledSession {
   readonly session: string;

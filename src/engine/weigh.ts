@@ -21,8 +21,9 @@ import {
 } from './check-statement.ts';
 import { defaultScope } from './default-scope.ts';
 import { standing } from './fact-report.ts';
-import { load, type Memory } from './load.ts';
 import { nearFacts, sameIdTwin } from './near-facts.ts';
+import { load } from './reading/load.ts';
+import type { Memory } from './reading/memory.ts';
 import { replaceable } from './replaceable.ts';
 import { isBinding, isConfirmed, isStopping } from './truth/binding.ts';
 import { compareHere, type Opposed, type Opposition, opposing, UNOPPOSED } from './truth/opposing.ts';

@@ -8,11 +8,12 @@ import { type Event, OPENED } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Session } from '../model/session.ts';
 import { fewProblems } from './few-problems.ts';
-import { type Body, isTick, MAX_TICK, REFERENCES, type Reader, readBody, type Say } from './session-body.ts';
+import { type Body, REFERENCES, readBody } from './session-body.ts';
 import { lineOf, splitLines } from './session-lines.ts';
+import type { Reader, Say } from './session-reader.ts';
+import { isTick, MAX_TICK } from './tick.ts';
 import { upcast } from './upcast.ts';
 
-export { REFERENCES };
 export const FORMAT = 'tidemark/1';
 
 export interface SessionFile extends Omit<Body, 'title'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetting, isViewRoot, readConfig, renderConfigFile, SETTINGS, settingOf } from './config.ts';
+import { readConfig } from './config.ts';
 import { TidemarkError } from './tidemark-error.ts';
 
 describe('reading the settings', () => {
@@ -101,29 +101,6 @@ describe('reading the settings', () => {
   });
 });
 
-describe('one setting', () => {
-  it('is found by its key and checked by its type', () => {
-    expect(settingOf('windows.active', 'config.yaml').standard).toBe('8');
-    expect(checkSetting(settingOf('windows.active', 'config.yaml'), '9', 'config.yaml')).toBe(9);
-    expect(() => settingOf('windows', 'config.yaml')).toThrow(TidemarkError);
-  });
-});
-
-describe('the file that init writes', () => {
-  it('names every setting and sets none', () => {
-    const text = renderConfigFile('person');
-    for (const { key, purpose } of SETTINGS) {
-      expect(text).toContain(`# ${purpose}\n`);
-      expect(text).toContain(`${key.split('.').at(-1)}:`);
-    }
-    for (const line of text.split('\n')) expect(line === '' || line.startsWith('#')).toBe(true);
-  });
-
-  it('names nothing in a project that only a person may set', () => {
-    expect(renderConfigFile()).not.toContain('provider');
-  });
-});
-
 function thrownBy(action: () => unknown): TidemarkError {
   try {
     action();
@@ -132,21 +109,3 @@ function thrownBy(action: () => unknown): TidemarkError {
   }
   throw new Error('nothing was thrown');
 }
-
-it.each([
-  ['.', true],
-  ['./', true],
-  ['./docs/', true],
-  ['.tidemark/handbook', true],
-  ['.git/hooks', false],
-  ['./.GIT/hooks', false],
-  ['././.git/hooks', false],
-  ['.//./.git/hooks', false],
-  ['docs/./x', false],
-  ['docs//x', false],
-  ['modules/one/.git/hooks', false],
-  ['././.tidemark/sessions', false],
-  ['../x', false],
-])('lets a layout be kept in %j: %j', (path, allowed) => {
-  expect(isViewRoot(path)).toBe(allowed);
-});

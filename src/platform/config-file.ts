@@ -1,16 +1,11 @@
 // config.yaml of a store. A file of comments only needs no parser; a parsed one is kept beside the checkpoint, so the
 // YAML library is loaded only when the settings have changed.
 
-import {
-  type Config,
-  checkSetting,
-  DEFAULT_CONFIG,
-  readConfig,
-  settingOf,
-  type Whose,
-} from '../model/config.ts';
+import { checkSetting } from '../model/check-setting.ts';
+import { type Config, DEFAULT_CONFIG, readConfig } from '../model/config.ts';
 import { hash32 } from '../model/hash.ts';
 import type { Files } from '../model/ports.ts';
+import { settingOf, type Whose } from '../model/settings.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { isTooMuch, LONGEST_SETTINGS, TOO_MUCH } from './settings-text.ts';
 

@@ -1,9 +1,10 @@
 // What git's own index says about the files it tracks: no process is started and no folder is walked. What cannot be understood
 // has no entries; whoever asks only counts, or looks at the files themselves.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GitFolder } from './git-folder.ts';
+import { namesIn } from './names-in.ts';
 import { joinSplit, type SplitLink } from './split-index.ts';
 
 const FIXED = 40;
@@ -115,14 +116,6 @@ function varint(bytes: Buffer, from: number): [value: number, after: number] {
     value = (value + 1) * 128 + (byte & 0x7f);
   }
   return [value, at];
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }
 
 function read(path: string): Buffer | undefined {

@@ -3,9 +3,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { renderConfigFile, type Whose } from '../model/config.ts';
 import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
+import { renderConfigFile } from '../model/render-config-file.ts';
+import type { Whose } from '../model/settings.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';

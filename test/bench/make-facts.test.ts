@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { matchOf } from '../../bench/fts5.ts';
 import { factAt, questionAt, textOfMade, writeFacts } from '../../bench/make-facts.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { status } from '../../src/engine/status.ts';
 import { openStore } from '../../src/platform/open-store.ts';
 

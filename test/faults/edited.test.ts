@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';

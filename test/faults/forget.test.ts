@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { forget } from '../../src/engine/forget.ts';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';

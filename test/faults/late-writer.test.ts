@@ -3,8 +3,8 @@
 import { expect, test } from 'vitest';
 import { append } from '../../src/engine/append.ts';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
 import { log } from '../../src/engine/log.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { setGoal } from '../../src/engine/work/set-work.ts';
 import { startSession } from '../../src/engine/work/start-session.ts';

@@ -2,8 +2,8 @@
 // prefix of what was written, nothing throws, and what is derived equals a whole replay. Violations come back as sentences.
 
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
 import { log } from '../../src/engine/log.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import type { Files } from '../../src/model/ports.ts';
 import type { Store } from '../../src/model/store.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';

@@ -3,7 +3,7 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { importPassages } from '../../src/engine/passages/import-passages.ts';
-import { readSectioned, renderSectioned } from '../../src/engine/sectioned-file.ts';
+import { readSectioned, renderSectioned } from '../../src/engine/reading/sectioned-file.ts';
 import type { Store } from '../../src/model/store.ts';
 import { ioError } from '../../src/platform/io-error.ts';
 import { Crash, type MemoryFiles } from '../../src/platform/memory-files.ts';

@@ -2,10 +2,12 @@
 // opening. Clock and entropy are fixed, so a run that is cut short can be compared with one that was not.
 
 import type { Written } from '../../src/engine/append.ts';
+import { correct } from '../../src/engine/correct.ts';
 import { forget } from '../../src/engine/forget.ts';
-import { correct, pin, reinforce, supersede, use } from '../../src/engine/mark.ts';
+import { pin, reinforce, use } from '../../src/engine/mark.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
 import type { Kept } from '../../src/engine/remember.ts';
+import { supersede } from '../../src/engine/supersede.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { addNext, note, setGoal } from '../../src/engine/work/set-work.ts';
 import { startSession } from '../../src/engine/work/start-session.ts';

@@ -3,7 +3,7 @@
 
 import { writeSync } from 'node:fs';
 import { append } from '../../src/engine/append.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { systemClock, systemEntropy } from '../../src/platform/system.ts';
 import { storeAt } from './script.ts';

@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
 import { readNames } from '../../src/engine/layout-names.ts';
-import { load, type Memory } from '../../src/engine/load.ts';
 import { use } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
+import type { Memory } from '../../src/engine/reading/memory.ts';
 import { status } from '../../src/engine/status.ts';
 import { adopt, planAdoption } from '../../src/engine/views/adopt.ts';
 import { viewCalled } from '../../src/engine/views/registry.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { adopt, planAdoption } from '../../src/engine/views/adopt.ts';
 import { viewCalled } from '../../src/engine/views/registry.ts';
 import { renderView } from '../../src/engine/views/render-views.ts';

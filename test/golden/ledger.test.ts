@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { status } from '../../src/engine/status.ts';
 import { DEFAULT_CONFIG } from '../../src/model/config.ts';
 import type { Store } from '../../src/model/store.ts';

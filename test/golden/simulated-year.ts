@@ -2,10 +2,11 @@
 // before releases, a holiday in August, and the review whenever a session ends and one is due. The same every time.
 
 import { append } from '../../src/engine/append.ts';
-import { load } from '../../src/engine/load.ts';
-import { reinforce, supersede, use, verify } from '../../src/engine/mark.ts';
+import { reinforce, use, verify } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { lastReport, type Review, review } from '../../src/engine/review/review.ts';
 import { status } from '../../src/engine/status.ts';
+import { supersede } from '../../src/engine/supersede.ts';
 import { resolveThread, threads } from '../../src/engine/threads.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { startSession } from '../../src/engine/work/start-session.ts';

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/engine/load.ts';
+import { correct } from '../../src/engine/correct.ts';
 import { log } from '../../src/engine/log.ts';
-import { archive, correct, invalidate, supersede, use } from '../../src/engine/mark.ts';
+import { archive, invalidate, use } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { historyOf } from '../../src/engine/show.ts';
+import { supersede } from '../../src/engine/supersede.ts';
 import { done } from '../../src/engine/work/done.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { type Desk, daysAfter, memoryStore } from '../memory-store.ts';

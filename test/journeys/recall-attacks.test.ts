@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { prefetched } from '../../src/engine/recall/prefetched.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { openEmbedder } from '../../src/platform/open-embedder.ts';

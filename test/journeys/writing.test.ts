@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { correct } from '../../src/engine/correct.ts';
 import { forget } from '../../src/engine/forget.ts';
-import { load } from '../../src/engine/load.ts';
-import { correct, pin, reinforce, update, use, verify } from '../../src/engine/mark.ts';
+import { pin, reinforce, use, verify } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { resume } from '../../src/engine/resume.ts';
 import { revoke } from '../../src/engine/revoke.ts';
 import { historyOf } from '../../src/engine/show.ts';
 import { status } from '../../src/engine/status.ts';
 import { threads } from '../../src/engine/threads.ts';
+import { update } from '../../src/engine/update.ts';
 import { checkpointWork } from '../../src/engine/work/checkpoint-work.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import { addNext, setGoal } from '../../src/engine/work/set-work.ts';

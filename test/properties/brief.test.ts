@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import type { Memory } from '../../src/engine/load.ts';
+import type { Memory } from '../../src/engine/reading/memory.ts';
 import { resume } from '../../src/engine/resume.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { State } from '../../src/model/state.ts';

@@ -3,7 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { adopt, planAdoption } from '../../src/engine/views/adopt.ts';
 import { viewCalled } from '../../src/engine/views/registry.ts';
 import { keepCopies } from '../../src/engine/views/render-views.ts';

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
-import { load } from '../../src/engine/load.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { viewCalled } from '../../src/engine/views/registry.ts';
 import { renderView } from '../../src/engine/views/render-views.ts';

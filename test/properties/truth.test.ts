@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { standing } from '../../src/engine/fact-report.ts';
-import { load } from '../../src/engine/load.ts';
 import { use } from '../../src/engine/mark.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { TERMINAL } from '../../src/model/fact.ts';
 import { Machines, type Step, script } from './two-machines.ts';
 

@@ -1,11 +1,12 @@
 // Two machines that work on one memory and see each other's files now and then, through the engine and files in memory.
 
 import fc from 'fast-check';
-import { load } from '../../src/engine/load.ts';
-import { invalidate, pin, reinforce, supersede, unpin, use, verify } from '../../src/engine/mark.ts';
+import { invalidate, pin, reinforce, unpin, use, verify } from '../../src/engine/mark.ts';
 import { raiseThread } from '../../src/engine/raise-thread.ts';
+import { load } from '../../src/engine/reading/load.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { type Review, type ReviewOptions, review } from '../../src/engine/review/review.ts';
+import { supersede } from '../../src/engine/supersede.ts';
 import { resolveThread } from '../../src/engine/threads.ts';
 import { type Fact, TERMINAL } from '../../src/model/fact.ts';
 import { isOpen } from '../../src/model/open-thread.ts';

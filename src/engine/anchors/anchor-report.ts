@@ -9,7 +9,7 @@ import type { Worktree } from '../../model/worktree.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { findFact } from '../find-fact.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { integrityOf, watchedOf } from './integrity.ts';
 import { lookAt, type State } from './look-at.ts';
 

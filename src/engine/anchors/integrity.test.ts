@@ -4,10 +4,12 @@ import { stated as remember } from '../../../test/stated.ts';
 import type { Store } from '../../model/store.ts';
 import { memoryWorktree } from '../../platform/memory-worktree.ts';
 import { append } from '../append.ts';
+import { correct } from '../correct.ts';
 import { reportFact } from '../fact-report.ts';
-import { load } from '../load.ts';
-import { correct, invalidate, update, verify } from '../mark.ts';
+import { invalidate, verify } from '../mark.ts';
+import { load } from '../reading/load.ts';
 import { status } from '../status.ts';
+import { update } from '../update.ts';
 import { integrityOf } from './integrity.ts';
 import { suspectDrafts, suspects } from './suspects.ts';
 

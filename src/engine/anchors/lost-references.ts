@@ -1,7 +1,7 @@
 import type { Store } from '../../model/store.ts';
 import type { Worktree } from '../../model/worktree.ts';
 import type { References } from '../health.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { lostNames, staleReferences } from './references.ts';
 
 /** What code, documents and constraints say of each other that is not so any more, each in a few words. */

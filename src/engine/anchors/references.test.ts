@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
 import { memoryWorktree } from '../../platform/memory-worktree.ts';
-import { load } from '../load.ts';
 import { archive, invalidate } from '../mark.ts';
+import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
 import { lostNames, staleReferences } from './references.ts';
 

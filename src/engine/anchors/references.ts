@@ -8,7 +8,7 @@ import type { FoundLine, Worktree } from '../../model/worktree.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { readNames } from '../layout-names.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { layoutFiles } from './layout-files.ts';
 
 export interface StaleReference {

@@ -9,7 +9,7 @@ import type { Store } from '../../model/store.ts';
 import type { Worktree } from '../../model/worktree.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { integrityOf, type Suspicion } from './integrity.ts';
 
 /** Live facts of which something was recorded. */

@@ -3,8 +3,8 @@
 import { dayOf } from '../../model/day.ts';
 import { type Event, OPENED } from '../../model/event.ts';
 import { evolve } from '../../projection/evolve.ts';
-import type { OpenSession } from '../choose-session.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
+import type { OpenSession } from '../sessions/choose-session.ts';
 
 export function absorb(memory: Memory, target: OpenSession, events: readonly Event[]): void {
   const { session } = target;

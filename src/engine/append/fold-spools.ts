@@ -7,7 +7,7 @@ import type { Store } from '../../model/store.ts';
 import { type Folding, foldGiven } from '../given/fold-given.ts';
 import { givenOnce } from '../given/given-once.ts';
 import { foldHooks } from '../hooks/fold-hooks.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { cleanDraft } from './clean-draft.ts';
 import { tried } from './tried.ts';
 

@@ -1,13 +1,14 @@
 // Events into the file of their session: numbered under its lock, one write, synced. What is new is created whole.
 
 import { renderEvent } from '../../ledger/event-text.ts';
-import { REFERENCES, renderSessionHead } from '../../ledger/session-file.ts';
+import { REFERENCES } from '../../ledger/session-body.ts';
+import { renderSessionHead } from '../../ledger/session-file.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
-import type { OpenSession } from '../choose-session.ts';
 import type { Folding } from '../given/fold-given.ts';
-import type { Memory } from '../load.ts';
-import { lockPath, mendTail } from '../mend-tail.ts';
+import type { Memory } from '../reading/memory.ts';
+import type { OpenSession } from '../sessions/choose-session.ts';
+import { lockPath, mendTail } from '../sessions/mend-tail.ts';
 import type { Cleaned } from './clean-draft.ts';
 
 /** What is to be written, wherever it goes. */

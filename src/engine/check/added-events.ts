@@ -3,8 +3,8 @@
 import type { Change } from '../../model/change.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
-import type { Memory } from '../load.ts';
-import { readSession } from '../read-session.ts';
+import type { Memory } from '../reading/memory.ts';
+import { readSession } from '../reading/read-session.ts';
 
 export interface Place {
   readonly file: string;

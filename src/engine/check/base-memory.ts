@@ -2,8 +2,8 @@
 
 import type { Change } from '../../model/change.ts';
 import type { Store } from '../../model/store.ts';
-import type { Memory } from '../load.ts';
-import { loadAtCommit } from '../load-at-commit.ts';
+import { loadAtCommit } from '../reading/load-at-commit.ts';
+import type { Memory } from '../reading/memory.ts';
 import { sessionNameOf } from './added-events.ts';
 
 export function baseMemory(store: Store, memory: Memory, change: Change, ledger: string): Memory {

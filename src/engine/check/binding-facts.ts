@@ -8,7 +8,7 @@ import { isWithin } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import type { AddedEvent } from './added-events.ts';
 
 export interface Checked {

@@ -3,7 +3,7 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Change, Finding } from '../../model/change.ts';
 import type { Store } from '../../model/store.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { addedEvents } from './added-events.ts';
 import { baseMemory } from './base-memory.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';

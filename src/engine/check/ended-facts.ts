@@ -4,7 +4,7 @@ import type { Finding } from '../../model/change.ts';
 import { contentText } from '../../model/content.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { isConfirmed } from '../truth/binding.ts';
 import type { AddedEvent } from './added-events.ts';
 import { met } from './binding-facts.ts';

@@ -5,7 +5,7 @@ import { instantText, parseTime } from '../../model/day.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import { foldedLine } from '../hooks/spool-lines.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { givenDrafts } from './given-drafts.ts';
 import { givenSpools, isSpoolOf, readSpool, type Spool, spoolFolder, spoolPath } from './spool.ts';
 

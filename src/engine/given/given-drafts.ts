@@ -2,7 +2,7 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft, Field } from '../../model/event.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { idIn } from './fact-word.ts';
 import { type Given, MEANS } from './spool.ts';
 

@@ -3,13 +3,13 @@
 
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
-import { currentSession } from '../current-session.ts';
-import { findFile } from '../find-session-file.ts';
 import { givenInLines } from '../hooks/given-lines.ts';
 import { jot, spoolOf } from '../hooks/hook-spool.ts';
 import { sitterOf } from '../hooks/sitter.ts';
 import { spoolLine } from '../hooks/spool-lines.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
+import { currentSession } from '../sessions/current-session.ts';
+import { findFile } from '../sessions/find-session-file.ts';
 import { idIn } from './fact-word.ts';
 import { type Means, readSpool, spoolPath } from './spool.ts';
 

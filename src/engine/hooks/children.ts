@@ -3,9 +3,9 @@
 import { instantText } from '../../model/day.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
-import { conversationsOf, currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
+import { conversationsOf, currentSession } from '../sessions/current-session.ts';
 import { readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
 import { sitterOf } from './sitter.ts';

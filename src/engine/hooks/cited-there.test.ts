@@ -4,7 +4,7 @@ import { stated } from '../../../test/stated.ts';
 import type { Store } from '../../model/store.ts';
 import { factWords } from '../given/fact-word.ts';
 import { factsInBrief } from '../given/facts-in-brief.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { citedIn } from './cited.ts';
 import { hasSpoolThere, jotThere, owedIn } from './cited-there.ts';
 import { type HookLine, type Jotting, spoolOf } from './hook-spool.ts';

@@ -3,9 +3,9 @@
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Store } from '../../model/store.ts';
-import { currentSession } from '../current-session.ts';
-import type { Memory } from '../load.ts';
 import { log } from '../log.ts';
+import type { Memory } from '../reading/memory.ts';
+import { currentSession } from '../sessions/current-session.ts';
 import { checklistText } from '../tiers/pressure.ts';
 import { reflectionDue, reflectionText } from '../tiers/reflection-due.ts';
 import type { Pace } from './pace.ts';

@@ -4,7 +4,7 @@
 import { instantText, parseTime } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import type { Folding } from '../given/fold-given.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type HookSpool, MOST_HOOK_BYTES, readHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
 import { sitterOf } from './sitter.ts';
 import { foldedLine } from './spool-lines.ts';

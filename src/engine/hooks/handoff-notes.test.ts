@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { addNext, setGoal } from '../work/set-work.ts';
 import { block } from './block.ts';
 import { handoffNotes, handoffNotesAsking } from './handoff-notes.ts';

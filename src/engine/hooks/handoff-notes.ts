@@ -7,7 +7,7 @@ import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { checklistText, type Pressure, pressureAt } from '../tiers/pressure.ts';
 import { fromMemory } from './block.ts';
 import { workWithSpooled } from './spooled-work.ts';

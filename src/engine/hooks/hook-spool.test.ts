@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { endedSpools, foldHooks } from './fold-hooks.ts';
 import { jot, parseHookSpool, spoolOf, startedAnew } from './hook-spool.ts';
 import { readHookProblems } from './problems.ts';

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load, saveCheckpoint } from '../load.ts';
-import { correct, invalidate } from '../mark.ts';
-import { newestFirst } from '../newest-facts.ts';
+import { correct } from '../correct.ts';
+import { invalidate } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
+import { load } from '../reading/load.ts';
+import { newestFirst } from '../reading/newest-facts.ts';
+import { saveCheckpoint } from '../reading/saved-checkpoint.ts';
 import { remember } from '../remember.ts';
 import { resolveThread } from '../threads.ts';
 import { sinceThen } from './since-then.ts';

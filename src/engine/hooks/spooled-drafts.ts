@@ -11,7 +11,7 @@ import { errorPattern } from '../../projection/truth/error-pattern.ts';
 import { standing } from '../fact-report.ts';
 import { givenDrafts } from '../given/given-drafts.ts';
 import { isMeans } from '../given/spool.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { countedOnce } from './counted.ts';
 import type { HookLine, HookSpool } from './hook-spool.ts';
 

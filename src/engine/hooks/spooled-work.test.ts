@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { checkpointWork } from '../work/checkpoint-work.ts';
 import { addNext, setTask } from '../work/set-work.ts';
 import { jot } from './hook-spool.ts';

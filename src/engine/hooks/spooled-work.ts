@@ -3,7 +3,7 @@
 import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { evolveWork } from '../../projection/evolve-work.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type HookLine, readHookSpool } from './hook-spool.ts';
 import { recentSpools } from './recent-spools.ts';
 import { sitterOf } from './sitter.ts';

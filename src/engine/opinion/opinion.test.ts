@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
 import type { ModelProvider, Prompt } from '../../model/model-provider.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { review } from '../review/review.ts';
 import { askOpinions } from './ask-opinions.ts';
 import { opinionPrompt } from './opinion-prompt.ts';

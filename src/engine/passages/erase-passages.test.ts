@@ -4,7 +4,7 @@ import { ask } from '../../../test/recall-store.ts';
 import type { Store } from '../../model/store.ts';
 import { forget, forgetConversations, forgettable } from '../forget.ts';
 import { fsck } from '../fsck.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
 import { status } from '../status.ts';
 import { importPassages } from './import-passages.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { resume } from '../resume.ts';
 import { type Imported, importPassages } from './import-passages.ts';
 import { passageFiles, passageFolders, readPassageAt, readPassageFile } from './read-passages.ts';

@@ -8,7 +8,7 @@ import { isInjected, withoutBlocks } from '../../model/injected.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { type FirstProblems, firstProblems } from './first-problems.ts';
 import { ignorePassages } from './ignore-passages.ts';
 import { addSources } from './sources.ts';

@@ -5,7 +5,7 @@ import type { Corpus, Vectors } from '../../model/corpus.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import type { FactIndex } from './fact-index.ts';
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
 import { type Loose, withLoose } from './loose-search.ts';

@@ -3,7 +3,9 @@
 
 import type { Day } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
-import { load, type Memory, saveCheckpoint } from '../load.ts';
+import { load } from '../reading/load.ts';
+import type { Memory } from '../reading/memory.ts';
+import { saveCheckpoint } from '../reading/saved-checkpoint.ts';
 import { WORTH_AN_INDEX } from './fact-index.ts';
 
 /** So many loose facts, or this share of all of them. */

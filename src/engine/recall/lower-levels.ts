@@ -7,7 +7,7 @@ import type { Store } from '../../model/store.ts';
 import { SELECTIVE_BYTES, SELECTIVE_ENTRIES } from '../../recall/chain/retrieve.ts';
 import { weigh } from '../../recall/ranking/lexical.ts';
 import type { Question } from '../../recall/ranking/question.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type Candidate, ofFact, type Recalled } from './answer.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';

@@ -10,7 +10,7 @@ import type { Store } from '../../model/store.ts';
 import { marksOf } from '../../recall/passages/marks-of.ts';
 import { homeOf } from '../home-of.ts';
 import type { PassagePlace } from '../passages/read-passages.ts';
-import { renderSectioned } from '../sectioned-file.ts';
+import { renderSectioned } from '../reading/sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
 import { unmarked } from './fact-text.ts';
 import { packIndex } from './index-file.ts';

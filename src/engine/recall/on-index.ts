@@ -4,8 +4,8 @@
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { DamagedIndex } from '../../search-index/segment.ts';
-import type { Memory } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { removeIndexes } from './index-paths.ts';

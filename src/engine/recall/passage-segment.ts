@@ -6,7 +6,7 @@ import type { Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
 import { type PassagePlace, passageFiles } from '../passages/read-passages.ts';
-import { openSectioned, readSectioned, type SectionedFile } from '../sectioned-file.ts';
+import { openSectioned, readSectioned, type SectionedFile } from '../reading/sectioned-file.ts';
 import type { Progress } from './fact-index.ts';
 import { INDEX_VERSION, indexSections } from './index-file.ts';
 import { passageIndexes } from './index-paths.ts';

@@ -7,7 +7,7 @@ import { bytesOf, concat, integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { termHash } from '../../search-index/term-hash.ts';
 import type { OpenMemory } from '../offered.ts';
-import { readSectioned, renderSectioned } from '../sectioned-file.ts';
+import { readSectioned, renderSectioned } from '../reading/sectioned-file.ts';
 import { readFactIndex } from './fact-index.ts';
 import { textOf } from './fact-text.ts';
 import { keptVectors } from './index-paths.ts';

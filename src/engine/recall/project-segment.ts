@@ -9,7 +9,12 @@ import { type ProjectFile, type ProjectFiles, textKindOf } from '../../model/pro
 import { bytesOf, type Section } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
-import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import {
+  openSectioned,
+  readSectioned,
+  renderSectioned,
+  type SectionedFile,
+} from '../reading/sectioned-file.ts';
 import { unmarked } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
 import { projectIndexes } from './index-paths.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { daysAfter, memoryStore } from '../../../test/memory-store.ts';
 import { ask, created, DAY, INDEX, keep, meaning, on, say, without } from '../../../test/recall-store.ts';
 import { forget } from '../forget.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { revoke } from '../revoke.ts';
 import { compactTranscript } from '../tiers/compact.ts';
 import { checkpointWork } from '../work/checkpoint-work.ts';

@@ -11,7 +11,7 @@ import { excerptOf } from '../../recall/ranking/excerpt.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
 import type { Question } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type Candidate, rounded, roundedParts } from './answer.ts';
 import { nearDocuments } from './near-documents.ts';
 import { type RemarkSearch, saidIn } from './remark-search.ts';

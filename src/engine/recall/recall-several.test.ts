@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { created, DAY, meaning, say } from '../../../test/recall-store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { recall } from './recall.ts';
 import { type Asked, recallSeveral } from './recall-several.ts';
 

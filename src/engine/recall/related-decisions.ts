@@ -3,7 +3,7 @@
 
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { factBase } from './index-paths.ts';
 import { recallSeveral } from './recall-several.ts';
 import type { Semantics } from './semantics.ts';

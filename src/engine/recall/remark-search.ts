@@ -8,8 +8,13 @@ import type { PackedRemarks, Remark } from '../../model/remark.ts';
 import type { Store } from '../../model/store.ts';
 import { openSegment } from '../../search-index/segment.ts';
 import { homeOf } from '../home-of.ts';
-import type { Memory } from '../load.ts';
-import { openSectioned, readSectioned, renderSectioned, type SectionedFile } from '../sectioned-file.ts';
+import type { Memory } from '../reading/memory.ts';
+import {
+  openSectioned,
+  readSectioned,
+  renderSectioned,
+  type SectionedFile,
+} from '../reading/sectioned-file.ts';
 import { unmarked } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex } from './index-file.ts';
 import { remarkIndex } from './index-paths.ts';

@@ -8,7 +8,7 @@ import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import type { Tier } from '../../model/tier.ts';
 import { standingOf } from '../../projection/standing.ts';
-import { memoryAt } from '../load.ts';
+import { memoryAt } from '../reading/memory-at.ts';
 
 /** The state at the last review, and its moment. */
 export interface Before {

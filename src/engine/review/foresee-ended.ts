@@ -5,7 +5,7 @@ import type { Store } from '../../model/store.ts';
 import { absorb } from '../append/absorb.ts';
 import { foldSpools } from '../append/fold-spools.ts';
 import { worthTakingUp } from '../append.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 export function foreseeEnded(store: Store, memory: Memory): void {
   for (const [n, { own, open }] of worthTakingUp(store, memory).entries()) {

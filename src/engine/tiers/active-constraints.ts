@@ -7,7 +7,7 @@ import { isVisible } from '../../model/scope.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf, momentShowing } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 /** Untrusted facts are never offered; closed threads are over. */
 export function shownFacts(store: Store, memory: Memory): Fact[] {

@@ -2,7 +2,7 @@
 
 import type { Store } from '../../model/store.ts';
 import type { Anchor } from '../../recall/templates/anchor.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { activeConstraints, shownFacts } from './active-constraints.ts';
 
 export function anchorOf(store: Store, memory: Memory): Anchor {

@@ -6,7 +6,7 @@ import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { type Handoff, INTENTS, missingIn, SEVERITIES, VALIDATIONS } from '../../recall/templates/handoff.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { SCALES, taskSummary } from '../task-summary.ts';
 import { activeConstraints, shownFacts } from './active-constraints.ts';
 

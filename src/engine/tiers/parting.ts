@@ -4,8 +4,8 @@ import type { OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import { checklist, type Question } from '../../recall/templates/pressure.ts';
 import { paceOf } from '../hooks/pace.ts';
-import { load } from '../load.ts';
 import { log } from '../log.ts';
+import { load } from '../reading/load.ts';
 import { checklistText } from './pressure.ts';
 import { type ReflectionDue, reflectionDue, reflectionText } from './reflection-due.ts';
 

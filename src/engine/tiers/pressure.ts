@@ -5,7 +5,7 @@ import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import type { Store } from '../../model/store.ts';
 import { type Band, bandOf, checklist, type Question } from '../../recall/templates/pressure.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { threads } from '../threads.ts';
 import { decidedIn } from '../work/decided-in.ts';
 import { shownFacts } from './active-constraints.ts';

@@ -6,7 +6,7 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { type Event, fieldOf } from '../../model/event.ts';
 import { asTyped, type OwnWords } from '../../model/own-words.ts';
 import { factCalled } from '../../projection/namesakes.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 export interface ReflectionDue {
   readonly because: 'correction' | 'better way' | 'failed plan' | 'trap';

@@ -4,7 +4,7 @@ import type { Draft } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import { append } from '../append.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { isConfirmed } from './binding.ts';
 import { type Refusal, refusal } from './persons-word.ts';
 import { trespass, type Wish } from './trespass.ts';

@@ -7,7 +7,7 @@ import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
 import { shownStanding } from '../fact-report.ts';
 import { givenSpools, isSpoolOf, readSpool, spoolPath } from '../given/spool.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { findSession, historyOf } from '../show.ts';
 import { derivedFrom, groundsOf } from './derived.ts';
 import { faults } from './faults.ts';

@@ -8,7 +8,7 @@ import { hash32 } from '../../model/hash.ts';
 import { freeId, slug } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import type { Opposed } from './opposing.ts';
 import { type Proposal, printOf, proposalFields } from './proposal.ts';
 

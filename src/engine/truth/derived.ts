@@ -3,7 +3,7 @@
 import { fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { factCalled } from '../../projection/namesakes.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 /** The nearest first; those that came to their end pass it on, and are not told. */
 export function derivedFrom({ state }: Memory, id: string): Fact[] {

@@ -10,7 +10,7 @@ import type { FactRow, FactTable, Moment } from '../../model/fact-table.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { readFactIndex } from '../recall/fact-index.ts';
 import { type FactSearch, searchFacts } from '../recall/fact-search.ts';
 import { isStopping, STOPPING } from './binding.ts';

@@ -2,7 +2,7 @@
 
 import type { Fact } from '../../model/fact.ts';
 import { type Fault, faultIn } from '../../model/fault.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 interface RecordedFault extends Fault {
   readonly fact: Fact;

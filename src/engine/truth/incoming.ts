@@ -10,7 +10,7 @@ import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { append } from '../append.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { pairKey } from '../review/opposed.ts';
 import { pairsAsked } from '../review/pairs-asked.ts';
 import { isAgreed } from './agreed.ts';

@@ -11,8 +11,8 @@ import type { Stated, Verdict } from '../../model/verdict.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
 import type { OpenMemory } from '../offered.ts';
+import type { Memory } from '../reading/memory.ts';
 import { isBinding, isConfirmed, isStopping } from './binding.ts';
 import { factsSharing, type Wanted } from './facts-where.ts';
 

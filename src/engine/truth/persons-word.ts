@@ -6,9 +6,10 @@ import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
+import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { isTaken } from '../../projection/namesakes.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { type Trespass, trespass } from './trespass.ts';
 
 export interface Refusal {
@@ -92,6 +93,11 @@ export function asked(
     ...(wished === undefined ? [] : [['wished', wished] as const]),
   ];
   return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text: question, fields }] };
+}
+
+/** What a person has put right is not in doubt any more; an agent's opinion answers no question. */
+export function answered(store: Store, memory: Memory, id: string, answer: string): Draft[] {
+  return store.surroundings.person ? doubtsAnswered(memory, id, answer) : [];
 }
 
 /** Doubts about nothing but this fact are answered with it. */

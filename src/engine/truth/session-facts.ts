@@ -7,7 +7,7 @@ import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
 import { idIn } from '../given/fact-word.ts';
 import { readSpool, spoolPath } from '../given/spool.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { findSession } from '../show.ts';
 
 export interface SessionFacts {

@@ -4,12 +4,14 @@ import { stated } from '../../../test/stated.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { append } from '../append.ts';
+import { correct } from '../correct.ts';
 import { reportFact } from '../fact-report.ts';
-import { load } from '../load.ts';
-import { archive, correct, invalidate, supersede, verify } from '../mark.ts';
+import { archive, invalidate, verify } from '../mark.ts';
+import { load } from '../reading/load.ts';
 import { type Remembered, remember, type Statement, type Stopped } from '../remember.ts';
 import { resume } from '../resume.ts';
 import { revoke } from '../revoke.ts';
+import { supersede } from '../supersede.ts';
 import { resolveThread, threads } from '../threads.ts';
 import { opposing } from './opposing.ts';
 

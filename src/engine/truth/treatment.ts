@@ -8,8 +8,9 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { checkKind } from '../check-kind.ts';
 import { checkFields, checkScope, checkVisible } from '../check-statement.ts';
-import type { Memory } from '../load.ts';
-import { living, refuseFinished, worded } from '../mark.ts';
+import { living, refuseFinished } from '../living.ts';
+import type { Memory } from '../reading/memory.ts';
+import { worded } from '../worded.ts';
 import { AGREES } from './agreed.ts';
 
 export type Treatment =

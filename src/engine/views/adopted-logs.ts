@@ -5,7 +5,7 @@ import { readEvolvingLog, startOf } from '../../ledger/evolving-dialect.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
-import { isEvolvingLog } from '../read-session.ts';
+import { isEvolvingLog } from '../reading/read-session.ts';
 
 interface AdoptedLogs {
   /** Texts by the path they get in the ledger. */

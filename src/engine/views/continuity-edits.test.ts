@@ -3,9 +3,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
-import { archive, update } from '../mark.ts';
+import { archive } from '../mark.ts';
+import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
+import { update } from '../update.ts';
 import { done } from '../work/done.ts';
 import { endSession } from '../work/end-session.ts';
 import { addNext, setTask, touch } from '../work/set-work.ts';

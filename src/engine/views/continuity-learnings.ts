@@ -10,7 +10,7 @@ import { bookOf, contentOfFact } from '../../views/continuity/content-of-fact.ts
 import { newRecord } from '../../views/continuity/write-record.ts';
 import { momentOf } from '../fact-report.ts';
 import { readNames } from '../layout-names.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 export interface ListedLearning {
   readonly fact: Fact;

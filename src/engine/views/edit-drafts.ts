@@ -9,7 +9,7 @@ import type { Trust } from '../../model/trust.ts';
 import { verbSpec } from '../../model/verb.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
 import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import type { ItemChanges } from './item-changes.ts';
 

@@ -1,11 +1,11 @@
 // Writing the layouts: each brought up to date in its own files, with a copy kept in the store to know our text by.
 
-import { isInside } from '../../model/config.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View, ViewInput } from '../../model/view.ts';
+import { isInside } from '../../model/view-root.ts';
 import { readNames, writeNames } from '../layout-names.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { keepTexts, writeSums } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';

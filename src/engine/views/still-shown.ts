@@ -1,8 +1,8 @@
 // Files that still show what was forgotten: a log somebody wrote or edited by hand, a place where a layout is no longer kept, a
 // record a fact was taken over from. They are a person's to change; the store's own copies of what is not kept go.
 
-import { isInside } from '../../model/config.ts';
 import type { Store } from '../../model/store.ts';
+import { isInside } from '../../model/view-root.ts';
 import { VIEWS } from '../../views/all.ts';
 import { olderIn } from './copy-history.ts';
 import { type PlacedView, viewPath } from './registry.ts';

@@ -2,7 +2,7 @@
 
 import type { Draft } from '../../model/event.ts';
 import { freeId } from '../../model/id.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 interface LayoutEdits {
   readonly layout: string;

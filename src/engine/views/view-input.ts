@@ -6,8 +6,8 @@ import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
-import { readSession } from '../read-session.ts';
+import type { Memory } from '../reading/memory.ts';
+import { readSession } from '../reading/read-session.ts';
 
 /** What a layout may ask of the repository around it. */
 export interface Repository {

@@ -1,7 +1,7 @@
 // Where the work stands, for whoever goes on.
 
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { checkPhase } from './phase.ts';
 import { say, type Worked } from './say.ts';
 

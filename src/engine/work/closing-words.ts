@@ -1,7 +1,7 @@
 // What a session says last: events for the next brief, and prose for people.
 
 import type { Draft, Field } from '../../model/event.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
 
 /** What is said in closing reaches the next brief as events. */
 export function saidInClosing(

@@ -2,9 +2,9 @@
 
 import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
-import { currentSession } from '../current-session.ts';
 import { momentOf } from '../fact-report.ts';
-import type { Memory } from '../load.ts';
+import type { Memory } from '../reading/memory.ts';
+import { currentSession } from '../sessions/current-session.ts';
 
 /** What was decided in the session that is open here, else in the last one; newest first. */
 export function decidedIn(store: Store, memory: Memory): Fact[] {

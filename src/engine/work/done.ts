@@ -3,9 +3,10 @@
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { sessionNotes } from '../../projection/session-notes.ts';
-import { load, type Memory } from '../load.ts';
 import { vagueHint } from '../names-file.ts';
 import { type NoteReport, proposedNotes, reportNotes } from '../notes.ts';
+import { load } from '../reading/load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { choose, pick } from './pick-item.ts';
 import { needed, say, type Worked } from './say.ts';
 

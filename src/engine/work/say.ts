@@ -5,7 +5,8 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { append, type Written } from '../append.ts';
-import { load, type Memory } from '../load.ts';
+import { load } from '../reading/load.ts';
+import type { Memory } from '../reading/memory.ts';
 import { wantsAnchor } from './several.ts';
 
 export interface Worked {

@@ -2,9 +2,9 @@
 
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { currentSession } from '../current-session.ts';
-import type { Memory } from '../load.ts';
-import { leftHere, openSessions, type Unsealed } from '../open-sessions.ts';
+import type { Memory } from '../reading/memory.ts';
+import { currentSession } from '../sessions/current-session.ts';
+import { leftHere, openSessions, type Unsealed } from '../sessions/open-sessions.ts';
 
 /** Of many, those somebody may still remember. */
 const NAMED = 3;

@@ -2,7 +2,7 @@
 
 import type { Field } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
 import { pick } from './pick-item.ts';
 import { needed, say, type Worked } from './say.ts';
 

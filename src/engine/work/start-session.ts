@@ -4,9 +4,9 @@ import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { append } from '../append.ts';
 import { type Audit, audit } from '../audit.ts';
-import { isUntitled } from '../choose-session.ts';
-import { currentSession } from '../current-session.ts';
-import { load } from '../load.ts';
+import { load } from '../reading/load.ts';
+import { isUntitled } from '../sessions/choose-session.ts';
+import { currentSession } from '../sessions/current-session.ts';
 import { endSession } from './end-session.ts';
 import type { Worked } from './say.ts';
 

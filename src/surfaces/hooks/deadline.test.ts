@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
-import { load } from '../../engine/load.ts';
+import { load } from '../../engine/reading/load.ts';
 import { memoryFiles } from '../../platform/memory-files.ts';
 import { stopAfter } from '../../platform/stop-after.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';

@@ -1,9 +1,9 @@
 // Which facts a conversation was given: by hooks, and by what its agent asked for itself.
 
-import { lastOpened } from '../../engine/current-session.ts';
 import { type Given, readSpool, spoolPath } from '../../engine/given/spool.ts';
 import { givenInLines } from '../../engine/hooks/given-lines.ts';
 import type { HookLine } from '../../engine/hooks/hook-spool.ts';
+import { lastOpened } from '../../engine/sessions/current-session.ts';
 import type { Store } from '../../model/store.ts';
 
 /** As spools name them. */

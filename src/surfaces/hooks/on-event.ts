@@ -1,9 +1,9 @@
 // What each event does to memory, and what the agent is given for it.
 
-import { lastOpened } from '../../engine/current-session.ts';
 import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { dropPace, notePace } from '../../engine/hooks/pace.ts';
 import { sitterOf } from '../../engine/hooks/sitter.ts';
+import { lastOpened } from '../../engine/sessions/current-session.ts';
 import type { Store } from '../../model/store.ts';
 import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';

@@ -8,7 +8,7 @@ import { linkProcess, sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { isStartTold, type Start } from '../../engine/hooks/told-start.ts';
-import { load } from '../../engine/load.ts';
+import { load } from '../../engine/reading/load.ts';
 import type { Store } from '../../model/store.ts';
 import { processKey } from '../../platform/surroundings.ts';
 import { type Deadline, OutOfTime } from './deadline.ts';

@@ -1,7 +1,7 @@
 // What holds in every project, where there is time for it: the project's own comes first.
 
-import { load } from '../../engine/load.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
+import { load } from '../../engine/reading/load.ts';
 import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 

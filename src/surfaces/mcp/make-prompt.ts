@@ -1,7 +1,7 @@
 // The text of a prompt, filled from memory.
 
 import { handoffNotes } from '../../engine/hooks/handoff-notes.ts';
-import { load } from '../../engine/load.ts';
+import { load } from '../../engine/reading/load.ts';
 import { received } from '../../model/tidemark-error.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
 import { ownWords, runCommand } from './run-command.ts';

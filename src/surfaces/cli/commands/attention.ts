@@ -4,7 +4,7 @@ import { type Attention, checkAttention, countFailure } from '../../../engine/at
 import type { Bearing } from '../../../engine/bearing.ts';
 import { checkScope } from '../../../engine/check-statement.ts';
 import { preventionIn } from '../../../engine/learned-about.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { reportConflict } from '../../../engine/truth/conflict-report.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';

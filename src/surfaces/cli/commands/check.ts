@@ -1,7 +1,7 @@
 // check: whether a change contradicts what was decided. For pull requests; ends with code 4 where it does.
 
 import { type CheckReport, check, ledgerFolder } from '../../../engine/check/check.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import type { Finding } from '../../../model/change.ts';
 import { gitChange } from '../../../platform/git-change.ts';
 import { atMost, choice } from '../arguments.ts';

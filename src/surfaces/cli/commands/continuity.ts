@@ -1,7 +1,7 @@
 // The continuity protocol's own names for the same things: init, status, learnings.
 
 import { standing } from '../../../engine/fact-report.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { decidedIn } from '../../../engine/work/decided-in.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { META_TAG } from '../../../model/kind.ts';

@@ -7,8 +7,8 @@ import {
   losingWith,
   tellingWords,
 } from '../../../engine/forget.ts';
-import { load } from '../../../engine/load.ts';
 import { madeFrom } from '../../../engine/promote.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { revoke } from '../../../engine/revoke.ts';
 import type { Fact } from '../../../model/fact.ts';
 import { openUserStore } from '../../../platform/open-store.ts';

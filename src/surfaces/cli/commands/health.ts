@@ -1,7 +1,8 @@
 // health: every indicator with its threshold, and a score whose points anyone can add up.
 
 import { healthOf } from '../../../engine/health.ts';
-import { load, type Memory } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
+import type { Memory } from '../../../engine/reading/memory.ts';
 import type { Health, Indicator } from '../../../model/health.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';

@@ -2,7 +2,7 @@
 
 import { fsck } from '../../../engine/fsck.ts';
 import { type HookProblems, readHookProblems } from '../../../engine/hooks/problems.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
 import { worthSearching } from '../../../model/project-file.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';

@@ -3,10 +3,11 @@
 import { diff } from '../../../engine/diff.ts';
 import { reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { list } from '../../../engine/list.ts';
-import { load, type Memory } from '../../../engine/load.ts';
-import { loadAtCommit } from '../../../engine/load-at-commit.ts';
 import { log } from '../../../engine/log.ts';
 import { isWide } from '../../../engine/offered.ts';
+import { load } from '../../../engine/reading/load.ts';
+import { loadAtCommit } from '../../../engine/reading/load-at-commit.ts';
+import type { Memory } from '../../../engine/reading/memory.ts';
 import { type UnusedScope, unusedScope } from '../../../engine/similar-scopes.ts';
 import { dayOf } from '../../../model/day.ts';
 import type { Flag } from '../../../model/flag.ts';

@@ -1,19 +1,11 @@
 // Using, strengthening, correcting and ending facts: one event each.
 
 import { refuseAcrossStores } from '../../../engine/across-stores.ts';
-import {
-  archive,
-  correct,
-  invalidate,
-  type Marking,
-  pin,
-  reinforce,
-  supersede,
-  unpin,
-  update,
-  use,
-  verify,
-} from '../../../engine/mark.ts';
+import { correct } from '../../../engine/correct.ts';
+import { archive, invalidate, pin, reinforce, unpin, use, verify } from '../../../engine/mark.ts';
+import type { Marking } from '../../../engine/marking.ts';
+import { supersede } from '../../../engine/supersede.ts';
+import { update } from '../../../engine/update.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, atMost, needed, restOf, setFields } from '../arguments.ts';

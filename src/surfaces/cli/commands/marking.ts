@@ -2,7 +2,7 @@
 
 import { unseenAnchors } from '../../../engine/anchors/with-sights.ts';
 import { reportEvent } from '../../../engine/fact-report.ts';
-import type { Marking } from '../../../engine/mark.ts';
+import type { Marking } from '../../../engine/marking.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Answer } from '../command.ts';
 import { clip, inert, type Paint, plural, takenOut } from '../paint.ts';

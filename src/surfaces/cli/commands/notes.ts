@@ -1,8 +1,8 @@
 // Session notes by name: which there are, and what becomes of them.
 
 import { checkKind } from '../../../engine/check-kind.ts';
-import { load } from '../../../engine/load.ts';
 import { markNote, promoteNote, reportNotes } from '../../../engine/notes.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { KINDS } from '../../../model/kind.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, asOfDay, atMost, setFields } from '../arguments.ts';

@@ -1,4 +1,4 @@
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { openUserStore } from '../../../platform/open-store.ts';

@@ -3,7 +3,7 @@
 import { factsInBrief } from '../../../engine/given/facts-in-brief.ts';
 import { noteGiven } from '../../../engine/given/note-given.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { BRIEF_BUDGET, OFFERS, type Resumed, resume, SETUP } from '../../../engine/resume.ts';
 import { asTyped, type OwnWords } from '../../../model/own-words.ts';
 import type { Store } from '../../../model/store.ts';

@@ -1,10 +1,10 @@
 // Sessions: the open one, opening and closing one on purpose, and what is said in passing.
 
 import { auditLine } from '../../../engine/audit.ts';
-import { currentSession } from '../../../engine/current-session.ts';
 import { healedLine, healedSince } from '../../../engine/healed.ts';
-import { load } from '../../../engine/load.ts';
-import { leftHere, openSessions } from '../../../engine/open-sessions.ts';
+import { load } from '../../../engine/reading/load.ts';
+import { currentSession } from '../../../engine/sessions/current-session.ts';
+import { leftHere, openSessions } from '../../../engine/sessions/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import type { Surrounding } from '../../../engine/weigh.ts';
 import { endSession } from '../../../engine/work/end-session.ts';

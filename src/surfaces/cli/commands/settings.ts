@@ -2,14 +2,8 @@
 
 import { refuseSecret } from '../../../engine/refuse-secret.ts';
 import { refuseAgentOnSetting } from '../../../engine/user-store.ts';
-import {
-  type Config,
-  SETTINGS,
-  type Setting,
-  settingOf,
-  settingsOf,
-  type Whose,
-} from '../../../model/config.ts';
+import type { Config } from '../../../model/config.ts';
+import { SETTINGS, type Setting, settingOf, settingsOf, type Whose } from '../../../model/settings.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { editConfig } from '../../../platform/config-file.ts';

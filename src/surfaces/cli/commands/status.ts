@@ -1,7 +1,7 @@
 // status: what memory holds at a glance.
 
-import { load } from '../../../engine/load.ts';
-import type { Unsealed } from '../../../engine/open-sessions.ts';
+import { load } from '../../../engine/reading/load.ts';
+import type { Unsealed } from '../../../engine/sessions/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
 import { kindPlural } from '../../../model/kind-plural.ts';

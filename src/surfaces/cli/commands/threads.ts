@@ -1,7 +1,7 @@
 // threads and resolve: what waits for a person, and the answer.
 
 import { reportEvent } from '../../../engine/fact-report.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { resolveThread, type ThreadReport, threads } from '../../../engine/threads.ts';
 import { dayText } from '../../../model/day.ts';
 import { argument, asOfDay, atMost, needed } from '../arguments.ts';

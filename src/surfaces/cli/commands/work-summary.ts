@@ -1,8 +1,8 @@
 // The task completion summary, under both of its names.
 
 import { documentsToCheck } from '../../../engine/documents-to-check.ts';
-import { load } from '../../../engine/load.ts';
 import { sumUpHere } from '../../../engine/notes.ts';
+import { load } from '../../../engine/reading/load.ts';
 import { checksText } from '../../../engine/task-checks.ts';
 import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
 import { taskSummaryText } from '../../../engine/task-summary-text.ts';

@@ -1,8 +1,8 @@
 // Working memory: what is being done, what is next, what stands in the way.
 
-import { currentSession } from '../../../engine/current-session.ts';
 import { children } from '../../../engine/hooks/children.ts';
-import { load } from '../../../engine/load.ts';
+import { load } from '../../../engine/reading/load.ts';
+import { currentSession } from '../../../engine/sessions/current-session.ts';
 import { checkpointWork } from '../../../engine/work/checkpoint-work.ts';
 import { decidedIn } from '../../../engine/work/decided-in.ts';
 import { done } from '../../../engine/work/done.ts';

@@ -5,7 +5,7 @@ import {
   type AnchorReport,
   anchorReport,
 } from '../../../../engine/anchors/anchor-report.ts';
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import type { Answer, Call } from '../../command.ts';
 import { clip, columns, inert, type Paint, plural } from '../../paint.ts';
 import { worktreeOf } from './worktree-of.ts';

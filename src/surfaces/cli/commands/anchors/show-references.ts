@@ -6,7 +6,7 @@ import {
   type StaleReference,
   staleReferences,
 } from '../../../../engine/anchors/references.ts';
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { clip, inert, type Paint } from '../../paint.ts';

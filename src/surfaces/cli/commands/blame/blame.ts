@@ -1,6 +1,6 @@
 // tide blame: the suspects of a session, or one fact.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { type Blame, blame as blameSession } from '../../../../engine/truth/blame.ts';
 import { blameFact } from '../../../../engine/truth/blame-fact.ts';
 import { openUserStore } from '../../../../platform/open-store.ts';

@@ -1,6 +1,6 @@
 // tide faults: what misled us, the newest first.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { faults } from '../../../../engine/truth/faults.ts';
 import type { Fault } from '../../../../model/fault.ts';
 import { asOfDay, atMost } from '../../arguments.ts';

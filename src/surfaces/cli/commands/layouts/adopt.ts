@@ -1,6 +1,6 @@
 // Moving in with memory that is there already.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { adopt, planAdoption } from '../../../../engine/views/adopt.ts';
 import { type PlacedView, viewCalled } from '../../../../engine/views/registry.ts';
 import { keepCopies, placedProblem, renderView } from '../../../../engine/views/render-views.ts';

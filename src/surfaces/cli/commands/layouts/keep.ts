@@ -5,9 +5,9 @@ import { type PlacedView, viewCalled } from '../../../../engine/views/registry.t
 import type { RenderedView } from '../../../../engine/views/render-views.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import { placeKept } from '../../../../engine/views/view-files.ts';
-import { isViewRoot } from '../../../../model/config.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
+import { isViewRoot } from '../../../../model/view-root.ts';
 import { refuseLostLedger } from '../../../../platform/lost-ledger.ts';
 import { locate, makeStore } from '../../../../platform/open-store.ts';
 import { argument, atMost } from '../../arguments.ts';

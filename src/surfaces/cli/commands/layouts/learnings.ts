@@ -1,6 +1,6 @@
 // Learnings as the continuity protocol tells them.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import {
   continuityLearnings,
   continuityMetaLearnings,

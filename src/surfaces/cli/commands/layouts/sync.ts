@@ -1,7 +1,7 @@
 // Hand edits taken over, and layouts brought up to date.
 
 import { findFact } from '../../../../engine/find-fact.ts';
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';

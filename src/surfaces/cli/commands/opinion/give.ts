@@ -1,7 +1,6 @@
 // tide opinion: finds the pairs, asks the model the person configured, and says what came of it. Writes nothing.
 
 import { writeSync } from 'node:fs';
-import { load } from '../../../../engine/load.ts';
 import type { OpenMemory } from '../../../../engine/offered.ts';
 import { ANSWER_TOKENS, askOpinions } from '../../../../engine/opinion/ask-opinions.ts';
 import { opinionPrompt, promptTokens } from '../../../../engine/opinion/opinion-prompt.ts';
@@ -12,6 +11,7 @@ import {
   type UnclearPairs,
   unclearPairs,
 } from '../../../../engine/opinion/unclear-pairs.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { whyNotAsk } from '../../../../engine/user-store.ts';
 import type { ModelProvider, Prompt } from '../../../../model/model-provider.ts';
 import { DEFAULT_PROVIDER } from '../../../../model/provider-settings.ts';

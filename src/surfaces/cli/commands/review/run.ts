@@ -1,6 +1,7 @@
 // tide review, and the review that runs by itself when a session ends.
 
-import { load, type Memory } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
+import type { Memory } from '../../../../engine/reading/memory.ts';
 import { lastReport, review } from '../../../../engine/review/review.ts';
 import type { Surrounding } from '../../../../engine/weigh.ts';
 import type { Store } from '../../../../model/store.ts';

@@ -1,6 +1,6 @@
 // tide anchor.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { anchorOf } from '../../../../engine/tiers/anchor.ts';
 import { anchorText } from '../../../../engine/tiers/texts.ts';
 import { atMost } from '../../arguments.ts';

@@ -1,6 +1,6 @@
 // tide handoff.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { compactTranscript } from '../../../../engine/tiers/compact.ts';
 import { type Handoff, handoffOf } from '../../../../engine/tiers/handoff.ts';
 import { handoffText, handoffYaml } from '../../../../engine/tiers/texts.ts';

@@ -1,6 +1,6 @@
 // tide pressure.
 
-import { load } from '../../../../engine/load.ts';
+import { load } from '../../../../engine/reading/load.ts';
 import { pressureAt } from '../../../../engine/tiers/pressure.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { argument, atMost } from '../../arguments.ts';

@@ -2,18 +2,17 @@
 // deleting it costs a whole replay and nothing else. One line with the checksum of the head, the head as JSON, then
 // sections that are read only when needed. What most commands need comes first, so that one read brings it.
 
-import { checksum } from '../model/checksum.ts';
-import type { Moment } from '../model/fact-table.ts';
-import { once } from '../model/once.ts';
-import type { Files } from '../model/ports.ts';
-import type { Problem } from '../model/problem.ts';
-import { concat, type Section } from '../model/section.ts';
-import type { State } from '../model/state.ts';
-import { type PackedState, packState, STATE_VERSION, unpackState } from '../projection/packed-state.ts';
+import { checksum } from '../../model/checksum.ts';
+import type { Moment } from '../../model/fact-table.ts';
+import { once } from '../../model/once.ts';
+import type { Files } from '../../model/ports.ts';
+import type { Problem } from '../../model/problem.ts';
+import { concat, type Section } from '../../model/section.ts';
+import type { State } from '../../model/state.ts';
+import { type PackedState, packState, STATE_VERSION, unpackState } from '../../projection/packed-state.ts';
 import { FileParts } from './file-parts.ts';
 import { type FolderMark, lazyFolderMark, type MarkRow, toRow } from './ledger-marks.ts';
-
-export type Place = readonly [tick: number, session: string, position: number];
+import type { Place } from './place.ts';
 
 interface Checkpoint {
   readonly state: State;

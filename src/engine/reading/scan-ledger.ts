@@ -1,8 +1,8 @@
 // Which session files there are, and which of them may have changed since they were last read.
 // A folder whose stamp is unchanged is believed as far as its closed files go; whatever is open is looked at again.
 
-import type { Files } from '../model/ports.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
+import type { Files } from '../../model/ports.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { FileMark, FolderMark } from './ledger-marks.ts';
 
 export interface ScannedFile {
@@ -71,6 +71,10 @@ export function scanLedger(
   const seen = new Set(folders.map((folder) => folder.path));
   for (const path of marks.keys()) if (!seen.has(path)) missing = true;
   return { folders, missing };
+}
+
+export function youngIn(scan: Scan): string[] {
+  return scan.folders.flatMap((folder) => folder.files.filter((file) => file.young).map((file) => file.path));
 }
 
 /** The sessions folder itself and its month folders. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../test/memory-store.ts';
+import { memoryStore } from '../../../test/memory-store.ts';
 import { lastOpened, rememberCurrent } from './current-session.ts';
 
 it('reads no more of a record of open sessions than we ever write', () => {

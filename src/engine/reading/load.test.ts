@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoryStore } from '../../test/memory-store.ts';
-import { fsck } from './fsck.ts';
-import { load, saveCheckpoint } from './load.ts';
-import { remember } from './remember.ts';
+import { memoryStore } from '../../../test/memory-store.ts';
+import { fsck } from '../fsck.ts';
+import { remember } from '../remember.ts';
+import { load } from './load.ts';
+import { saveCheckpoint } from './saved-checkpoint.ts';
 
 it('a session without a tick opens right before its first event, also when a checkpoint saw it empty', () => {
   const desk = memoryStore();

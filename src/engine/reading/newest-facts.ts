@@ -1,7 +1,7 @@
 // Facts from the last stated backwards, for the price of the rows that are passed and the facts that are wanted.
 
-import type { Fact } from '../model/fact.ts';
-import type { FactRow, FactTable } from '../model/fact-table.ts';
+import type { Fact } from '../../model/fact.ts';
+import type { FactRow, FactTable } from '../../model/fact-table.ts';
 
 /** Rows looked at together. */
 const BATCH = 250;

@@ -1,9 +1,9 @@
 // One session file from disk: bytes, text, events. Bytes that are not UTF-8 are a problem, not an exception.
 
-import { readEvolvingLog, startOf } from '../ledger/evolving-dialect.ts';
-import { parseSessionFile, type SessionFile } from '../ledger/session-file.ts';
-import type { Files } from '../model/ports.ts';
-import type { Problem } from '../model/problem.ts';
+import { readEvolvingLog, startOf } from '../../ledger/evolving-dialect.ts';
+import { parseSessionFile, type SessionFile } from '../../ledger/session-file.ts';
+import type { Files } from '../../model/ports.ts';
+import type { Problem } from '../../model/problem.ts';
 
 export interface ReadSession extends SessionFile {
   readonly path: string;

@@ -1,18 +1,18 @@
 // Which session a writer writes into: the one asked for, else the open one of this agent, working tree and parent process,
 // else a new one.
 
-import { redact } from '../capture/redaction/redact.ts';
-import { checkSessionId, newSessionId, sessionPath } from '../ledger/session-name.ts';
-import { instantText } from '../model/day.ts';
-import { hash32 } from '../model/hash.ts';
-import type { Session } from '../model/session.ts';
-import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
+import { redact } from '../../capture/redaction/redact.ts';
+import { checkSessionId, newSessionId, sessionPath } from '../../ledger/session-name.ts';
+import { instantText } from '../../model/day.ts';
+import { hash32 } from '../../model/hash.ts';
+import type { Session } from '../../model/session.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { sitterName } from '../hooks/sitter.ts';
+import type { Memory } from '../reading/memory.ts';
+import { refuseSecret } from '../refuse-secret.ts';
 import { currentSession, isLeftOpen, lastOpened } from './current-session.ts';
 import { findFile } from './find-session-file.ts';
-import { sitterName } from './hooks/sitter.ts';
-import type { Memory } from './load.ts';
-import { refuseSecret } from './refuse-secret.ts';
 
 export interface OpenSession {
   readonly session: Session;

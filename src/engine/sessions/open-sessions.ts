@@ -1,9 +1,9 @@
 // The sessions whose files are not sealed: whose they are, since when, and which of them nobody goes on with.
 
-import { parseTime } from '../model/day.ts';
-import type { Store } from '../model/store.ts';
+import { parseTime } from '../../model/day.ts';
+import type { Store } from '../../model/store.ts';
+import type { Memory } from '../reading/memory.ts';
 import { currentSession, isLeftOpen, leftOpen } from './current-session.ts';
-import type { Memory } from './load.ts';
 
 export interface Unsealed {
   readonly session: string;

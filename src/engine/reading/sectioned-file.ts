@@ -1,10 +1,10 @@
 // A file of one line, a head as JSON and sections of bytes, each with a checksum, so that a reader takes only the parts it
 // needs and knows damaged ones.
 
-import { checksum } from '../model/checksum.ts';
-import type { Files } from '../model/ports.ts';
-import { concat, type Section } from '../model/section.ts';
-import { DamagedIndex } from '../search-index/segment.ts';
+import { checksum } from '../../model/checksum.ts';
+import type { Files } from '../../model/ports.ts';
+import { concat, type Section } from '../../model/section.ts';
+import { DamagedIndex } from '../../search-index/segment.ts';
 import { FileParts } from './file-parts.ts';
 
 type Extent = readonly [length: number, checksum: number];

@@ -1,9 +1,10 @@
 // The memory a commit holds: its session files, folded as they were then.
 
-import type { Day } from '../model/day.ts';
-import type { DirEntry, Files } from '../model/ports.ts';
-import type { Store } from '../model/store.ts';
-import { load, type Memory } from './load.ts';
+import type { Day } from '../../model/day.ts';
+import type { DirEntry, Files } from '../../model/ports.ts';
+import type { Store } from '../../model/store.ts';
+import { load } from './load.ts';
+import type { Memory } from './memory.ts';
 
 export function loadAtCommit(store: Store, files: ReadonlyMap<string, Uint8Array>, today: Day): Memory {
   return load(

@@ -1,8 +1,8 @@
 // Pieces of one file, all of the same version of it: when somebody replaced the file meanwhile, there are none any more.
 
-import { checksum } from '../model/checksum.ts';
-import type { Extent, FilePart, Files } from '../model/ports.ts';
-import type { Section } from '../model/section.ts';
+import { checksum } from '../../model/checksum.ts';
+import type { Extent, FilePart, Files } from '../../model/ports.ts';
+import type { Section } from '../../model/section.ts';
 
 /** What one reading brings at the least: of a small file, all. */
 const FIRST = 32 * 1024;

@@ -1,10 +1,10 @@
 // A torn tail: the beginning of an event or of a seal whose writer died. It was never acknowledged. The next writer of that session
 // puts it aside under `sessions/.torn/` and cuts the file back to what is whole. Called with the session's lock held.
 
-import { parseSessionFile, type SessionFile } from '../ledger/session-file.ts';
-import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
-import { type Decoded, decodeSession } from './read-session.ts';
+import { parseSessionFile, type SessionFile } from '../../ledger/session-file.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { type Decoded, decodeSession } from '../reading/read-session.ts';
 
 interface Mended {
   /** The text of the file without its torn tail. */

@@ -1,8 +1,8 @@
 // The file of a session in this store, by the session's id.
 
-import type { Store } from '../model/store.ts';
-import type { FileMark } from './ledger-marks.ts';
-import type { Memory } from './load.ts';
+import type { Store } from '../../model/store.ts';
+import type { FileMark } from '../reading/ledger-marks.ts';
+import type { Memory } from '../reading/memory.ts';
 
 export function findFile(
   store: Store,

@@ -1,10 +1,10 @@
 // Closing a session: its prose sections and the seal, in one write. After that the file is never appended to.
 
-import { redact } from '../capture/redaction/redact.ts';
-import { renderSeal } from '../ledger/seal.ts';
-import { escapeProse } from '../markdown/escape-prose.ts';
-import { cleanText } from '../model/clean-text.ts';
-import type { Store } from '../model/store.ts';
+import { redact } from '../../capture/redaction/redact.ts';
+import { renderSeal } from '../../ledger/seal.ts';
+import { escapeProse } from '../../markdown/escape-prose.ts';
+import { cleanText } from '../../model/clean-text.ts';
+import type { Store } from '../../model/store.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 
 interface Closing {

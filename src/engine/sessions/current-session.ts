@@ -1,13 +1,13 @@
 // Which session this agent, working tree and parent process has open, and which were left open. No daemon: it is a small file in
 // `.index/open/`.
 
-import { parseTime } from '../model/day.ts';
-import type { Store } from '../model/store.ts';
+import { parseTime } from '../../model/day.ts';
+import type { Store } from '../../model/store.ts';
+import { homeOf } from '../home-of.ts';
+import { sitterName } from '../hooks/sitter.ts';
+import type { FileMark } from '../reading/ledger-marks.ts';
+import type { Memory } from '../reading/memory.ts';
 import { findFile } from './find-session-file.ts';
-import { homeOf } from './home-of.ts';
-import { sitterName } from './hooks/sitter.ts';
-import type { FileMark } from './ledger-marks.ts';
-import type { Memory } from './load.ts';
 
 const LEFT_OPEN_MS = 12 * 3_600_000;
 

@@ -1,0 +1,71 @@
+// The memory of a store, as of now or of a day: checkpoint plus what came after it, or everything from the beginning.
+// Both ways end in the same state.
+
+import { FORMAT } from '../../ledger/session-file.ts';
+import type { Day } from '../../model/day.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
+import { idsNamed } from '../layout-names.ts';
+import { fromBeginning } from './from-beginning.ts';
+import { fromCheckpoint } from './from-checkpoint.ts';
+import type { Memory } from './memory.ts';
+import { saveCheckpoint, savedCheckpoint } from './saved-checkpoint.ts';
+
+export interface LoadOptions {
+  readonly asOf?: Day | undefined;
+  /** Ignore the checkpoint. */
+  readonly whole?: boolean;
+  /** For checking: answers even where sessions of a newer format could not be read, and writes no checkpoint over the one there is. */
+  readonly tolerant?: boolean;
+}
+
+export function load(store: Store, options: LoadOptions = {}): Memory {
+  const now = Math.floor(store.clock.now() / 86_400_000);
+  const today = options.asOf ?? now;
+  const checkpoint = options.whole ? undefined : savedCheckpoint(store);
+  let memory = checkpoint === undefined ? undefined : fromCheckpoint(store, checkpoint, today);
+  if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
+    memory = fromBeginning(store, today, options.asOf);
+  }
+  if (options.tolerant) return memory;
+  refuseLost(store, memory);
+  refuseNewer(memory.problems);
+  // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
+  if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
+  return { ...memory, named: (name) => idsNamed(store, name) };
+}
+
+// An empty memory looks like a healthy one; what was there must not be written over by a fresh start.
+function refuseLost(store: Store, memory: Memory): void {
+  if (memory.from !== 'whole' || [...memory.folders.values()].some((folder) => folder.files.length > 0))
+    return;
+  const known = savedCheckpoint(store)?.state.events ?? 0;
+  if (known === 0) return;
+  throw new TidemarkError(
+    'corrupt',
+    `The ledger of ${store.root} is missing: ${known} ${known === 1 ? 'event is' : 'events are'} known, but \`sessions/\` is empty.`,
+    { hint: 'Bring `sessions/` back from git or a backup. Nothing was written.' },
+  );
+}
+
+// Half of a ledger gives wrong answers with a straight face; better none.
+function refuseNewer(problems: readonly Problem[]): void {
+  const newer = problems.find((problem) => problem.code === 'newer-format');
+  if (newer === undefined) return;
+  throw new TidemarkError(
+    'newer_format',
+    `${newer.file} is of format ${newer.received}; this program reads up to ${FORMAT}.`,
+    {
+      hint: 'Nothing was written. Update tidemark: `npm install --global tidemark@latest`.',
+    },
+  );
+}
+
+function trySaving(store: Store, memory: Memory): void {
+  try {
+    saveCheckpoint(store, memory);
+  } catch {
+    // A cache that cannot be written (a read-only disk) is only slower.
+  }
+}

@@ -1,0 +1,55 @@
+// Fields of a fact set anew, and its statement where one is given. No update makes a fact older or more trusted.
+
+import { isSaid } from '../model/content.ts';
+import { dayText } from '../model/day.ts';
+import type { Field } from '../model/event.ts';
+import type { Fact } from '../model/fact.ts';
+import type { Store } from '../model/store.ts';
+import { TidemarkError } from '../model/tidemark-error.ts';
+import { lowerTrust } from '../model/trust.ts';
+import { plainAnchors } from './anchors/record.ts';
+import { sightsOfFact } from './anchors/with-sights.ts';
+import { checkKind } from './check-kind.ts';
+import { checkFields, checkScope, checkStatement, checkTrust } from './check-statement.ts';
+import { living, refuseFinished } from './living.ts';
+import { type Marking, stating } from './marking.ts';
+import { load } from './reading/load.ts';
+import { AGREES } from './truth/agreed.ts';
+import { worded } from './worded.ts';
+
+export function update(store: Store, id: string, fields: readonly Field[], statement?: string): Marking {
+  const memory = load(store);
+  const fact = living(memory, id);
+  refuseFinished(fact, 'edited');
+  const spec = checkKind(fact.kind);
+  const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
+  const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
+  checkFields(spec, [...kept.filter(([key]) => key !== AGREES), ...fields], 'always');
+  const isAnchored = fields.some(([key]) => key === 'anchor');
+  const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
+    ([key, value]): Field => [key, placing(fact, key, value)],
+  );
+  const sights = isAnchored
+    ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
+    : [];
+  const isReworded = statement !== undefined || fields.some(([key]) => isSaid(key));
+  const said = isReworded && !fields.some(([key]) => key === 'trust') ? worded(store) : [];
+  return stating(store, memory, [
+    { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
+  ]);
+}
+
+/** A value that steers where a fact holds and how far it is believed has to be one that does. */
+function placing(fact: Fact, key: string, value: string): string {
+  if (key === 'scope') return checkScope(value);
+  if (key === 'becomes') return checkKind(value).name;
+  if (key === 'created' && value !== dayText(fact.createdDay))
+    throw new TidemarkError('refused', 'The day a fact was first known does not change.', {
+      hint: 'State a new fact that supersedes it, if this one is wrong.',
+    });
+  if (key === 'trust' && lowerTrust(fact.trust, checkTrust(value)) !== value)
+    throw new TidemarkError('refused', `An update does not raise trust from ${fact.trust} to ${value}.`, {
+      hint: 'A person raises it by running tide verify ID.',
+    });
+  return value;
+}
