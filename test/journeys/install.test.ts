@@ -256,6 +256,13 @@ describe('install', () => {
     expect(notes.join()).toContain(
       'Cursor is wired for this project already; with both, every event is handled twice.',
     );
+    scratch.tide('install', 'gemini', '--yes');
+    expect(
+      scratch.json<Report>('install', 'gemini', '--user', '--dry-run').notes.join(),
+      'it runs what is written alike once',
+    ).not.toContain('twice');
+    scratch.tide('install', 'gemini', '--user', '--yes');
+    expect(scratch.run('doctor').out).not.toContain('twice');
   });
 
   it('loses nothing where several run at once', async () => {

@@ -71,7 +71,9 @@ export function endedSpools(store: Store, turn: number): Ended[] {
     const names = hookSpools(store);
     const from = names.length <= LOOKED_AT ? 0 : (turn * LOOKED_AT) % names.length;
     const looked = [...names.slice(from), ...names.slice(0, from)].slice(0, LOOKED_AT);
-    return looked.flatMap((name) => endedSpool(store, name) ?? []);
+    const ended = looked.flatMap((name) => endedSpool(store, name) ?? []);
+    // As they came: what was taken up last is where the work stands.
+    return ended.sort((a, b) => a.last - b.last);
   } catch {
     return [];
   }

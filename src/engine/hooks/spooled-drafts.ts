@@ -89,7 +89,9 @@ function checkpoint(
 ): Draft {
   const fields = compaction('due', trigger, percent);
   const spooled = seen.flatMap(({ jot, words }) => (jot === 'touched' ? [words[0] ?? ''] : []));
-  const files = [...new Set([...spooled, ...work.files.map(({ path }) => path)])];
+  // What others changed before is not what this conversation was about.
+  const before = work.files.flatMap(({ path, at }) => (at >= since ? [path] : []));
+  const files = [...new Set([...spooled, ...before])];
   const doing = work.task ?? work.goal;
   const parts = [
     ...(doing === undefined ? [] : [`working on ${ellipsis(oneLine(doing.text), 200)}`]),

@@ -33,6 +33,8 @@ export interface Agent {
   needs(scene: Scene): readonly string[];
   /** Settings that switch off what we installed. */
   obstacles(scene: Scene, look: Look): readonly string[];
+  /** It runs what is written alike for the user and for a project once. */
+  readonly runsOnce?: true;
   /** Which of the person's steps are seen not to be done; undefined where nobody can see them. */
   waiting(scene: Scene, look: Look): readonly string[] | undefined;
 }

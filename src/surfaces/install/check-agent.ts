@@ -2,6 +2,7 @@
 
 import type { Check } from '../../platform/examine.ts';
 import { plural } from '../cli/paint.ts';
+import { AGENTS } from './agents/all.ts';
 import type { AgentReport, PartReport } from './report-agent.ts';
 
 /** Of an agent that is wired at the other level alone, nothing is said here. */
@@ -20,7 +21,7 @@ export function checkAgent(report: AgentReport, all: readonly AgentReport[]): Ch
       : '';
   const edited = parts.filter(({ standing }) => standing === 'edited').map(({ what }) => what);
   const foreign = wired === 'none' ? [] : parts.filter(({ standing }) => standing === 'not ours');
-  const twice = wired !== 'none' && level === 'user' && wiredToo;
+  const twice = wired !== 'none' && level === 'user' && wiredToo && !AGENTS[agent].runsOnce;
   const wrong = [
     ...broken,
     ...(missing === '' ? [] : [`not there: ${missing}`]),

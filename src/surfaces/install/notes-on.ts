@@ -42,7 +42,7 @@ function alsoWired(call: Call, agents: readonly Agent[], scene: Scene): string[]
   if (projectRoot(call.place) === undefined) return [];
   const desk = deskFor(call.place, other);
   return agents
-    .filter((agent) => reportOn(agent, desk).wired !== 'none')
+    .filter((agent) => !agent.runsOnce && reportOn(agent, desk).wired !== 'none')
     .map(
       (agent) =>
         `${agent.title} is wired for ${other === 'user' ? 'the user' : 'this project'} already; with both, every event is handled twice.`,

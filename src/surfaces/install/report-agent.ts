@@ -1,5 +1,6 @@
 // How one agent is wired at one level: every part as it stands in the file the agent reads, and what keeps it from working.
 
+import type { AgentName } from '../../model/hook.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Agent, Level, Look } from './agent.ts';
 import { AGENTS } from './agents/all.ts';
@@ -16,7 +17,7 @@ import { type OwnedPiece, wasOurs } from './record.ts';
 import { isOnMachine } from './scene.ts';
 
 export interface AgentReport {
-  readonly agent: string;
+  readonly agent: AgentName;
   readonly level: Level;
   readonly root: string;
   /** Whether the agent itself was found. */

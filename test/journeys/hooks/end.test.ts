@@ -78,3 +78,28 @@ describe('the end of a conversation', () => {
     expect(told(given.out)).not.toContain('theirs.ts');
   });
 });
+
+it('conversations that ended are taken up as they came, and each stopped while changing its own files', () => {
+  const ids = ['E', 'F1', 'F2', 'a', 'b', 'c'];
+  for (const [n, session_id] of ids.entries()) {
+    scratch.now = `2026-03-02T10:0${n}:00Z`;
+    start({ session_id });
+    call('tool-use', {
+      session_id,
+      tool_name: 'Edit',
+      tool_input: { file_path: join(scratch.project, `src/${session_id}.ts`) },
+      tool_response: {},
+    });
+    call('pre-compact', { session_id, trigger: 'auto' });
+    call('session-end', { session_id, reason: 'other' });
+  }
+  scratch.now = '2026-03-02T11:00:00Z';
+  scratch.tide('remember', 'preference', 'Commits are small');
+  const { events } = scratch.json<{ events: { verb: string; text?: string }[] }>('log');
+  const texts = (verb: string) => events.filter((event) => event.verb === verb).map(({ text = '' }) => text);
+  expect(texts('Touched')).toEqual(ids.map((id) => `src/${id}.ts`));
+  expect(texts('Checkpoint')).toEqual(
+    ids.map((id) => `Stopped for a compaction of the conversation while changing src/${id}.ts`),
+  );
+  expect(scratch.tide('resume')).toContain('while changing src/c.ts');
+});

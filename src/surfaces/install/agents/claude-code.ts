@@ -22,6 +22,7 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
 export const claudeCode: Agent = {
   name: 'claude-code',
   title: 'Claude Code',
+  runsOnce: true,
   programs: ['claude'],
   folder,
   pieces: (scene) => [

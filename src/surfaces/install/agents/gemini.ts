@@ -18,6 +18,7 @@ const HOOKS: readonly (readonly [own: string, event: HookEvent, matcher?: string
 export const gemini: Agent = {
   name: 'gemini',
   title: 'Gemini CLI',
+  runsOnce: true,
   programs: ['gemini'],
   folder: (scene) => scene.join(scene.home, '.gemini'),
   pieces: (scene) => [
