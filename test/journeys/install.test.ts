@@ -358,7 +358,10 @@ describe('doctor', () => {
     });
     scratch.tide('install', 'claude-code', '--yes');
     scratch.tide('install', 'claude-code', '--user', '--yes');
-    expect(ask().found('claude-code, user')).toMatchObject({
+    expect(ask().found('claude-code, user')?.found).not.toContain('twice');
+    scratch.tide('install', 'cursor', '--yes');
+    scratch.tide('install', 'cursor', '--user', '--yes');
+    expect(ask().found('cursor, user')).toMatchObject({
       ok: false,
       found: expect.stringContaining('twice'),
     });
