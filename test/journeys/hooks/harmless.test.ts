@@ -277,3 +277,23 @@ describe('whatever happens', () => {
     expect(scratch.tide('hook', '--help')).toContain('AGENT EVENT');
   });
 });
+
+it.each(['session-start', 'stop'])(
+  '%s ends when it has spoken, whatever else the process waits for',
+  (event) => {
+    scratch.tide('remember', 'invariant', 'Money is kept in cents');
+    const waits = join(scratch.root, 'waits.cjs');
+    writeFileSync(waits, 'setInterval(() => {}, 1000);\n');
+    const { status, signal } = spawnSync(
+      process.execPath,
+      ['-r', waits, TIDE, 'hook', 'claude-code', event],
+      {
+        cwd: scratch.project,
+        env: hookEnv(scratch),
+        input: JSON.stringify({ session_id: 'one-1', cwd: scratch.project }),
+        timeout: 60_000,
+      },
+    );
+    expect([status, signal]).toEqual([0, null]);
+  },
+);
