@@ -10,7 +10,7 @@ const bundle = (name: string) => readFileSync(join(import.meta.dirname, '../../d
 
 const [, names = ''] = /const QUICK = (\[.*?\]);/s.exec(bundle('tide.cjs').toString()) ?? [];
 const commands = JSON.parse(names) as string[];
-const QUICK = commands.map((name) => `${name}.cjs`);
+const QUICK = [...commands, 'hook-start'].map((name) => `${name}.cjs`);
 
 test.each([
   ...QUICK,
@@ -21,6 +21,8 @@ test.each([
   'review.cjs',
   'mcp-server.cjs',
   'mcp-tools.cjs',
+  'hook-memory.cjs',
+  'hook-prompt.cjs',
   'lexicon.txt',
 ])('%s is plain ASCII: any other letter would silently become two', (name) => {
   expect(bundle(name).findIndex((byte) => byte > 0x7f)).toBe(-1);
@@ -138,6 +140,31 @@ test.each(['status', 'recall', 'fsck'])('tide %s runs from the code that was com
     encoding: 'utf8',
   });
   expect(said).toContain('rejected: false');
+});
+
+test('every bundle has compiled code that the engine takes as it is, with the settings it was compiled under', () => {
+  const caches = readdirSync(join(import.meta.dirname, '../../dist')).filter((name) =>
+    name.endsWith('.cache'),
+  );
+  expect(caches).toContain('hook-start.cache');
+  const look = `
+    const { readFileSync } = require('node:fs');
+    const { Script } = require('node:vm');
+    const { BUDGET, HOT } = require('./scripts/quick-commands.cjs');
+    const isTaken = (name) =>
+      !new Script(readFileSync('dist/' + name + '.cjs', 'latin1'), {
+        filename: name,
+        cachedData: readFileSync('dist/' + name + '.cache'),
+      }).cachedDataRejected;
+    const names = ${JSON.stringify(caches)}.map((name) => name.slice(0, -6));
+    const refused = names.filter((name) => !HOT.includes(name) && !isTaken(name));
+    if (process.versions.v8.startsWith('11.')) require('node:v8').setFlagsFromString(BUDGET);
+    console.log(JSON.stringify([...refused, ...HOT.filter((name) => !isTaken(name))]));`;
+  const said = execFileSync(process.execPath, ['-e', look], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(said)).toEqual([]);
 });
 
 test('the text of a project is searched by code that other questions do not load', () => {
