@@ -41,7 +41,7 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
 function datedAhead({ lastDay }: Memory, now: Day): Problem[] {
   if (lastDay <= now + AHEAD_DAYS) return [];
   const message = `An event is dated ${dayText(lastDay)}, but today is ${dayText(now)}: its writer, or this machine, has a wrong clock. \`tide log --since ${dayText(now + 1)}\` lists such events.`;
-  return [{ code: 'future-time', level: 'error', message }];
+  return [{ code: 'future-time', level: 'notice', message }];
 }
 
 /** Clocks differ; less than this harms nobody. */
