@@ -317,7 +317,7 @@ describe('what a layout must never do', () => {
       '[{"id":"L001","date":"2026-01-06","error":"Two","cause":"c","prevention":"p"}]\n',
     );
     scratch.write('.cm/CONTINUITY.md', '# precious\n');
-    expect(ask<Failure>(scratch, 'adopt', elsewhere).json).toMatchObject({ error: 'refused' });
+    expect(ask(scratch, 'adopt', elsewhere).json).toMatchObject({ adopted: 1, kept: false });
     expect(scratch.read('.cm/CONTINUITY.md')).toBe('# precious\n');
   });
 
