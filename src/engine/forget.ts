@@ -11,12 +11,12 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
 import { type EditOf, eraseEverywhere, planErasure, sweep } from './erase.ts';
 import { findFact } from './find-fact.ts';
-import { FORGOTTEN } from './forgotten.ts';
+import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { historyOf } from './show.ts';
+import { writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -43,17 +43,27 @@ export function forgettable(
   which: { id?: string | undefined; source?: string | undefined },
 ): Forgettable {
   if (which.id !== undefined)
-    return { facts: [findFact(memory, which.id)].filter((fact) => !fact.forgotten), conversations: [] };
+    return {
+      facts: [findFact(memory, which.id)].filter((fact) => !isGone(store, memory, fact)),
+      conversations: [],
+    };
   const conversations = conversationsFrom(store, which.source ?? '');
   const sources = new Set([which.source ?? '', ...conversations]);
   const facts = [...memory.state.facts.values()].filter(
-    (fact) => !fact.forgotten && fact.sources.some((source) => sources.has(source)),
+    (fact) => fact.sources.some((source) => sources.has(source)) && !isGone(store, memory, fact),
   );
   if (facts.length + conversations.length === 0)
     throw new TidemarkError('not_found', `No fact rests on the source \`${which.source}\`.`, {
       hint: 'A source is a session id, what a fact carries as `source` (tide show tells), or the name a conversation was imported under.',
     });
   return { facts, conversations };
+}
+
+/** Forgotten, and nothing of it came back from another clone. */
+function isGone(store: Store, memory: Memory, fact: Fact): boolean {
+  if (!fact.forgotten) return false;
+  const { own, quotes } = erasureOf(store, memory, fact.id);
+  return [own, quotes].every((edit) => planErasure(store, memory, edit).places === 0);
 }
 
 /** Whole conversations that were imported. First it is recorded, which keeps each from being imported again in any clone. */
@@ -122,8 +132,6 @@ function redacted(id: string): Draft {
   return { verb: 'Redacted', id, text: TOMBSTONE, fields: [] };
 }
 
-const TOMBSTONE = 'content erased on request';
-
 /** The words by which it would be recognised in a file. */
 export function tellingWords(store: Store, memory: Memory, id: string): string[] {
   const { fact, texts } = erasureOf(store, memory, id);
@@ -155,7 +163,7 @@ interface Erasure {
 }
 
 function erasureOf(store: Store, memory: Memory, id: string): Erasure {
-  const { fact, history } = historyOf(store, memory, id);
+  const { fact, history } = writtenHistoryOf(store, memory, id);
   const texts = textsOf(fact, history);
   const quotations = quotable(texts);
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
