@@ -5,6 +5,7 @@ import { type Day, dayOf } from '../model/day.ts';
 import { compareEvents, type Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { withoutForgotten } from './forgotten.ts';
 import { load } from './reading/load.ts';
 import { readSession } from './reading/read-session.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
@@ -48,5 +49,5 @@ export function log(store: Store, options: LogOptions = {}): Event[] {
     seen.add(key);
     events.push(event);
   }
-  return events.sort(compareEvents);
+  return withoutForgotten(load(store).state, events.sort(compareEvents));
 }
