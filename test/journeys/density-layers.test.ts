@@ -130,13 +130,15 @@ describe('two agents in one file', () => {
     expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true });
   });
 
-  it('a merge that is about more than new entries is left to a person', () => {
+  it('a merge that is about more than new entries is read from both sides', () => {
     remember('preference', 'Tabs in code');
     keep();
     const mine = `${scratch.read(path)}<<<<<<< a\n- Spaces\n=======\n- Both\n>>>>>>> b\n`;
     scratch.write(path, mine);
-    expect(sync().problems).toMatchObject([{ code: 'conflict', file: path }]);
-    expect(scratch.read(path)).toBe(mine);
+    expect(sync().problems).toMatchObject([{ code: 'merged', file: path }]);
+    for (const words of ['Tabs in code', '- Spaces', '- Both']) expect(scratch.read(path)).toContain(words);
+    expect(scratch.read(path)).not.toMatch(/^[<=>]{7}/m);
+    expect(sync()).toMatchObject({ edits: [] });
   });
 });
 
