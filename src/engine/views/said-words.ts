@@ -7,7 +7,7 @@ import { scanLedger } from '../reading/scan-ledger.ts';
 export interface SaidWords {
   /** Some event stated exactly these words, or had them as the value of a field. */
   readonly states: (text: string) => boolean;
-  /** A line, or a part of it that is set off, stands somewhere in the ledger. */
+  /** The line stands somewhere in the ledger, whole or in the parts it sets off. */
   readonly holdsLine: (line: string) => boolean;
 }
 
@@ -21,10 +21,14 @@ export function saidWords(store: Store): SaidWords {
         texts.push(value);
       }
   const all = ` ${letters(texts.join('\n'))} `;
-  const holds = (part: string) => letters(part).includes(' ') && all.includes(` ${letters(part)} `);
+  const holds = (part: string) => all.includes(` ${letters(part)} `);
+  const isTelling = (part: string) => letters(part).includes(' ') && !part.includes('/');
   return {
     states: (text) => stated.has(plainWords(text)),
-    holdsLine: (line) => holds(line) || line.split(/[|]|: |": /).some(holds),
+    holdsLine: (line) => {
+      const parts = line.split(/[|;]|": |: /).filter(isTelling);
+      return parts.length > 0 && (holds(line) || parts.every(holds));
+    },
   };
 }
 
