@@ -17,6 +17,7 @@ export function lostLines(
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = linesOf(texts);
   const kept = once(() => plain(texts.join('\n')));
+  const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
   const isMoved = (line: string) => placed.view.isStamp?.(line) === true && anywhere().has(plain(line));
   const drafts: Draft[] = [];
@@ -30,6 +31,8 @@ export function lostLines(
     const copy = copies.get(path);
     if (copy === undefined && !owns(placed.view, path)) continue;
     if (now === copy || now === rendered.files.get(path)) continue;
+    // A file that somebody moved holds our own text.
+    if (copy === undefined && ourTexts().has(now)) continue;
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
     const before = linesOf([copy ?? '']);
     for (const raw of now.split('\n')) {
