@@ -84,7 +84,7 @@ function sessionOf(session: number, from: number, to: number): { id: string; sta
   const at = FIRST_SESSION + Math.floor((session % 10_000) * (SPAN / 10_000));
   const started = `${new Date(at).toISOString().slice(0, 19)}Z`;
   const id = `${started.replaceAll(':', '')}-bench-${session.toString(36).padStart(4, '0')}`;
-  const tick = from + session;
+  const tick = from + session + 1;
   const events = Array.from({ length: to - from }, (_, position): Event => {
     const { id: fact, kind, statement, fields } = factAt(from + position);
     const base = { at: started, tick: tick + 1 + position, session: id, position };

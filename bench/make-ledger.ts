@@ -25,7 +25,7 @@ export function makeSession(n: number, perSession: number): { id: string; starte
   const [opening, ...events] = sessionEvents(n, perSession);
   const id = opening?.session ?? '';
   const started = opening?.at ?? '';
-  const body = `${renderSessionHead({ id, agent: 'bench', started, title: `Session ${n}` }, opening?.tick ?? 0)}${events.map(renderEvent).join('')}\n`;
+  const body = `${renderSessionHead({ id, agent: 'bench', started, title: `Session ${n}` }, opening?.tick ?? 1)}${events.map(renderEvent).join('')}\n`;
   return { id, started, text: body + renderSeal(body, events.length, systemDigest) };
 }
 
@@ -42,7 +42,7 @@ export function writeStore(root: string, events: number): void {
 function sessionEvents(session: number, perSession: number): Event[] {
   const started = `${new Date(Date.UTC(2025, 0, 1) + session * 3_600_000).toISOString().slice(0, 19)}Z`;
   const id = `${started.replaceAll(':', '')}-bench-${session.toString(36).padStart(4, '0')}`;
-  const tick = session * (perSession + 1);
+  const tick = session * (perSession + 1) + 1;
   const events: Event[] = [{ verb: OPENED, fields: [], at: started, tick, session: id, position: -1 }];
   for (let position = 0; position < perSession; position++) {
     const n = session * perSession + position;

@@ -8,17 +8,20 @@ import type { Policy } from '../../model/policy.ts';
 import type { State } from '../../model/state.ts';
 import { sessionsUnconfirmed } from '../../projection/health/invariants-due.ts';
 
-/** The sessions until a person is asked: so many after the last question, and after the first fact was stated or confirmed. */
+/**
+ * The sessions until a person is asked: so many after the last question, and after the first fact was stated or confirmed.
+ * A second review in the same session asks nothing that the first did not ask.
+ */
 export function sessionsUntilAsked(
   invariants: readonly Fact[],
   threads: readonly Fact[],
-  { sessions }: Pick<State, 'sessions'>,
+  { sessions, lastReview }: Pick<State, 'sessions' | 'lastReview'>,
   { verifyEvery }: Policy,
 ): number {
   const unconfirmed = invariants.map((fact) => sessionsUnconfirmed(fact, sessions, verifyEvery));
   const longest = unconfirmed.reduce((most, count) => Math.max(most, count), 0);
   const sinceAsked = sessions.length - lastAsked(threads);
-  return Math.max(0, verifyEvery - longest, verifyEvery - sinceAsked);
+  return Math.max(lastReview === sessions.length ? 1 : 0, verifyEvery - longest, verifyEvery - sinceAsked);
 }
 
 function lastAsked(threads: readonly Fact[]): number {
@@ -29,7 +32,11 @@ function lastAsked(threads: readonly Fact[]): number {
 
 /** Invariants and what a person pinned. Untrusted facts never raise questions. */
 export function neverFades(fact: Pick<FactRow, 'kind' | 'pinned' | 'trust'>): boolean {
-  return fact.kind !== 'thread' && (fact.kind === 'invariant' || fact.pinned === true) && fact.trust !== 'untrusted';
+  return (
+    fact.kind !== 'thread' &&
+    (fact.kind === 'invariant' || fact.pinned === true) &&
+    fact.trust !== 'untrusted'
+  );
 }
 
 export function isReverification(fact: Fact): boolean {
