@@ -36,7 +36,7 @@ export function layerZero(
       .filter(
         ({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)),
       )
-      .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1)),
+      .sort(byRank),
   );
   const withFirst = (n: number) => {
     const chosen = worth.slice(0, n);
@@ -58,7 +58,7 @@ export function layerZero(
     };
     const missing = chosen
       .filter(({ path }) => !has.has(path))
-      .sort((a, b) => BLOCKS.indexOf(a.block) - BLOCKS.indexOf(b.block));
+      .sort((a, b) => BLOCKS.indexOf(a.block) - BLOCKS.indexOf(b.block) || byRank(a, b));
     return updateIndex(
       text,
       FORM,
@@ -71,6 +71,8 @@ export function layerZero(
   while (n > 0 && lineCount(result) > MOST_LINES) result = withFirst(--n);
   return { text: result, notes: [...tooLong(result, after), ...leftOut(worth.slice(n), result, after)] };
 }
+
+const byRank = (a: About, b: About) => a.rank - b.rank || (a.path < b.path ? 1 : -1);
 
 /** Lines that a category has before another may have more. */
 const QUOTA = 2;
