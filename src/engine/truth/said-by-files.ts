@@ -1,42 +1,48 @@
-// What files say about facts that a person stands for. Whoever reads a file cannot know who wrote it, so it takes nothing back: what
-// would end a verified fact becomes a question. New words are taken over where a person is at work, without the confirmation of the
-// old ones; where an agent is, they are a question too, and so is whatever would be done to what a person said.
+// What files say about facts that a person stands for. Whoever reads a file cannot know who wrote it, so a file changes and ends no
+// such fact: what it says becomes a question that holds the edit, and the fact is flagged until a person has answered.
 
 import type { Draft } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { State } from '../../model/state.ts';
-import type { Store } from '../../model/store.ts';
-import { asked, questionOf, whoseWord } from './persons-word.ts';
-import { type Trespass, trespass } from './trespass.ts';
+import { factCalled } from '../../projection/namesakes.ts';
+import { isConfirmed } from './binding.ts';
+import { editFields } from './edit-of-file.ts';
+import { asked, questionOf } from './persons-word.ts';
+import { type Trespass, trespassOfFile } from './trespass.ts';
 
-export function saidByFiles({ surroundings }: Store, state: State, drafts: readonly Draft[]): Draft[] {
-  const taken = new Set<string>();
-  const ask = ({ fact }: Trespass, question: string, type: 'suspect' | 're-verify'): readonly Draft[] => {
-    const { id, drafts: raised } = asked(state, fact, question, type, taken);
-    taken.add(id);
-    return raised;
-  };
-  return drafts.flatMap((draft): readonly Draft[] => {
-    const found = trespass(state, draft);
-    if (found === undefined) return [draft];
-    const { fact, wish } = found;
+export function saidByFiles(state: State, drafts: readonly Draft[]): Draft[] {
+  const kept: Draft[] = [];
+  const wishes = new Map<Fact, { readonly draft: Draft; readonly found: Trespass }[]>();
+  for (const draft of drafts) {
+    const found = trespassOfFile(state, draft) ?? bringingBack(state, draft);
+    if (found === undefined) kept.push(draft);
     // Nothing that somebody wrote is lost, but a question is not answered by it.
-    if (fact.kind === 'thread') return surroundings.person ? [draft] : [noted(found)];
-    // What nobody verified a person may edit away.
-    if (surroundings.person && fact.verified === undefined) return [draft];
-    if (!surroundings.person || !STATES.has(draft.verb))
-      return ask(found, questionOf('A file', fact, wish), 'suspect');
-    return [draft, ...ask(found, restated(found), 're-verify')];
+    else if (found.fact.kind === 'thread') kept.push(noted(found));
+    else wishes.set(found.fact, [...(wishes.get(found.fact) ?? []), { draft, found }]);
+  }
+  const taken = new Set<string>();
+  const questions = Array.from(wishes, ([fact, list]) => {
+    const done = [...new Set(list.map(({ found }) => found.wish.done))].join(', and ');
+    const because = list.find(({ found }) => found.wish.because !== undefined)?.found.wish.because;
+    const isWrong = list.some(({ found }) => found.wish.isWrong);
+    const question = questionOf('A file', fact, { done, because, isWrong });
+    const { id, drafts: raised } = asked(state, fact, question, 'suspect', taken);
+    taken.add(id);
+    const edit = editFields(list.map(({ draft }) => draft));
+    return raised.map((one): Draft => ({ ...one, fields: [...one.fields, ...edit] }));
   });
+  return [...kept, ...questions.flat()];
 }
 
-const STATES: ReadonlySet<string> = new Set(['Updated', 'Adopted']);
+/** What a person put away is not brought back by a file. */
+function bringingBack(state: State, { verb, id = '' }: Draft): Trespass | undefined {
+  const fact = verb === 'Reactivated' ? factCalled(state, id) : undefined;
+  if (fact === undefined || !fact.archived || fact.kind === 'thread' || !isConfirmed(fact)) return undefined;
+  return { fact, wish: { done: 'brought back', isWrong: false } };
+}
 
 function noted({ fact, wish }: Trespass): Draft {
   const because = wish.because === undefined ? '' : `: ${wish.because}`;
-  const text = `A file would have \`${fact.id}\` ${wish.done}${because}. Only a person answers it.`;
+  const text = `A file would have \`${fact.id}\` ${wish.done}${because}. Only a person answers it: tide resolve ${fact.id}.`;
   return { verb: 'Noted', text, fields: [] };
-}
-
-function restated({ fact, wish }: Trespass): string {
-  return `\`${fact.id}\` was the word of ${whoseWord(fact)} and was ${wish.done} by hand. Does it hold? Confirm it with tide verify.`;
 }

@@ -25,13 +25,19 @@ export interface Wish {
 
 export function trespass(state: State, draft: Draft): Trespass | undefined {
   if (draft.verb === 'Revoked') return revoking(state, draft);
+  const found = trespassOfFile(state, draft);
+  if (found === undefined || found.fact.kind === 'thread') return found;
+  const becomes = fieldOf(draft, 'becomes');
+  return isBinding(found.fact.kind) || (becomes !== undefined && isBinding(becomes)) ? found : undefined;
+}
+
+/** The same for what a file says: nobody knows who wrote it, so it changes no confirmed fact, whatever its kind. */
+export function trespassOfFile(state: State, draft: Draft): Trespass | undefined {
   const wish = WISHES[draft.verb]?.(draft);
   const fact = wish === undefined ? undefined : factCalled(state, draft.id ?? '');
   if (wish === undefined || fact === undefined || TERMINAL.has(fact.status)) return undefined;
-  if (fact.kind === 'thread') return isForPerson(state, fact) ? { fact, wish } : undefined;
-  const becomes = fieldOf(draft, 'becomes');
-  const binds = isBinding(fact.kind) || (becomes !== undefined && isBinding(becomes));
-  return binds && isConfirmed(fact) ? { fact, wish } : undefined;
+  const isTheirs = fact.kind === 'thread' ? isForPerson(state, fact) : isConfirmed(fact);
+  return isTheirs ? { fact, wish } : undefined;
 }
 
 /** An open question about what a person stands for is theirs to answer. */

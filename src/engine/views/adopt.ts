@@ -136,7 +136,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
   else if (work.length > 0) problems.push(busy(plan.folder));
-  const said = saidByFiles(store, memory.state, drafts);
+  const said = saidByFiles(memory.state, drafts);
   const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
   // What a file says about a person's word became a question.
   const held = drafts.filter((draft) => !said.includes(draft));

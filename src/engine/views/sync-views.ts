@@ -63,7 +63,6 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     const memory = load(store);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
     const edits = saidByFiles(
-      store,
       memory.state,
       undisputed(
         memory,

@@ -3,10 +3,13 @@
 import { reportEvent } from '../../../engine/fact-report.ts';
 import { load } from '../../../engine/reading/load.ts';
 import { resolveThread, type ThreadReport, threads } from '../../../engine/threads.ts';
+import { acceptEdit } from '../../../engine/truth/accept-edit.ts';
 import { dayText } from '../../../model/day.ts';
+import type { Store } from '../../../model/store.ts';
 import { argument, asOfDay, atMost, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, listed, type Paint, plural } from '../paint.ts';
+import { disputedLines } from './disputed-lines.ts';
 
 export const threadsCommand: Command = {
   name: 'threads',
@@ -26,15 +29,20 @@ export const resolveCommand: Command = {
   summary: 'answer a thread; the facts it is about stay as they are',
   args: 'THREAD',
   ids: true,
-  options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
-  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.',
+  options: [
+    { name: 'because', value: 'ANSWER', purpose: 'the answer' },
+    { name: 'accept', purpose: 'take over what a file says about a confirmed fact' },
+  ],
+  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA question about an edit of a file holds the edit: --accept takes it over in your name, --because keeps the fact as it is.',
   examples: [
     'tide resolve same-id-retry --because "they are one; kept the first"',
     'tide resolve opposed-webhooks-lost-9368nw --because "one is about mail, the other about webhooks"',
+    'tide resolve heal-rest-only --accept',
   ],
   run: async (call) => {
     atMost(call, 1);
     const id = argument(call, 0, 'a THREAD');
+    if (call.flag('accept')) return acceptedEdit(await call.store(), id, call.option('because'));
     const { marked, memory, thread, holding } = resolveThread(
       await call.store(),
       id,
@@ -55,6 +63,22 @@ export const resolveCommand: Command = {
     };
   },
 };
+
+function acceptedEdit(store: Store, id: string, because: string | undefined): Answer {
+  const { marked, memory, conflicts = [] } = acceptEdit(store, id, because);
+  const facts = [...new Set(marked.filter(({ fact }) => fact.kind !== 'thread').map((one) => one.id))];
+  return {
+    json: {
+      id,
+      accepted: facts,
+      events: marked.map(({ event }) => reportEvent(event)),
+      conflicts,
+      threads: threads(memory, false),
+    },
+    text: (paint) =>
+      `${paint.good('Accepted')}: ${facts.map((one) => paint.id(one)).join(', ')} as the file says\n${disputedLines(conflicts, paint)}`,
+  };
+}
 
 /** Closing a question ends no fact; whoever thinks that it did should read otherwise. */
 function stillHolding({ type, proposal }: ThreadReport, holding: readonly string[]): string {
@@ -92,13 +116,15 @@ function threadText(one: ThreadReport, isPerson: boolean, paint: Paint): string 
 
 /** What settles a question of its type, before it is answered. Nobody is offered what they may not do. */
 function howTo(
-  { id, type, proposal, everywhere, forPerson }: ThreadReport,
+  { id, type, proposal, everywhere, forPerson, edit }: ThreadReport,
   isPerson: boolean,
   paint: Paint,
 ): string {
   const answer = `tide resolve ${id} --because "..."`;
   if (forPerson && !isPerson)
     return paint.own(`only a person can answer it: ask them; they change what is wrong, or run ${answer}`);
+  if (edit !== null)
+    return paint.own(`to take the edit over: tide resolve ${id} --accept; to keep the fact: ${answer}`);
   const first =
     proposal === null ? paint.own(FIRST[type] ?? '') : paint.own(again(everywhere.length === 0), 'remember');
   return `${first === '' ? '' : `${first}; `}${paint.own(`answer: ${answer}`)}`;
