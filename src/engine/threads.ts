@@ -33,7 +33,7 @@ export interface ThreadReport {
   readonly answer: string | null;
   /** What was proposed and stopped, so that it can be taken up. */
   readonly proposal: Proposal | null;
-  /** What a file would do to the fact, which a person can accept. */
+  /** The edit of a file that waits for a person. */
   readonly edit: readonly Draft[] | null;
 }
 

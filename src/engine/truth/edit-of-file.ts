@@ -1,6 +1,6 @@
-// The edit of a file that waits for a person, kept in the thread that asks about it, so that one command can take it over.
+// The edit of a file that waits for a person. The thread that asks about it keeps the edit in plain fields, so that one command can
+// apply it: a verb begins an event, and its parts follow as `text=`, `by=` and `set=KEY=VALUE`.
 
-import { MAX_TEXT } from '../../model/clean-text.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 
@@ -11,40 +11,41 @@ const VERBS: ReadonlySet<string> = new Set([
   ...['Updated', 'Adopted', 'Superseded', 'Invalidated', 'Archived', 'Reactivated', 'Unpinned'],
 ]);
 
+/** Two layouts may say the same; it is kept once. */
 export function editFields(drafts: readonly Draft[]): Field[] {
-  const fields = drafts.map(({ verb, kind, text, by, fields }): Field => {
-    const said = fields.filter(([key]) => key !== 'trust');
-    return [EDIT, JSON.stringify({ verb, kind, text, by, fields: said })];
-  });
-  // Longer than a field may be: a person then makes the change by hand.
-  return fields.some(([, value]) => value.length > MAX_TEXT / 2) ? [] : fields;
+  const events = new Map(drafts.map(partsOf).map((parts) => [parts.join('\n'), parts]));
+  return [...events.values()].flat().map((part): Field => [EDIT, part]);
 }
 
-/** The events that the edit would have been; undefined where the thread is not about an edit of a file. */
-export function editOf(thread: Fact): readonly Draft[] | undefined {
+function partsOf({ verb, text, by, fields }: Draft): string[] {
+  return [
+    verb,
+    ...(text === undefined ? [] : [`text=${text}`]),
+    ...(by === undefined ? [] : [`by=${by}`]),
+    // Whoever accepts the edit stands for it; the file does not say whom to trust.
+    ...fields.filter(([key]) => key !== 'trust').map(([key, value]) => `set=${key}=${value}`),
+  ];
+}
+
+/** The events of the edit; undefined if the thread holds none. The ledger may come from elsewhere: unknown parts are no edit. */
+export function editOf(thread: Pick<Fact, 'fields'>): readonly Draft[] | undefined {
   const id = fieldOf(thread, 'about');
-  const kept = fieldsOf(thread, EDIT);
-  if (id === undefined || kept.length === 0) return undefined;
-  const drafts = kept.map((text) => draftIn(text, id));
-  return drafts.every((draft) => draft !== undefined) ? drafts : undefined;
-}
-
-/** A ledger may come from elsewhere: whatever is not an edit of this fact is none. */
-function draftIn(text: string, id: string): Draft | undefined {
-  let read: Record<string, unknown>;
-  try {
-    read = JSON.parse(text) as Record<string, unknown>;
-  } catch {
-    return undefined;
+  const parts = fieldsOf(thread, EDIT);
+  if (id === undefined || parts.length === 0) return undefined;
+  const drafts: Draft[] = [];
+  for (const part of parts) {
+    const draft = drafts.pop();
+    if (VERBS.has(part)) {
+      drafts.push(...(draft === undefined ? [] : [draft]), { verb: part, id, fields: [] });
+      continue;
+    }
+    const [, key, name, value = ''] = /^(text|by|set=([a-z][a-z0-9-]*))=([\s\S]*)$/.exec(part) ?? [];
+    if (draft === undefined || key === undefined || name === 'trust') return undefined;
+    drafts.push(
+      name === undefined
+        ? { ...draft, [key]: value }
+        : { ...draft, fields: [...draft.fields, [name, value]] },
+    );
   }
-  const { verb, fields, ...rest } = read ?? {};
-  if (typeof verb !== 'string' || !VERBS.has(verb) || !Array.isArray(fields)) return undefined;
-  if (!fields.every(isField)) return undefined;
-  const word = (key: string) => (typeof rest[key] === 'string' ? { [key]: rest[key] } : {});
-  const said = fields.filter(([key]) => key !== 'trust');
-  return { verb, id, fields: said, ...word('kind'), ...word('text'), ...word('by') };
-}
-
-function isField(value: unknown): value is Field {
-  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === 'string');
+  return drafts;
 }

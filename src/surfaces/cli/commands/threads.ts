@@ -5,6 +5,7 @@ import { load } from '../../../engine/reading/load.ts';
 import { resolveThread, type ThreadReport, threads } from '../../../engine/threads.ts';
 import { acceptEdit } from '../../../engine/truth/accept-edit.ts';
 import { dayText } from '../../../model/day.ts';
+import type { Draft } from '../../../model/event.ts';
 import type { Store } from '../../../model/store.ts';
 import { argument, asOfDay, atMost, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -31,9 +32,9 @@ export const resolveCommand: Command = {
   ids: true,
   options: [
     { name: 'because', value: 'ANSWER', purpose: 'the answer' },
-    { name: 'accept', purpose: 'take over what a file says about a confirmed fact' },
+    { name: 'accept', purpose: 'apply the edit of a file that the thread holds' },
   ],
-  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA question about an edit of a file holds the edit: --accept takes it over in your name, --because keeps the fact as it is.',
+  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA thread about the edit of a confirmed fact in a layout file holds that edit: --accept applies it and confirms the fact in your name, --because keeps the fact as it is.',
   examples: [
     'tide resolve same-id-retry --because "they are one; kept the first"',
     'tide resolve opposed-webhooks-lost-9368nw --because "one is about mail, the other about webhooks"',
@@ -65,19 +66,26 @@ export const resolveCommand: Command = {
 };
 
 function acceptedEdit(store: Store, id: string, because: string | undefined): Answer {
-  const { marked, memory, conflicts = [] } = acceptEdit(store, id, because);
-  const facts = [...new Set(marked.filter(({ fact }) => fact.kind !== 'thread').map((one) => one.id))];
+  const { fact, edit, alsoClosed, marked, memory, conflicts = [] } = acceptEdit(store, id, because);
   return {
     json: {
       id,
-      accepted: facts,
+      accepted: fact,
       events: marked.map(({ event }) => reportEvent(event)),
+      closed: [id, ...alsoClosed],
       conflicts,
-      threads: threads(memory, false),
+      threads: threads(memory, false).filter((one) => !alsoClosed.includes(one.id)),
     },
     text: (paint) =>
-      `${paint.good('Accepted')}: ${facts.map((one) => paint.id(one)).join(', ')} as the file says\n${disputedLines(conflicts, paint)}`,
+      `${paint.good('Accepted')}: ${paint.id(fact)}\n${edit.map((draft) => `  ${inert(saidIn(draft))}\n`).join('')}${
+        alsoClosed.length === 0 ? '' : paint.dim(`  ${listed(alsoClosed)} closed as well\n`)
+      }${disputedLines(conflicts, paint)}`,
   };
+}
+
+function saidIn({ verb, text, by, fields }: Draft): string {
+  const parts = [text, by, ...fields.map((field) => field.join(': '))].filter((part) => part !== undefined);
+  return [verb, parts.join('; ')].filter((part) => part !== '').join(': ');
 }
 
 /** Closing a question ends no fact; whoever thinks that it did should read otherwise. */
@@ -124,7 +132,7 @@ function howTo(
   if (forPerson && !isPerson)
     return paint.own(`only a person can answer it: ask them; they change what is wrong, or run ${answer}`);
   if (edit !== null)
-    return paint.own(`to take the edit over: tide resolve ${id} --accept; to keep the fact: ${answer}`);
+    return paint.own(`to accept the edit: tide resolve ${id} --accept; to keep the fact: ${answer}`);
   const first =
     proposal === null ? paint.own(FIRST[type] ?? '') : paint.own(again(everywhere.length === 0), 'remember');
   return `${first === '' ? '' : `${first}; `}${paint.own(`answer: ${answer}`)}`;
