@@ -49,3 +49,9 @@ export function editOf(thread: Pick<Fact, 'fields'>): readonly Draft[] | undefin
   }
   return drafts;
 }
+
+/** The thread as layouts show it: its question says what the edit is about. */
+export function withoutEdit(fact: Fact): Fact {
+  if (fact.kind !== 'thread' || fieldOf(fact, EDIT) === undefined) return fact;
+  return { ...fact, fields: fact.fields.filter(([key]) => key !== EDIT) };
+}

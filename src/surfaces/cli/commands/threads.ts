@@ -119,7 +119,10 @@ function threadText(one: ThreadReport, isPerson: boolean, paint: Paint): string 
   const age = one.age === 0 ? 'today' : plural(one.age, 'day');
   const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
   const answer = one.open ? howTo(one, isPerson, paint) : `answer: ${one.answer ?? 'none was given'}`;
-  return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n    ${paint.dim(answer)}\n`;
+  const edit = (one.edit ?? [])
+    .map((draft) => `    edit: ${inert(saidIn(draft)).replace(/\s+/g, ' ')}\n`)
+    .join('');
+  return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n${edit}    ${paint.dim(answer)}\n`;
 }
 
 /** What settles a question of its type, before it is answered. Nobody is offered what they may not do. */
