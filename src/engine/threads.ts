@@ -13,6 +13,7 @@ import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { refuseTrespass } from './truth/ask-person.ts';
 import { EVERYWHERE } from './truth/contradiction-threads.ts';
+import { editOf } from './truth/edit-of-file.ts';
 import { type Proposal, proposalOf } from './truth/proposal.ts';
 import { isForPerson } from './truth/trespass.ts';
 
@@ -32,6 +33,8 @@ export interface ThreadReport {
   readonly answer: string | null;
   /** What was proposed and stopped, so that it can be taken up. */
   readonly proposal: Proposal | null;
+  /** The edit of a file that waits for a person. */
+  readonly edit: readonly Draft[] | null;
 }
 
 export function threads(memory: Memory, all: boolean): ThreadReport[] {
@@ -77,7 +80,7 @@ export function resolveThread(store: Store, id: string, because: string): Resolv
   return { ...done, thread, holding };
 }
 
-function findThread(memory: Memory, id: string): Fact {
+export function findThread(memory: Memory, id: string): Fact {
   const hint = `Open threads: ${
     threads(memory, false)
       .slice(0, 10)
@@ -111,5 +114,6 @@ export function reportThread(fact: Fact, { today, state }: Memory): ThreadReport
     forPerson: isForPerson(state, fact),
     answer: isOpen(fact) ? null : (fact.reason ?? null),
     proposal: proposalOf(fact) ?? null,
+    edit: (isOpen(fact) ? editOf(fact) : undefined) ?? null,
   };
 }

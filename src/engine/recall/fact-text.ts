@@ -26,6 +26,8 @@ const SILENT: ReadonlySet<string> = new Set([
   'proposed-trust',
   'proposed-id',
   'proposed-field',
+  // The edit of a file that waits for a person.
+  'edit',
 ]);
 
 const NAMING: ReadonlySet<string> = new Set(['name', 'alias']);

@@ -25,13 +25,23 @@ export interface Wish {
 
 export function trespass(state: State, draft: Draft): Trespass | undefined {
   if (draft.verb === 'Revoked') return revoking(state, draft);
-  const wish = WISHES[draft.verb]?.(draft);
-  const fact = wish === undefined ? undefined : factCalled(state, draft.id ?? '');
-  if (wish === undefined || fact === undefined || TERMINAL.has(fact.status)) return undefined;
-  if (fact.kind === 'thread') return isForPerson(state, fact) ? { fact, wish } : undefined;
+  const found = touching(state, draft, WISHES[draft.verb]?.(draft));
+  if (found === undefined || found.fact.kind === 'thread') return found;
   const becomes = fieldOf(draft, 'becomes');
-  const binds = isBinding(fact.kind) || (becomes !== undefined && isBinding(becomes));
-  return binds && isConfirmed(fact) ? { fact, wish } : undefined;
+  return isBinding(found.fact.kind) || (becomes !== undefined && isBinding(becomes)) ? found : undefined;
+}
+
+/** The same for a draft made of a file: nobody knows who wrote it, so it changes no part of a confirmed fact, whatever its kind. */
+export function trespassOfFile(state: State, draft: Draft): Trespass | undefined {
+  const wish = draft.verb === 'Updated' ? changed(draft) : WISHES[draft.verb]?.(draft);
+  return touching(state, draft, wish);
+}
+
+function touching(state: State, { id = '' }: Draft, wish: Wish | undefined): Trespass | undefined {
+  const fact = wish === undefined ? undefined : factCalled(state, id);
+  if (wish === undefined || fact === undefined || TERMINAL.has(fact.status)) return undefined;
+  const isPersons = fact.kind === 'thread' ? isForPerson(state, fact) : isConfirmed(fact);
+  return isPersons ? { fact, wish } : undefined;
 }
 
 /** An open question about what a person stands for is theirs to answer. */
@@ -71,12 +81,14 @@ const WISHES: Readonly<Record<string, Wishing>> = {
     isWrong: true,
   }),
   Updated: (draft) =>
-    draft.text !== undefined || draft.fields.some(([key]) => isTheirs(key))
-      ? { done: `changed to ${saying(draft)}`, isWrong: false }
-      : undefined,
+    draft.text !== undefined || draft.fields.some(([key]) => isTheirs(key)) ? changed(draft) : undefined,
   // The life a file tells goes over what memory knows, whatever it says.
   Adopted: (draft) => ({ done: `replaced by a file that says ${saying(draft)}`, isWrong: false }),
 };
+
+function changed(draft: Draft): Wish {
+  return { done: `changed to ${saying(draft)}`, isWrong: false };
+}
 
 /** What stands beside a person's word is read as theirs: nobody else adds to it, takes from it or says where to look. */
 function isTheirs(key: string): boolean {
@@ -86,7 +98,7 @@ function isTheirs(key: string): boolean {
 const UPKEEP: ReadonlySet<string> = new Set(['tag']);
 
 function saying({ text, fields }: Draft): string {
-  const said = fields.filter(([key, value]) => isTheirs(key) && !(key === 'trust' && value === 'agent'));
+  const said = fields.filter(([key, value]) => !(key === 'trust' && value === 'agent'));
   const parts = [...(text === undefined ? [] : [`"${text}"`]), ...said.map((field) => field.join('='))];
   return ellipsis(parts.join(', '), LONGEST);
 }

@@ -14,7 +14,7 @@ import { readNames, writeNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
-import { saidByFiles } from '../truth/said-by-files.ts';
+import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { adoptedBefore, entryPrint, recordAdopted } from './adopted-before.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedIds, saysTheSame } from './adopted-ids.ts';
@@ -112,7 +112,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const names = adoptedIds(items, memory, known);
   const drafts: Draft[] = [];
   const changed: Draft[] = [];
-  let updated = 0;
+  const updated = new Set<string>();
   const fresh = new Set<string>();
   for (const item of items) {
     const id = names.get(item.name) ?? '';
@@ -127,7 +127,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
       // What the folder says now counts, unless it says what it said before: then memory may know better.
       const changes = view.source || !saysTheSame(fact, item) ? sourceDrafts(item, fact, names) : [];
       changed.push(...changes);
-      if (changes.length > 0) updated++;
+      if (changes.length > 0) updated.add(id);
     }
   }
   // What is new comes first: it may replace what changed.
@@ -136,11 +136,10 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
   else if (work.length > 0) problems.push(busy(plan.folder));
-  const said = saidByFiles(store, memory.state, drafts);
+  const { drafts: said, questions } = saidByFiles(memory.state, drafts);
   const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
-  // What a file says about a person's word became a question.
   const held = drafts.filter((draft) => !said.includes(draft));
-  problems.push(...held.map(({ id = '' }) => persons(id, plan.folder)));
+  problems.push(...questions.map((one) => ({ ...editProblem(one), file: plan.folder })));
   if (plan.isHome) writeNames(store, view.name, names);
   const entries = items.map(
     (item) => [item.name, { id: names.get(item.name) ?? '', print: entryPrint(item) }] as const,
@@ -153,7 +152,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   );
   return {
     adopted: fresh.size - held.filter(({ verb }) => verb === 'Adopted').length,
-    updated,
+    updated: [...updated].filter((id) => !questions.some(({ fact }) => fact === id)).length,
     work: idle ? work.length : 0,
     problems,
     redacted: written?.redacted ?? [],
@@ -192,15 +191,6 @@ function keepLog(store: Store, path: string, text: string): Problem[] {
       file: path.slice(store.root.length + 1),
     },
   ];
-}
-
-function persons(id: string, folder: string): Problem {
-  return {
-    code: 'persons-word',
-    level: 'notice',
-    message: `\`${id}\` is the word of a person; what the file says about it was not taken over but is a question. tide threads shows it.`,
-    file: folder,
-  };
 }
 
 function busy(folder: string): Problem {

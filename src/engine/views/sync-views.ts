@@ -13,7 +13,7 @@ import { readNames, writeNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
-import { saidByFiles } from '../truth/said-by-files.ts';
+import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { checkoutChanges } from './checkout-changes.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
@@ -68,8 +68,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     const memory = load(store);
     const moved = options.dryRun ? [] : moveCommittedCopies(store, views);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed) }));
-    const edits = saidByFiles(
-      store,
+    const { drafts: edits, questions } = saidByFiles(
       memory.state,
       undisputed(
         memory,
@@ -77,7 +76,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       ),
     );
     const drafts = edits.map(redactDraft);
-    const problems = [...moved, ...found.flatMap((one) => one.problems)];
+    const problems = [...moved, ...found.flatMap((one) => one.problems), ...questions.map(editProblem)];
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems, conflicts: [] };
     const written = edits.length === 0 ? undefined : append(store, memory, edits);
     // What was taken over is taken over once, also when the files cannot be written afterwards.

@@ -9,6 +9,7 @@ import { momentOf } from '../fact-report.ts';
 import { withoutForgotten } from '../forgotten.ts';
 import type { Memory } from '../reading/memory.ts';
 import { readSession } from '../reading/read-session.ts';
+import { withoutEdit } from '../truth/edit-of-file.ts';
 
 /** What a layout may ask of the repository around it. */
 export interface Repository {
@@ -33,7 +34,10 @@ export function viewInput(
     today: memory.today,
     policy: store.config.policy,
     working: memory.state.working,
-    facts: Array.from(memory.state.facts.values(), (fact) => ({ fact, ...standingOf(fact, when) })),
+    facts: Array.from(memory.state.facts.values(), (fact) => ({
+      fact: withoutEdit(fact),
+      ...standingOf(fact, when),
+    })),
     sessions: [...memory.state.sessions.values()],
     eventsOf: (session) => {
       const events = read.get(session) ?? eventsOf(store, memory, session);

@@ -3,10 +3,14 @@
 import { reportEvent } from '../../../engine/fact-report.ts';
 import { load } from '../../../engine/reading/load.ts';
 import { resolveThread, type ThreadReport, threads } from '../../../engine/threads.ts';
+import { acceptEdit } from '../../../engine/truth/accept-edit.ts';
 import { dayText } from '../../../model/day.ts';
+import type { Draft } from '../../../model/event.ts';
+import type { Store } from '../../../model/store.ts';
 import { argument, asOfDay, atMost, needed } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, listed, type Paint, plural } from '../paint.ts';
+import { disputedLines } from './disputed-lines.ts';
 
 export const threadsCommand: Command = {
   name: 'threads',
@@ -26,15 +30,20 @@ export const resolveCommand: Command = {
   summary: 'answer a thread; the facts it is about stay as they are',
   args: 'THREAD',
   ids: true,
-  options: [{ name: 'because', value: 'ANSWER', purpose: 'the answer' }],
-  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.',
+  options: [
+    { name: 'because', value: 'ANSWER', purpose: 'the answer' },
+    { name: 'accept', purpose: 'apply the edit of a file that the thread holds' },
+  ],
+  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA thread about the edit of a confirmed fact in a layout file holds that edit: --accept applies it and confirms the fact in your name, --because keeps the fact as it is.',
   examples: [
     'tide resolve same-id-retry --because "they are one; kept the first"',
     'tide resolve opposed-webhooks-lost-9368nw --because "one is about mail, the other about webhooks"',
+    'tide resolve heal-rest-only --accept',
   ],
   run: async (call) => {
     atMost(call, 1);
     const id = argument(call, 0, 'a THREAD');
+    if (call.flag('accept')) return acceptedEdit(await call.store(), id, call.option('because'));
     const { marked, memory, thread, holding } = resolveThread(
       await call.store(),
       id,
@@ -55,6 +64,29 @@ export const resolveCommand: Command = {
     };
   },
 };
+
+function acceptedEdit(store: Store, id: string, because: string | undefined): Answer {
+  const { fact, edit, alsoClosed, marked, memory, conflicts = [] } = acceptEdit(store, id, because);
+  return {
+    json: {
+      id,
+      accepted: fact,
+      events: marked.map(({ event }) => reportEvent(event)),
+      closed: [id, ...alsoClosed],
+      conflicts,
+      threads: threads(memory, false).filter((one) => !alsoClosed.includes(one.id)),
+    },
+    text: (paint) =>
+      `${paint.good('Accepted')}: ${paint.id(fact)}\n${edit.map((draft) => `  ${inert(saidIn(draft))}\n`).join('')}${
+        alsoClosed.length === 0 ? '' : paint.dim(`  ${listed(alsoClosed)} closed as well\n`)
+      }${disputedLines(conflicts, paint)}`,
+  };
+}
+
+function saidIn({ verb, text, by, fields }: Draft): string {
+  const parts = [text, by, ...fields.map((field) => field.join(': '))].filter((part) => part !== undefined);
+  return [verb, parts.join('; ')].filter((part) => part !== '').join(': ');
+}
 
 /** Closing a question ends no fact; whoever thinks that it did should read otherwise. */
 function stillHolding({ type, proposal }: ThreadReport, holding: readonly string[]): string {
@@ -87,18 +119,23 @@ function threadText(one: ThreadReport, isPerson: boolean, paint: Paint): string 
   const age = one.age === 0 ? 'today' : plural(one.age, 'day');
   const state = one.open ? paint.warn(`${one.type}, ${age}`) : paint.dim(`${one.type}, answered`);
   const answer = one.open ? howTo(one, isPerson, paint) : `answer: ${one.answer ?? 'none was given'}`;
-  return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n    ${paint.dim(answer)}\n`;
+  const edit = (one.edit ?? [])
+    .map((draft) => `    edit: ${inert(saidIn(draft)).replace(/\s+/g, ' ')}\n`)
+    .join('');
+  return `  ${paint.id(one.id)} (${state}${about})\n    ${inert(one.question).replace(/\s+/g, ' ')}\n${edit}    ${paint.dim(answer)}\n`;
 }
 
 /** What settles a question of its type, before it is answered. Nobody is offered what they may not do. */
 function howTo(
-  { id, type, proposal, everywhere, forPerson }: ThreadReport,
+  { id, type, proposal, everywhere, forPerson, edit }: ThreadReport,
   isPerson: boolean,
   paint: Paint,
 ): string {
   const answer = `tide resolve ${id} --because "..."`;
   if (forPerson && !isPerson)
     return paint.own(`only a person can answer it: ask them; they change what is wrong, or run ${answer}`);
+  if (edit !== null)
+    return paint.own(`to accept the edit: tide resolve ${id} --accept; to keep the fact: ${answer}`);
   const first =
     proposal === null ? paint.own(FIRST[type] ?? '') : paint.own(again(everywhere.length === 0), 'remember');
   return `${first === '' ? '' : `${first}; `}${paint.own(`answer: ${answer}`)}`;

@@ -2,6 +2,7 @@
 
 import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/reading/load.ts';
+import { editOf } from '../../../../engine/truth/edit-of-file.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
@@ -46,7 +47,7 @@ export async function sync(call: Call): Promise<Answer> {
     text: (paint) =>
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
-        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip(saidIn(draft), Math.max(30, paint.width - 50))]))}${
             done.views.length === 0
               ? ''
               : renderedText(
@@ -58,6 +59,11 @@ export async function sync(call: Call): Promise<Answer> {
   };
 }
 
+function saidIn({ text, fields }: Draft): string {
+  const parts = [text, ...fields.map(([key, value]) => `${key}: ${value}`)];
+  return parts.filter((part) => part !== undefined).join('; ');
+}
+
 /**
  * Around a session and after a command that wrote; what is wrong with a layout must not keep anybody from working. Of what
  * holds all the time only that is told which concerns the facts the command named.
@@ -67,9 +73,11 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     const { drafts, putAway, problems, views, conflicts } = syncViews(store, await repositoryOf(store), {
       quiet: true,
     });
-    const count = drafts.length - putAway;
+    const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
     const edits =
-      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${firstOf(drafts)}\n`;
+      taken.length === 0
+        ? ''
+        : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
     const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
