@@ -1,6 +1,7 @@
 // A section of free text: goal, task, context. Comments in it stay and are no part of what it says.
 
-import { isFenced, isPlaceholder, tidy, unguardProse } from './shown-text.ts';
+import { MORE } from './sections.ts';
+import { isFenced, isPlaceholder, oneLine, tidy, unguardProse } from './shown-text.ts';
 import { type BodyLine, bodyText } from './working-file.ts';
 
 /** What the section says; empty for a placeholder. */
@@ -12,6 +13,23 @@ export function readProse(lines: readonly BodyLine[]): string {
 /** True for our own word that the text stands elsewhere. */
 export function isPointer(lines: readonly BodyLine[]): boolean {
   return /^\[\d+ words[^\]]*\]$/.test(contentOf(lines));
+}
+
+/** The line below a goal that is longer than the file shows. */
+export function moreSentences(count: number): string {
+  return `[${count} more ${count === 1 ? 'sentence' : 'sentences'}: ${MORE}]`;
+}
+
+export function noteLine(text: string): string {
+  return `- Note: ${oneLine(text)}`;
+}
+
+/** What the section says itself, without our lines about the rest of a goal and about notes of sessions. */
+export function readOwnProse(lines: readonly BodyLine[]): string {
+  const own = readProse(lines)
+    .split('\n')
+    .filter((line) => !/^\[\d+ more sentences?: [^\]]*\]$|^- Note: /.test(line));
+  return tidy(own.join('\n'));
 }
 
 export function contentOf(lines: readonly BodyLine[]): string {

@@ -3,7 +3,7 @@
 import type { ViewWork } from '../../model/view.ts';
 import { readHeader } from './header.ts';
 import { listBlocks } from './list-blocks.ts';
-import { contentOf, isPointer, readProse } from './prose.ts';
+import { contentOf, isPointer, readOwnProse } from './prose.ts';
 import type { SectionId } from './sections.ts';
 import { oneLine } from './shown-text.ts';
 import { readTask } from './task-text.ts';
@@ -16,9 +16,9 @@ export function readWork(parts: readonly WorkingPart[]): ViewWork {
     const lines = body(id);
     return lines === undefined || isPointer(lines) ? undefined : read(lines);
   };
-  const goal = text('goal', readProse);
+  const goal = text('goal', readOwnProse);
   const task = text('task', (lines) => readTask(contentOf(lines)));
-  const context = text('context', readProse);
+  const context = text('context', readOwnProse);
   const list = (id: SectionId) => {
     const lines = body(id);
     return lines === undefined ? undefined : saidIn(lines);

@@ -1,5 +1,6 @@
 // What each section of the working file should say, most important first.
 
+import { firstSentences } from '../../markdown/sentences.ts';
 import { fieldOf } from '../../model/event.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { type Book, DECISIONS } from './books.ts';
@@ -8,8 +9,9 @@ import { byAge, isCurrent, isOldItem } from './current.ts';
 import { decisionLine } from './decision-line.ts';
 import { learningText } from './learning-blocks.ts';
 import type { Naming } from './name-facts.ts';
+import { moreSentences, noteLine } from './prose.ts';
 import { readFileLine } from './read-work.ts';
-import { MAX_COMPLETED } from './sections.ts';
+import { MAX_COMPLETED, MAX_NOTES, MAX_SENTENCES } from './sections.ts';
 import { guard, guardProse, oneLine, tidy } from './shown-text.ts';
 import { writeTask } from './task-text.ts';
 import type { Entry } from './weave-list.ts';
@@ -20,12 +22,25 @@ export interface TextWish {
   readonly shown: string;
 }
 
+/**
+ * One or two sentences (continuity-protocol, template); a line names the place of the others. A goal that is not plain
+ * sentences is shown whole.
+ */
 export function goalWish({ working }: ViewInput): TextWish {
-  return proseWish(working.goal?.text);
+  const { said, shown } = proseWish(working.goal?.text);
+  const { text, more } = firstSentences(said, MAX_SENTENCES);
+  const isPlain = shown === said && !/^\s*(?:[-*+]|\d+[.)])\s|[`<]/m.test(said);
+  return { said, shown: more === 0 || !isPlain ? shown : `${text}\n${moreSentences(more)}` };
 }
 
-export function contextWish({ working }: ViewInput): TextWish {
-  return proseWish(working.context?.text);
+/** The context, and below it the latest notes of sessions. */
+export function contextWish({ working, today }: ViewInput): TextWish {
+  const notes = working.notes
+    .filter((note) => note.type === undefined && !note.summed && !isOldItem(note, today))
+    .map(({ text }) => text)
+    .filter((text) => tidy(text) !== '')
+    .slice(-MAX_NOTES);
+  return proseWish([working.context?.text ?? '', ...notes.map(noteLine)].join('\n'));
 }
 
 export function taskWish({ working: { task, blockers, phase } }: ViewInput): TextWish {
