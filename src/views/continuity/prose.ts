@@ -20,16 +20,37 @@ export function moreSentences(count: number): string {
   return `[${count} more ${count === 1 ? 'sentence' : 'sentences'}: ${MORE}]`;
 }
 
-export function noteLine(text: string): string {
-  return `- Note: ${oneLine(text)}`;
+/** The goal without our line about its other sentences. */
+export function readGoal(lines: readonly BodyLine[]): { readonly text: string; readonly continues: boolean } {
+  const said = readProse(lines);
+  const text = said.replace(/\n\[\d+ more sentences?: [^\]\n]*\]$/, '');
+  return { text: tidy(text), continues: text !== said };
 }
 
-/** What the section says itself, without our lines about the rest of a goal and about notes of sessions. */
-export function readOwnProse(lines: readonly BodyLine[]): string {
-  const own = readProse(lines)
-    .split('\n')
-    .filter((line) => !/^\[\d+ more sentences?: [^\]]*\]$|^- Note: /.test(line));
-  return tidy(own.join('\n'));
+export interface ShownNote {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The id tells our line from a remark that somebody wrote. */
+export function noteLine({ id, text }: ShownNote): string {
+  return `- Note ${id}: ${oneLine(text)}`;
+}
+
+/** The context, and the notes of sessions that stand below it. */
+export function readContext(lines: readonly BodyLine[]): {
+  readonly text: string;
+  readonly notes: readonly ShownNote[];
+} {
+  const said = readProse(lines).split('\n');
+  const notes: ShownNote[] = [];
+  for (;;) {
+    const [, id, text] = /^- Note (n-[0-9a-f]{8}): (.+)$/.exec(said.at(-1) ?? '') ?? [];
+    if (id === undefined || text === undefined) break;
+    notes.unshift({ id, text });
+    said.pop();
+  }
+  return { text: tidy(said.join('\n')), notes };
 }
 
 export function contentOf(lines: readonly BodyLine[]): string {

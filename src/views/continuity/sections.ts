@@ -51,6 +51,7 @@ export const MAX_DAYS = 7;
 export const MAX_COMPLETED = 5;
 /** Of a goal. */
 export const MAX_SENTENCES = 2;
+/** Of sessions, in the working context. */
 export const MAX_NOTES = 5;
 
 /** Where the rest can be read when it does not fit. */

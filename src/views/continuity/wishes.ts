@@ -2,6 +2,7 @@
 
 import { firstSentences } from '../../markdown/sentences.ts';
 import { fieldOf } from '../../model/event.ts';
+import { noteId } from '../../model/note-id.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { type Book, DECISIONS } from './books.ts';
 import type { Content } from './content.ts';
@@ -22,25 +23,22 @@ export interface TextWish {
   readonly shown: string;
 }
 
-/**
- * One or two sentences (continuity-protocol, template); a line names the place of the others. A goal that is not plain
- * sentences is shown whole.
- */
+/** At most two sentences (continuity-protocol, template), and a line that names the place of the others. Code is never cut. */
 export function goalWish({ working }: ViewInput): TextWish {
   const { said, shown } = proseWish(working.goal?.text);
   const { text, more } = firstSentences(said, MAX_SENTENCES);
-  const isPlain = shown === said && !/^\s*(?:[-*+]|\d+[.)])\s|[`<]/m.test(said);
-  return { said, shown: more === 0 || !isPlain ? shown : `${text}\n${moreSentences(more)}` };
+  if (more === 0 || /^ {0,3}(?:`{3}|~{3})/m.test(said)) return { said, shown };
+  return { said, shown: `${guardProse(text)}\n${moreSentences(more)}` };
 }
 
 /** The context, and below it the latest notes of sessions. */
 export function contextWish({ working, today }: ViewInput): TextWish {
   const notes = working.notes
     .filter((note) => note.type === undefined && !note.summed && !isOldItem(note, today))
-    .map(({ text }) => text)
-    .filter((text) => tidy(text) !== '')
+    .filter(({ text }) => tidy(text) !== '')
     .slice(-MAX_NOTES);
-  return proseWish([working.context?.text ?? '', ...notes.map(noteLine)].join('\n'));
+  const lines = notes.map((note) => noteLine({ id: noteId(note), text: note.text }));
+  return proseWish([working.context?.text ?? '', ...lines].join('\n'));
 }
 
 export function taskWish({ working: { task, blockers, phase } }: ViewInput): TextWish {
