@@ -63,6 +63,8 @@ export interface ViewItem {
 /** Working memory as a file shows it. Absent parts are not shown by the layout; empty ones are shown empty. */
 export interface ViewWork {
   readonly goal?: string;
+  /** The file shows only the beginning of the goal, and says so. */
+  readonly goalContinues?: true;
   readonly task?: string;
   readonly phase?: string;
   readonly completed?: readonly string[];
@@ -70,6 +72,8 @@ export interface ViewWork {
   readonly blockers?: readonly string[];
   readonly files?: readonly { readonly path: string; readonly change: string }[];
   readonly context?: string;
+  /** Notes of sessions, by the id the file gives. */
+  readonly notes?: readonly { readonly id: string; readonly text: string }[];
 }
 
 export interface ViewReading {

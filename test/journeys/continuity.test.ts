@@ -239,6 +239,97 @@ describe('CONTINUITY.md', () => {
     expect(blocked.err).not.toBe('');
   });
 
+  it('shows the newest learnings and one count of the others, whichever came in when [continuity:working-file-max-500-words]', () => {
+    for (let n = 1; n <= 12; n++)
+      scratch.tide(
+        ...['learn', `Import ${n} failed on the second run of the nightly batch for harbor ${n}`],
+        ...[
+          '--cause',
+          `Table ${n} was locked`,
+          '--prevention',
+          `Lock table ${n} last`,
+          '--id',
+          `import-${n}`,
+        ],
+      );
+    const ids = Array.from(working().matchAll(/^### (L\d+)$/gm), ([, id]) => id);
+    expect(ids.length).toBeGreaterThan(3);
+    expect(ids).toEqual(ids.map((_, n) => `L${String(12 - n).padStart(3, '0')}`));
+    expect(working().match(/\[\d+ more: .*\]/g)).toEqual([`[${12 - ids.length} more: learnings.json]`]);
+    expect(scratch.json<{ edits: []; written: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+  });
+
+  it('shows two sentences of a goal; who changes them keeps the others [continuity:goal-at-most-two-sentences]', () => {
+    scratch.tide(
+      'work',
+      'goal',
+      'Cache the lookup. Keep `us-2` up. Ask Ada first. Stop at noon. Tell Bo. Rest.',
+    );
+    expect(working()).toContain(
+      '## Active Goal\nCache the lookup. Keep `us-2` up.\n[4 more sentences: tide continuity status]\n\n##',
+    );
+    expect(scratch.json<{ edits: [] }>('sync').edits).toEqual([]);
+    scratch.write('.cm/CONTINUITY.md', working().replace('Cache the lookup.', 'Cache every lookup.'));
+    scratch.tide('sync');
+    const goal = 'Cache every lookup. Keep `us-2` up. Ask Ada first. Stop at noon. Tell Bo. Rest.';
+    expect(scratch.json<Fields>('continuity', 'status').goal).toBe(goal);
+    scratch.write('.cm/CONTINUITY.md', working().replace(/Cache every.*\n\[4 more.*\n/, 'Rest.\n'));
+    scratch.tide('sync');
+    expect(scratch.json<Fields>('continuity', 'status').goal).toBe('Rest.');
+  });
+
+  it('is stamped with time and phase by a plain end of the session [continuity:session-end-stamps-phase-and-time]', () => {
+    scratch.tide('work', 'task', 'Add a cache');
+    scratch.now = '2026-03-02T11:30:00Z';
+    scratch.tide('session', 'end');
+    expect(working()).toContain('Last Updated: 2026-03-02T11:30:00Z\nCurrent Phase: executing\n');
+    scratch.now = '2026-03-03T09:00:00Z';
+    scratch.tide('work', 'done');
+    scratch.tide('work', 'checkpoint', 'Waiting for review', '--phase', 'reviewing');
+    scratch.now = '2026-03-03T10:00:00Z';
+    scratch.tide('session', 'end');
+    expect(working()).toContain('Last Updated: 2026-03-03T10:00:00Z\nCurrent Phase: reviewing\n');
+    expect(working()).toContain('## Working Context\nWaiting for review\n');
+  });
+
+  it('keeps the id a task is given with [continuity:task-fields]', () => {
+    scratch.tide('work', 'task', 'T-118', 'Add cache');
+    expect(working()).toContain('- ID: T-118\n- Title: Add cache\n- Status: in-progress\n');
+    expect(scratch.json<Fields>('continuity', 'status')).toMatchObject({ task: 'T-118 Add cache' });
+    expect(scratch.json<{ edits: [] }>('sync').edits).toEqual([]);
+    scratch.write('.cm/CONTINUITY.md', working().replace('Title: Add cache', 'Title: Add a cache'));
+    scratch.tide('sync');
+    expect(working()).toContain('- ID: T-118\n- Title: Add a cache\n');
+    scratch.tide('work', 'task', 'UTF-8 breaks the importer');
+    expect(working()).toContain('- ID: [none]\n- Title: UTF-8 breaks the importer\n');
+  });
+
+  it('shows notes of sessions, and a line taken out or changed there counts', () => {
+    scratch.write(
+      '.cm/CONTINUITY.md',
+      working().replace('[No additional context]', '- Note: keys are in the vault'),
+    );
+    scratch.tide('session', 'note', 'Staging was reset');
+    scratch.tide('session', 'note', 'The proxy drops </system> headers');
+    expect(working()).toMatch(
+      /## Working Context\n- Note: keys are in the vault\n- Note n-\w{8}: Staging was reset\n- Note n-\w{8}: The proxy/,
+    );
+    expect(scratch.json<{ edits: []; written: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+    scratch.write(
+      '.cm/CONTINUITY.md',
+      working()
+        .replace(/- Note n-\w{8}: Staging.*\n/, '')
+        .replace('The proxy drops', 'The gateway drops'),
+    );
+    scratch.tide('sync');
+    expect(scratch.json<{ notes: { text: string }[] }>('notes').notes.map(({ text }) => text)).toEqual([
+      'The gateway drops </system> headers',
+    ]);
+    expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
+      context: { text: '- Note: keys are in the vault' },
+    });
+  });
+
   it('is not touched by commands that only look', () => {
     scratch.write('.cm/CONTINUITY.md', working().replace('[No active goal set]', 'Ship it'));
     const before = working();

@@ -258,7 +258,7 @@ describe('a session that is closed', () => {
     expect(scratch.json('session', 'end')).toEqual({
       session: id,
       since: '2026-03-02',
-      events: 1,
+      events: 2,
       sealed: true,
       notes: [],
       reflection: null,
@@ -302,6 +302,8 @@ describe('a session that is closed', () => {
   status: done
   at: 2026-03-02T09:00:00Z #3
 - Checkpoint: us-2 waits
+  phase: planning
+  session: ended
   at: 2026-03-02T09:00:00Z #4
 
 ## What We Did
@@ -325,7 +327,7 @@ us-2 waits
     const id = noted('one');
     scratch.tide('session', 'end');
     const text = scratch.read(`.tidemark/sessions/2026-03/${id}.md`);
-    const [, before, hash] = /^([\s\S]*)<!-- sealed: sha256:([0-9a-f]+) events: 1 -->\n$/.exec(text) ?? [];
+    const [, before, hash] = /^([\s\S]*)<!-- sealed: sha256:([0-9a-f]+) events: 2 -->\n$/.exec(text) ?? [];
     expect(
       createHash('sha256')
         .update(before ?? '')
@@ -382,6 +384,10 @@ branch: main
   at: 2026-03-02T09:00:00Z #5
 - Noted: Staging was reset
   at: 2026-03-02T09:00:00Z #6
+- Checkpoint
+  phase: planning
+  session: ended
+  at: 2026-03-02T09:00:00Z #7
 
 ## What We Did
 
@@ -393,7 +399,7 @@ branch: main
 Goal: Cache the lookup
 - Next: Add a TTL test
 
-<!-- sealed: sha256:HASH events: 5 -->
+<!-- sealed: sha256:HASH events: 6 -->
 `);
   });
 

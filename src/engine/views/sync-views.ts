@@ -207,7 +207,10 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
   const lasting = new Set(view.read(now).problems.map(({ code, file, line }) => `${code} ${file} ${line}`));
   const passing = after.problems.filter(({ code, file, line }) => !lasting.has(`${code} ${file} ${line}`));
   const told = [...shown, ...[...passing, ...kept].map((one) => placedProblem(one, placed))];
-  const work = after.work === undefined ? [] : workDrafts(before.work ?? {}, after.work);
+  const work =
+    after.work === undefined
+      ? []
+      : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
     drafts: [...edits.drafts, ...work],

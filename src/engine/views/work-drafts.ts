@@ -1,15 +1,42 @@
 // Working memory as a file shows it against what it showed before: the events that lead from one to the other.
 
-import type { Draft } from '../../model/event.ts';
+import type { Draft, Field } from '../../model/event.ts';
 import type { ViewWork } from '../../model/view.ts';
 
-export function workDrafts(before: ViewWork, now: ViewWork): Draft[] {
+/** `goal` is the goal as memory has it: a file may show only the beginning. */
+export function workDrafts(before: ViewWork, now: ViewWork, goal = ''): Draft[] {
   return [
-    ...single('Goal', before.goal, now.goal),
+    ...single('Goal', before.goal, wholeGoal(before, now, goal)),
     ...lists(before, now),
     ...task(before, now),
     ...files(before, now),
     ...checkpoint(before, now),
+    ...notes(before, now),
+  ];
+}
+
+/** Somebody who changes the sentences that are shown keeps the others. */
+function wholeGoal(before: ViewWork, now: ViewWork, known: string): string | undefined {
+  const { goal: shown = '' } = before;
+  const isChanged = now.goal !== undefined && now.goal !== shown;
+  if (!isChanged || !now.goalContinues || shown === '' || !known.startsWith(shown)) return now.goal;
+  return now.goal + known.slice(shown.length);
+}
+
+/** A line that was taken out discards its note; one with other words is another note. */
+function notes(before: ViewWork, now: ViewWork): Draft[] {
+  if (now.notes === undefined) return [];
+  const left = new Map(now.notes.map(({ id, text }) => [id, text]));
+  const known = new Map((before.notes ?? []).map(({ id, text }) => [id, text]));
+  const gone = [...known].filter(([id, text]) => left.get(id) !== text);
+  const discarded = gone.map(([id]): Field => ['note', id]);
+  return [
+    ...(discarded.length === 0
+      ? []
+      : [{ verb: 'Noted', fields: [['status', 'discarded'] as const, ...discarded] }]),
+    ...[...left]
+      .filter(([id, text]) => known.get(id) !== text)
+      .map(([, text]): Draft => ({ verb: 'Noted', text, fields: [] })),
   ];
 }
 

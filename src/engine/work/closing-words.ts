@@ -1,6 +1,7 @@
 // What a session says last: events for the next brief, and prose for people.
 
 import type { Draft, Field } from '../../model/event.ts';
+import type { WorkingMemory } from '../../model/working-memory.ts';
 import type { Memory } from '../reading/memory.ts';
 
 /** What is said in closing reaches the next brief as events. */
@@ -16,11 +17,18 @@ export function saidInClosing(
           ['phase', phase],
           ['session', 'ended'],
         ];
-  const isSaid = fields.length > 0 || (context ?? '').trim() !== '';
+  const text = (context ?? '').trim();
   return [
     ...(did?.trim() ? [{ verb: 'Task', text: did.trim(), fields: [['status', 'done'] as const] }] : []),
-    ...(isSaid ? [{ verb: 'Checkpoint', text: (context ?? '').trim(), fields }] : []),
+    ...(text !== '' || fields.length > 0
+      ? [{ verb: 'Checkpoint', ...(text === '' ? {} : { text }), fields }]
+      : []),
   ];
+}
+
+/** The phase a session ends in (continuity-protocol, session end): the one that was named last; where none ever was, a task in hand is being executed and anything else is planned. */
+export function phaseOf({ phase, task }: WorkingMemory): string {
+  return phase ?? (task === undefined ? 'planning' : 'executing');
 }
 
 export function summary(memory: Memory, session: string): string | undefined {

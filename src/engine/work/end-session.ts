@@ -11,8 +11,9 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { chooseSession } from '../sessions/choose-session.ts';
 import { findFile } from '../sessions/find-session-file.ts';
+import { openSessions } from '../sessions/open-sessions.ts';
 import { sealSession } from '../sessions/seal-session.ts';
-import { outlook, saidInClosing, summary } from './closing-words.ts';
+import { outlook, phaseOf, saidInClosing, summary } from './closing-words.ts';
 import { checkPhase } from './phase.ts';
 import { sessionToEnd } from './session-to-end.ts';
 
@@ -27,6 +28,8 @@ export function endSession(
   checkPhase(phase);
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
+  // One that nobody wrote into for twelve hours ended long ago: nobody knows in which phase.
+  const left = openSessions(here, memory).some((one) => one.session === id && one.left);
   // One that was left open is closed by its name: what is said in closing belongs into it.
   const store: Store = { ...here, session: id };
   const file = findFile(store, memory, id);
@@ -38,7 +41,11 @@ export function endSession(
   // The prose of the session is the summary of what was finished in it.
   const past = notesOfPast(memory.state.working, memory.today, false);
   const said = [
-    ...saidInClosing(did, context, phase ?? memory.state.working.phase),
+    ...saidInClosing(
+      did,
+      context,
+      phase ?? (left ? memory.state.working.phase : phaseOf(memory.state.working)),
+    ),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
   const isSaid = said.length > 0 || hasPending(store, id) || hasSpooled(store);

@@ -20,7 +20,7 @@ export function isOlder(shown: Shown, input: ViewInput): boolean {
   return holds(shown) && !isCurrent(shown, input);
 }
 
-function holds({ viewed: { status }, book }: Shown): boolean {
+export function holds({ viewed: { status }, book }: Shown): boolean {
   return book !== META_LEARNINGS && (status === 'active' || status === 'corrected');
 }
 

@@ -4,7 +4,7 @@
 import { dayText } from '../../model/day.ts';
 import type { Part } from './books.ts';
 import { type Content, dayIn, scopeIn, scopeWord, textOf } from './content.ts';
-import { BULLET, endOfItem, itemText, listBlocks } from './list-blocks.ts';
+import { BULLET, endOfItem, isMoreLine, itemText, listBlocks } from './list-blocks.ts';
 import { guard, isPlaceholder, oneLine, tidy, unguard } from './shown-text.ts';
 import type { BodyLine } from './working-file.ts';
 
@@ -55,6 +55,7 @@ function endOfBlock(lines: readonly BodyLine[], from: number): number {
   let seen = failed(from);
   let to = from + 1;
   for (let at = from + 1; at < lines.length && !opens(at); at++) {
+    if (isMoreLine(masked(at).trim())) break;
     if (failed(at)) {
       if (seen) break;
       seen = true;

@@ -44,10 +44,15 @@ function blockOf(lines: readonly BodyLine[]): ListBlock {
   const text = lines.map((line) => line.text + line.end).join('');
   const line = first?.line ?? 1;
   const said = itemText(lines);
-  if (/^\[\d+ more\b[^\]]*\]$/.test(said)) return { text, line, role: 'more', said };
+  if (isMoreLine(said)) return { text, line, role: 'more', said };
   if (isPlaceholder(said)) return { text, line, role: 'placeholder', said };
   const item = BULLET.test(first?.masked ?? '') && said !== '';
   return { text, line, role: item ? 'item' : 'other', said: unguard(said) };
+}
+
+/** Our line about entries that did not fit. */
+export function isMoreLine(text: string): boolean {
+  return /^\[\d+ more\b[^\]]*\]$/.test(text);
 }
 
 /** What stands behind the mark, with the lines below moved to the margin. */

@@ -4,7 +4,7 @@ import type { ViewInput } from '../../model/view.ts';
 import { differing } from './agreement.ts';
 import { type Book, DECISIONS, LEARNINGS } from './books.ts';
 import type { Content } from './content.ts';
-import { isOlder } from './current.ts';
+import { holds, isOlder } from './current.ts';
 import { decisionLine, decisionWords, readDecisionLine } from './decision-line.ts';
 import type { Pointing } from './find-pointed.ts';
 import { type ListBlock, listBlocks } from './list-blocks.ts';
@@ -103,7 +103,9 @@ function factPlan(
   const more =
     book.paths.find((path) => folder.books.some((file) => file.path === path)) ?? book.paths[0] ?? '';
   const older = [...naming.shown.values()].filter((one) => one.book === book && isOlder(one, input));
+  const holding = [...naming.shown.values()].filter((one) => one.book === book && holds(one));
   const shape = {
+    total: holding.filter(({ viewed }) => !byHand.has(viewed.fact.id)).length,
     ordered: false,
     more,
     ...spaced,

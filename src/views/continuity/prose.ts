@@ -1,6 +1,7 @@
 // A section of free text: goal, task, context. Comments in it stay and are no part of what it says.
 
-import { isFenced, isPlaceholder, tidy, unguardProse } from './shown-text.ts';
+import { MORE } from './sections.ts';
+import { isFenced, isPlaceholder, oneLine, tidy, unguardProse } from './shown-text.ts';
 import { type BodyLine, bodyText } from './working-file.ts';
 
 /** What the section says; empty for a placeholder. */
@@ -12,6 +13,44 @@ export function readProse(lines: readonly BodyLine[]): string {
 /** True for our own word that the text stands elsewhere. */
 export function isPointer(lines: readonly BodyLine[]): boolean {
   return /^\[\d+ words[^\]]*\]$/.test(contentOf(lines));
+}
+
+/** The line below a goal that is longer than the file shows. */
+export function moreSentences(count: number): string {
+  return `[${count} more ${count === 1 ? 'sentence' : 'sentences'}: ${MORE}]`;
+}
+
+/** The goal without our line about its other sentences. */
+export function readGoal(lines: readonly BodyLine[]): { readonly text: string; readonly continues: boolean } {
+  const said = readProse(lines);
+  const text = said.replace(/\n\[\d+ more sentences?: [^\]\n]*\]$/, '');
+  return { text: tidy(text), continues: text !== said };
+}
+
+export interface ShownNote {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The id tells our line from a remark that somebody wrote. */
+export function noteLine({ id, text }: ShownNote): string {
+  return `- Note ${id}: ${oneLine(text)}`;
+}
+
+/** The context, and the notes of sessions that stand below it. */
+export function readContext(lines: readonly BodyLine[]): {
+  readonly text: string;
+  readonly notes: readonly ShownNote[];
+} {
+  const said = readProse(lines).split('\n');
+  const notes: ShownNote[] = [];
+  for (;;) {
+    const [, id, text] = /^- Note (n-[0-9a-f]{8}): (.+)$/.exec(said.at(-1) ?? '') ?? [];
+    if (id === undefined || text === undefined) break;
+    notes.unshift({ id, text });
+    said.pop();
+  }
+  return { text: tidy(said.join('\n')), notes };
 }
 
 export function contentOf(lines: readonly BodyLine[]): string {

@@ -3,7 +3,7 @@
 import type { ViewWork } from '../../model/view.ts';
 import { readHeader } from './header.ts';
 import { listBlocks } from './list-blocks.ts';
-import { contentOf, isPointer, readProse } from './prose.ts';
+import { contentOf, isPointer, readContext, readGoal } from './prose.ts';
 import type { SectionId } from './sections.ts';
 import { oneLine } from './shown-text.ts';
 import { readTask } from './task-text.ts';
@@ -12,13 +12,13 @@ import type { BodyLine, WorkingPart } from './working-file.ts';
 export function readWork(parts: readonly WorkingPart[]): ViewWork {
   const body = (id: SectionId) => parts.find((part) => part.id === id)?.body;
   const phase = readHeader(parts[0]?.body ?? []).get('Current Phase');
-  const text = (id: SectionId, read: (lines: readonly BodyLine[]) => string) => {
+  const text = <T>(id: SectionId, read: (lines: readonly BodyLine[]) => T) => {
     const lines = body(id);
     return lines === undefined || isPointer(lines) ? undefined : read(lines);
   };
-  const goal = text('goal', readProse);
+  const goal = text('goal', readGoal);
   const task = text('task', (lines) => readTask(contentOf(lines)));
-  const context = text('context', readProse);
+  const context = text('context', readContext);
   const list = (id: SectionId) => {
     const lines = body(id);
     return lines === undefined ? undefined : saidIn(lines);
@@ -30,14 +30,15 @@ export function readWork(parts: readonly WorkingPart[]): ViewWork {
     list('files'),
   ];
   return {
-    ...(goal === undefined ? {} : { goal }),
+    ...(goal === undefined ? {} : { goal: goal.text }),
+    ...(goal?.continues ? { goalContinues: true } : {}),
     ...(task === undefined ? {} : { task }),
     ...(phase === undefined ? {} : { phase: phase.toLowerCase() }),
     ...(completed === undefined ? {} : { completed }),
     ...(next === undefined ? {} : { next }),
     ...(blockers === undefined ? {} : { blockers }),
     ...(files === undefined ? {} : { files: files.map(readFileLine).filter(uniquePath) }),
-    ...(context === undefined ? {} : { context }),
+    ...(context === undefined ? {} : { context: context.text, notes: context.notes }),
   };
 }
 

@@ -60,6 +60,7 @@ describe('the working file', () => {
       blockers: [],
       files: [],
       context: '',
+      notes: [],
     });
   });
 
@@ -250,6 +251,24 @@ describe('the working file', () => {
     expect(records(shown, 'learnings.json')).toHaveLength(15);
   });
 
+  it('takes out counts that stand between learnings, and shows the newest again', () => {
+    const many = Array.from({ length: 15 }, (_, n) =>
+      learned(`e${n + 1}`, { cause: 'because of '.repeat(12) }),
+    );
+    const { state } = given(session('one', TODAY, ...many));
+    const shown = show(state);
+    const blocks = section(fileOf(shown), 'Mistakes').split('\n\n').slice(-4, -1);
+    const damaged = [
+      '[9 more: learnings.json]',
+      ...blocks.map((block) => `${block}\n\n[2 more: learnings.json]`),
+    ];
+    const text = fileOf(shown).replace(section(fileOf(shown), 'Mistakes'), damaged.join('\n\n'));
+    const files = new Map([...shown.files, ['CONTINUITY.md', text]]);
+    expect(section(fileOf(show(state, { frame: files, names: shown.names })), 'Mistakes')).toBe(
+      section(fileOf(shown), 'Mistakes'),
+    );
+  });
+
   it('is budgeted by the token estimate, 675 where 500 words are allowed [continuity:working-file-token-budget]', () => {
     const plain = 'run the test after each batch and look at the files before we go on '.repeat(36);
     expect(countWords(plain)).toBeGreaterThan(500);
@@ -318,6 +337,7 @@ describe('what the original gets wrong', () => {
       blockers: [],
       files: [],
       context: '',
+      notes: [],
     });
   });
 

@@ -60,6 +60,8 @@ interface ListShape {
   readonly telling?: boolean;
   /** Blocks of several lines, with a blank line between them. */
   readonly spaced?: true;
+  /** How many the list could have, those of other weeks and sessions included; else as many as it has entries. */
+  readonly total?: number;
 }
 
 export class ListPlan {
@@ -68,6 +70,8 @@ export class ListPlan {
   private readonly entries: Entry[];
   private readonly stays: (key: string) => boolean;
   private readonly slotsOf: (lines: readonly BodyLine[]) => readonly Slot[];
+  /** Of all that could stand here. */
+  private readonly total: number;
   hidden = 0;
 
   constructor(
@@ -80,6 +84,7 @@ export class ListPlan {
     this.section = section;
     this.shape = shape;
     this.entries = [...entries];
+    this.total = Math.max(entries.length, shape.total ?? 0);
     this.slotsOf = slotsOf;
     this.stays = stays;
     while (this.entries.length > MOST && this.leave(0));
@@ -103,7 +108,7 @@ export class ListPlan {
     const { ordered, more, older, telling, spaced } = this.shape;
     const mark = spaced ? '' : '- ';
     const empty = older || this.section.empty;
-    const filler = this.hidden === 0 ? empty : `${mark}[${this.hidden} more: ${more}]`;
+    const filler = this.hidden === 0 ? empty : `${mark}[${this.total - this.entries.length} more: ${more}]`;
     const woven = weaveList(slots, {
       ordered,
       hidden: this.hidden,

@@ -49,6 +49,10 @@ export const MAX_WORDS = 500;
 export const MAX_TOKENS = 675;
 export const MAX_DAYS = 7;
 export const MAX_COMPLETED = 5;
+/** Of a goal. */
+export const MAX_SENTENCES = 2;
+/** Of sessions, in the working context. */
+export const MAX_NOTES = 5;
 
 /** Where the rest can be read when it does not fit. */
 export const MORE = 'tide continuity status';

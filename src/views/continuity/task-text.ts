@@ -49,6 +49,18 @@ function joinTask(said: ReadonlyMap<string, string>, rest: readonly string[]): s
   );
 }
 
+/** `T-118 Add cache` and `#42: Add cache` begin with the id of the task; `UTF-8 breaks` does not. */
+const TASK_ID = /^(#\d+|(?!(?:UTF|SHA|ISO|RFC|CVE|AES|MD)-)[A-Z][A-Z0-9]*-\d+)(?::\s*|\s+)(\S.*)$/;
+
+function titled(line: string): readonly (readonly [key: string, value: string])[] {
+  const [, id, title] = TASK_ID.exec(line) ?? [];
+  if (id === undefined || title === undefined) return [['Title', line]];
+  return [
+    ['ID', id],
+    ['Title', title],
+  ];
+}
+
 const LINE = /^(ID|Title|Status|Skill|Started): (.+)$/;
 
 function splitTask(text: string): { said: Map<string, string>; rest: string[] } {
@@ -57,7 +69,7 @@ function splitTask(text: string): { said: Map<string, string>; rest: string[] } 
   for (const [n, line] of text.split('\n').entries()) {
     const [, key, value] = LINE.exec(line) ?? [];
     if (key !== undefined && value !== undefined && !said.has(key)) said.set(key, value);
-    else if (n === 0) said.set('Title', line);
+    else if (n === 0) for (const [part, words] of titled(line)) said.set(part, words);
     else rest.push(line);
   }
   return { said, rest };

@@ -1,6 +1,8 @@
 // What each section of the working file should say, most important first.
 
+import { firstSentences } from '../../markdown/sentences.ts';
 import { fieldOf } from '../../model/event.ts';
+import { noteId } from '../../model/note-id.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { type Book, DECISIONS } from './books.ts';
 import type { Content } from './content.ts';
@@ -8,8 +10,9 @@ import { byAge, isCurrent, isOldItem } from './current.ts';
 import { decisionLine } from './decision-line.ts';
 import { learningText } from './learning-blocks.ts';
 import type { Naming } from './name-facts.ts';
+import { moreSentences, noteLine } from './prose.ts';
 import { readFileLine } from './read-work.ts';
-import { MAX_COMPLETED } from './sections.ts';
+import { MAX_COMPLETED, MAX_NOTES, MAX_SENTENCES } from './sections.ts';
 import { guard, guardProse, oneLine, tidy } from './shown-text.ts';
 import { writeTask } from './task-text.ts';
 import type { Entry } from './weave-list.ts';
@@ -20,12 +23,22 @@ export interface TextWish {
   readonly shown: string;
 }
 
+/** At most two sentences (continuity-protocol, template), and a line that names the place of the others. Code is never cut. */
 export function goalWish({ working }: ViewInput): TextWish {
-  return proseWish(working.goal?.text);
+  const { said, shown } = proseWish(working.goal?.text);
+  const { text, more } = firstSentences(said, MAX_SENTENCES);
+  if (more === 0 || /^ {0,3}(?:`{3}|~{3})/m.test(said)) return { said, shown };
+  return { said, shown: `${guardProse(text)}\n${moreSentences(more)}` };
 }
 
-export function contextWish({ working }: ViewInput): TextWish {
-  return proseWish(working.context?.text);
+/** The context, and below it the latest notes of sessions. */
+export function contextWish({ working, today }: ViewInput): TextWish {
+  const notes = working.notes
+    .filter((note) => note.type === undefined && !note.summed && !isOldItem(note, today))
+    .filter(({ text }) => tidy(text) !== '')
+    .slice(-MAX_NOTES);
+  const lines = notes.map((note) => noteLine({ id: noteId(note), text: note.text }));
+  return proseWish([working.context?.text ?? '', ...lines].join('\n'));
 }
 
 export function taskWish({ working: { task, blockers, phase } }: ViewInput): TextWish {
