@@ -1,18 +1,17 @@
 // Session notes: named, used, called useful, promoted to facts or discarded. Every step is an event; nothing is promoted by itself.
 
-import { type Day, dayOf } from '../model/day.ts';
+import { dayOf } from '../model/day.ts';
 import { type Draft, type Field, fieldsOf } from '../model/event.ts';
 import { noteId } from '../model/note-id.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import type { Note } from '../model/working-memory.ts';
 import { KEPT_TASKS } from '../projection/evolve-notes.ts';
-import { isProposed, KEPT_DAYS, notesOfPast, sessionNotes } from '../projection/session-notes.ts';
+import { isLoaded, isProposed, KEPT_DAYS, sessionNotes } from '../projection/session-notes.ts';
 import { append, type Written } from './append.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { type Remembered, remember, type Statement } from './remember.ts';
-import { currentSession } from './sessions/current-session.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 import type { Surrounding } from './weigh.ts';
 
@@ -37,7 +36,7 @@ export interface NoteReport {
 
 export function reportNotes(memory: Memory, notes: readonly Note[] = notesIn(memory)): NoteReport[] {
   const ids = notesIn(memory).map(noteId);
-  return notes.map((note) => reportNote(note, ids, memory.today));
+  return notes.map((note) => reportNote(note, ids, memory));
 }
 
 /** Those that wait for somebody to promote them: for the end of a task or session, and for the review. */
@@ -49,7 +48,7 @@ function notesIn({ state, today }: Memory): Note[] {
   return sessionNotes(state.working, today);
 }
 
-function reportNote(note: Note, ids: readonly string[], today: Day): NoteReport {
+function reportNote(note: Note, ids: readonly string[], { state, today }: Memory): NoteReport {
   const age = Math.max(0, today - (dayOf(note.at) ?? today));
   return {
     id: shortest(noteId(note), ids),
@@ -61,7 +60,7 @@ function reportNote(note: Note, ids: readonly string[], today: Day): NoteReport 
     uses: note.usedIn?.length ?? 0,
     useful: note.useful === true,
     proposed: isProposed(note),
-    loaded: note.summed !== true,
+    loaded: isLoaded(note, state.working),
     left: { days: KEPT_DAYS - age, tasks: KEPT_TASKS - (note.finished ?? 0) },
   };
 }
@@ -115,16 +114,6 @@ export function promoteNote(
   if (done.outcome !== 'stopped')
     append(store, done.memory, [marking([note], 'promoted', [['as', done.id]])]);
   return { note: report as NoteReport, done };
-}
-
-/**
- * After the summary of a task its notes are no longer loaded; until their time is over they can still be named. Where no session is
- * open the last one was closed, which summed up its notes; opening another for this would tick the clock.
- */
-export function sumUpHere(store: Store, memory: Memory): void {
-  const notes = notesOfPast(memory.state.working, memory.today, true);
-  if (notes.length > 0 && currentSession(store, memory) !== undefined)
-    append(store, memory, [marking(notes, 'summed')]);
 }
 
 export function marking(notes: readonly Note[], status: string, more: readonly Field[] = []): Draft {

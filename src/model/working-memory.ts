@@ -32,7 +32,7 @@ export interface Note extends Item {
   readonly usedIn?: readonly string[];
   /** Somebody called it useful. */
   readonly useful?: true;
-  /** It stood in the summary of its task: no longer loaded. */
+  /** A session that ended summed it up: no longer loaded. */
   readonly summed?: true;
   /** Tasks that were finished since it was made. */
   readonly finished?: number;

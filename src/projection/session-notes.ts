@@ -13,10 +13,17 @@ export function sessionNotes({ notes }: WorkingMemory, today: Day): Note[] {
   return notes.filter((note) => note.type === undefined && isKept(note, today));
 }
 
-/** Working memory as it is loaded on a day: without notes that were summed up or whose time is over. */
+/** Working memory as it is loaded on a day: without notes whose task or time is over. */
 export function loadedWork(work: WorkingMemory, today: Day): WorkingMemory {
-  const notes = work.notes.filter((note) => note.type !== undefined || (!note.summed && isKept(note, today)));
+  const notes = work.notes.filter(
+    (note) => note.type !== undefined || (isLoaded(note, work) && isKept(note, today)),
+  );
   return notes.length === work.notes.length ? work : { ...work, notes };
+}
+
+/** A note leaves the brief when a session that ended summed it up, or when its task was finished. */
+export function isLoaded({ task, summed, finished = 0 }: Note, work: WorkingMemory): boolean {
+  return !summed && (task === undefined || finished === 0 || task === work.task?.text);
 }
 
 /** Used in two different tasks, or called useful. */

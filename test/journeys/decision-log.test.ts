@@ -91,7 +91,7 @@ describe('a log over its limit', () => {
     );
     scratch.git('add', '.');
     scratch.tide('adopt', '.', '--as', 'decision-log');
-    expect(scratch.tide('session', 'end')).toContain('2 facts archived by a rule of a layout');
+    expect(scratch.tide('session', 'end')).toContain('decision-log archived 2 facts by its own rule');
     expect(titles('DECISIONS.md')).toHaveLength(50);
     expect(titles('DECISIONS_ARCHIVE.md')).toEqual(['Decision 000', 'Decision 012']);
   });

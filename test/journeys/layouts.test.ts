@@ -131,9 +131,13 @@ describe('a layout that is kept', () => {
     expect(text).toContain('Webhooks are not retried');
   });
 
-  it('is taken up at the start and the end of a session', () => {
+  it('is taken up at the start and the end of a session, and only mentioned by a command that reads', () => {
     edit('DECISIONS.md', (text) => text.replace('What cookies', 'Signed cookies only'));
-    scratch.tide('resume');
+    expect(scratch.run('resume').err).toContain(
+      'Layout files have 1 hand edit that memory does not know yet; tide sync takes them over.',
+    );
+    expect(scratch.json<{ edits: unknown[] }>('sync', '--dry-run').edits).toHaveLength(1);
+    scratch.tide('session', 'start', 'Cookies');
     expect(scratch.json<{ fact: Fields }>('show', 'cookies').fact).toMatchObject({
       fields: { decision: 'Signed cookies only' },
     });

@@ -2,7 +2,6 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import { mergeSides } from '../../markdown/merge-sides.ts';
-import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -21,10 +20,10 @@ import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
 import { withoutMoved } from './moved-files.ts';
+import { putAway, withNotice } from './put-away.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import {
-  type Composed,
   composeView,
   lyingThere,
   placedProblem,
@@ -90,7 +89,8 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
         composeView(store, memory, repository, placed, { ...known, quiet: options.quiet }),
       );
     let composed = compose();
-    const away = composed.flatMap((one) => putAway(memory, one));
+    const archived = composed.map((one) => putAway(memory, one));
+    const away = archived.flat();
     const more = [...composed.flatMap((one, n) => lostLines(one, drafts, found[n]?.ledger)), ...away];
     if (more.length > 0) {
       append(store, memory, more);
@@ -100,7 +100,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       drafts: [...drafts, ...more.map(redactDraft)],
       putAway: away.length,
       written,
-      views: composed.map((one) => writeView(store, one)),
+      views: composed.map((one, n) => withNotice(writeView(store, one), archived[n] ?? [])),
       problems,
       conflicts,
     };
@@ -113,15 +113,6 @@ function stating(drafts: readonly Draft[]): string[] {
 }
 
 const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Updated', 'Reactivated']);
-
-/** What a layout's own rule ends, like a review: no hand did it, and a later use brings it back. */
-function putAway({ state }: Memory, { rendered: { archive = [] } }: Composed): Draft[] {
-  return archive.map(({ id, reason }) => {
-    const since = state.facts.get(id)?.lastUsedDay;
-    const fields: Field[] = since === undefined ? [] : [['unused-since', dayText(since)]];
-    return { verb: 'Archived', id, text: reason, fields };
-  });
-}
 
 /** What is said about edits must not repeat their secrets either. */
 function redactDraft(draft: Draft): Draft {

@@ -40,13 +40,21 @@ export const keepCommands: readonly Command[] = [
       const { written: derived, memory } = rebuild(store);
       const { events, facts } = memory.state;
       const views = keepsLayouts(store) ? await (await import('./run-views.ts')).renderLayouts(store) : [];
-      const problems = views.flatMap((one) => one.problems).filter(({ level }) => level === 'error');
+      const told = views.flatMap((one) => one.problems);
+      const problems = told.filter(({ level }) => level === 'error');
+      const archived = told.filter(({ code }) => code === 'archived');
       const written = [...derived, ...views.flatMap((one) => one.written)];
       return {
-        json: { ok: problems.length === 0, problems, written, events, facts: facts.size },
+        json: {
+          ok: problems.length === 0,
+          problems: [...problems, ...archived],
+          written,
+          events,
+          facts: facts.size,
+        },
         exit: problems.length === 0 ? 0 : 4,
         text: (paint) =>
-          `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}`,
+          `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}${archived.map(({ message }) => `${message}\n`).join('')}`,
       };
     },
   },

@@ -13,7 +13,7 @@ import { asOfDay, atMost, wholeNumber } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert, plural } from '../paint.ts';
 import { inProject } from './in-project.ts';
-import { syncAround } from './sync-around.ts';
+import { waitingEdits } from './sync-around.ts';
 
 export const resumeCommand: Command = {
   name: 'resume',
@@ -47,7 +47,6 @@ async function showBrief(call: Call): Promise<Answer> {
   const budget = wholeNumber(call, 'budget', 'a number of tokens', 1500) ?? BRIEF_BUDGET;
   const store = await call.store();
   const asOf = asOfDay(call);
-  if (asOf === undefined) await syncAround(store);
   const memory = load(store, { asOf });
   const userStore = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const user = userStore === undefined ? undefined : { store: userStore, memory: load(userStore, { asOf }) };
@@ -72,7 +71,9 @@ async function showBrief(call: Call): Promise<Answer> {
     text: (paint) => inert(inWords(brief.text, paint.own)),
     after: async () => {
       if (asOf === undefined) noteGiven(store, memory, 'brief', factsInBrief(stores, brief));
-      return call.flag('json') ? '' : remarks(brief, since);
+      return call.flag('json')
+        ? ''
+        : remarks(brief, since) + (asOf === undefined ? await waitingEdits(store) : '');
     },
   };
 }

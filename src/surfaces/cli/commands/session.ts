@@ -52,6 +52,7 @@ export const sessionCommands: readonly Command[] = [
           closed,
           audit,
           healed: healed.map(({ fact, action, fault }) => ({ id: fact.id, action, fault })),
+          ...(layouts === '' ? {} : { layouts: inert(layouts) }),
         },
         text: (paint) =>
           `${closed === null ? '' : paint.dim(`Closed and sealed: ${closed}\n`)}${paint.good('Open')}: ${paint.id(session)}\n${auditLine(audit)}\n${told === undefined ? '' : `${inert(told)}\n`}${paint.dim(inert(layouts))}`,
@@ -123,7 +124,12 @@ export const sessionCommands: readonly Command[] = [
       const { partingOf } = await import('./run-tiers.ts');
       const { text: asked, ...parting } = partingOf(store, ended.session);
       return {
-        json: { ...ended, ...parting, ...(review === undefined ? {} : { review }) },
+        json: {
+          ...ended,
+          ...parting,
+          ...(review === undefined ? {} : { review }),
+          ...(layouts === '' ? {} : { layouts: inert(layouts) }),
+        },
         text: (paint) =>
           `${paint.good('Closed and sealed')}: ${paint.id(ended.session)}${ended.since === '' ? '' : paint.dim(` (since ${ended.since})`)}\n${inert(paint.own(review?.said ?? ''))}${notesToReview(ended.notes, 'Notes that have earned to stay', paint)}${inert(asked(paint.own))}${paint.dim(inert(layouts))}`,
       };

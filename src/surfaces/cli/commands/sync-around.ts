@@ -51,3 +51,9 @@ export async function syncAfter(store: Store, named: readonly string[] = []): Pr
     return `Layouts are as they were: ${error instanceof Error ? error.message : String(error)}\n`;
   }
 }
+
+/** One line if people edited layout files and no command that writes has taken that over yet. Changes nothing. */
+export async function waitingEdits(store: Store): Promise<string> {
+  if (Object.keys(store.config.views).length === 0) return '';
+  return (await import('./run-views.ts')).waitingEdits(store);
+}

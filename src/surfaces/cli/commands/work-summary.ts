@@ -1,7 +1,6 @@
 // The task completion summary, under both of its names.
 
 import { documentsToCheck } from '../../../engine/documents-to-check.ts';
-import { sumUpHere } from '../../../engine/notes.ts';
 import { load } from '../../../engine/reading/load.ts';
 import { checksText } from '../../../engine/task-checks.ts';
 import { SCALES, taskSummary } from '../../../engine/task-summary.ts';
@@ -33,7 +32,6 @@ export async function summaryOf(call: Call): Promise<Answer> {
   const roots = Object.values(store.config.views).filter((root) => root !== '.');
   const isOurs = (path: string) => roots.some((root) => path.startsWith(`${root}/`));
   const summary = taskSummary(store, memory, scale, (files) => documentsToCheck(project, isOurs, files));
-  sumUpHere(store, memory);
   const { text, tokens } = taskSummaryText(summary);
   return {
     json: { text, tokens, ...summary, markdown: text },

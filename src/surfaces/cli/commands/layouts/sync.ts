@@ -25,7 +25,8 @@ export async function sync(call: Call): Promise<Answer> {
   const synced = syncViews(store, repository, { dryRun: call.flag('dry-run') });
   const done = { ...synced, views: withSettings(synced.views, repository) };
   const { problems: found } = done;
-  const later = done.views.flatMap((one) => one.problems);
+  // The list of edits names the facts that were archived.
+  const later = done.views.flatMap((one) => one.problems).filter(({ code }) => code !== 'archived');
   const problems = [
     ...found,
     ...later.filter((one) => !found.some(({ file, line }) => file === one.file && line === one.line)),
@@ -75,10 +76,15 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     });
     const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
     const edits =
+<<<<<<< HEAD
       taken.length === 0
         ? ''
         : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
     const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
+=======
+      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${firstOf(drafts)}\n`;
+    const away = views.flatMap((one) => one.problems).filter(({ code }) => code === 'archived');
+>>>>>>> ledger
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
       notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
@@ -88,9 +94,27 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
       ...notices.filter(({ about }) => concerned.has(about)),
       ...referencesToTell(store, referring),
     ];
-    return edits + away + conflicts.map(disputedLine).join('') + told.map(problemLine).join('');
+    return (
+      edits +
+      away.map(({ message }) => `${message}\n`).join('') +
+      conflicts.map(disputedLine).join('') +
+      told.map(problemLine).join('')
+    );
   } catch (error) {
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
+    throw error;
+  }
+}
+
+/** For a reading command, which takes nothing over. */
+export async function waitingEdits(store: Store): Promise<string> {
+  try {
+    const { drafts } = syncViews(store, await repositoryOf(store), { dryRun: true });
+    if (drafts.length === 0) return '';
+    return `Layout files have ${plural(drafts.length, 'hand edit')} that memory does not know yet; tide sync takes them over.\n`;
+  } catch (error) {
+    // tide sync tells what is wrong with a layout.
+    if (error instanceof TidemarkError) return '';
     throw error;
   }
 }
