@@ -9,6 +9,9 @@ export function flagMark(flags: readonly string[]): string {
   return flags.length === 0 ? '' : ` [${flags.join(', ')}]`;
 }
 
+/** The field by which a thread says what the engine itself found. Nobody sets it by hand. */
+export const FOUND = 'found';
+
 /** An open thread about facts. */
 export interface Question {
   /** The doubt it casts on them. */
@@ -17,4 +20,6 @@ export interface Question {
   readonly about: readonly string[];
   /** About a proposal that was not recorded. */
   readonly stopped?: true;
+  /** An agent raised it and no comparison found it: it puts no flag on a fact that a person confirmed. */
+  readonly claimed?: true;
 }
