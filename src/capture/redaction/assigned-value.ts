@@ -17,14 +17,15 @@ export interface AssignedValue extends Span {
   readonly wordsFollow: boolean;
 }
 
-export function readAssignedValue(text: string, key: Span): AssignedValue | undefined {
+/** `phrases`: the value may be several words, as a password may; a token is one word, whatever follows it. */
+export function readAssignedValue(text: string, key: Span, phrases: boolean): AssignedValue | undefined {
   const separator = readSeparator(text, key);
   if (separator === undefined) return undefined;
   const { end: at, form, spaced } = separator;
   // `secret=token=...`: the inner name has the value, and a chain of names is not read to its end from each of them.
   if (skip(INNER_NAME, text, at) !== undefined) return undefined;
   const quoted = quotedValue(text, at);
-  const phrase = quoted === undefined && spaced ? phraseValue(text, at) : undefined;
+  const phrase = phrases && quoted === undefined && spaced ? phraseValue(text, at) : undefined;
   const span = quoted ?? phrase ?? bareValue(text, at);
   if (span === undefined) return undefined;
   const mayBeProse = quoted === undefined && phrase === undefined && (spaced || form === 'flag');

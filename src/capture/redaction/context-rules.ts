@@ -22,6 +22,15 @@ export const BLOCK_RULES: readonly Rule[] = [
       /-{4,5} ?BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}(?:(?:\s|\\[nr]){1,40}[A-Z][A-Za-z-]{2,20}: [^\r\n\\]{1,120}){0,5}(?:(?:[\s>|"',]|\\[nr]){1,200}[A-Za-z0-9+/]{16,1000}={0,2}){1,1000}(?:(?:\s|\\[nr]){1,40}[A-Za-z0-9+/]{1,64}={1,2})?/y,
   },
   {
+    // The key of a user in a Kubernetes configuration, on one line or as a block.
+    kind: 'private-key',
+    hints: ['client-key-data'],
+    pattern:
+      /client-key-data\\{0,8}["']?[ \t]{0,8}[:=][ \t]{0,8}\\{0,8}["']?(?:[|>][+-]?)?((?:(?:[ \t\r\n]|\\[nr]){0,80}[A-Za-z0-9+/]{16,4000}={0,2}){1,1000})/diy,
+    value: 1,
+    guard: (value) => !isPlaceholder(value.trim()),
+  },
+  {
     kind: 'private-key',
     hints: ['Private-Lines:'],
     pattern: /Private-Lines: \d{1,4}((?:(?:\s|\\[nr]){1,40}[A-Za-z0-9+/]{16,1000}={0,2}){1,1000})/dy,

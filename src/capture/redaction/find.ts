@@ -32,7 +32,8 @@ export function find(text: string, settle: Settle = (hit) => ({ end: hit.end, ke
       if (found === undefined) continue;
       resumeAt.set(rank, found.resume);
       if (found.value === undefined) continue;
-      const hit = { rule, rank, from, start: found.value.start, end: found.value.end };
+      const { start, end: last } = found.value;
+      const hit = { rule, rank, from: Math.min(from, start), start, end: last };
       const { end, keep } = settle(hit);
       resumeAt.set(rank, end);
       if (keep) hits.push(end === hit.end ? hit : { ...hit, end });
@@ -75,11 +76,11 @@ function found(text: string, { start, end }: Span): { value: Span; resume: numbe
   return { value: { start, end: last }, resume: last };
 }
 
-let index: { slots: Uint8Array; ranksOf: number[][] } | undefined;
+let index: { slots: Uint16Array; ranksOf: number[][] } | undefined;
 
 // Three characters of five bits each: letter case folds away, and the few false slots cost one failed match.
-function buildIndex(): { slots: Uint8Array; ranksOf: number[][] } {
-  const slots = new Uint8Array(1 << 15);
+function buildIndex(): { slots: Uint16Array; ranksOf: number[][] } {
+  const slots = new Uint16Array(1 << 15);
   const ranksOf: number[][] = [[]];
   RULES.forEach((rule, rank) => {
     for (const gram of new Set(rule.hints.map(gramOf))) {

@@ -38,7 +38,10 @@ export function isCode(value: string): boolean {
   const head = value.slice(0, LIMIT).replace(/^!+/, '');
   // The reader stops before a closing bracket that ends something, so a call shows its opening one only.
   if (/^[A-Za-z_$][\w$.?>:-]{2,}!?[([][^)\]]*$/.test(head)) return true;
-  if (/^[A-Za-z_$]{1,40}\d?(?:(?:\?\.|\.|::|->)[A-Za-z_$]{1,40}\d?)+[!?]?$/.test(head)) return true;
+  if (/^[A-Za-z_$]{1,40}\d?(?:(?:\?\.|\.|::|->)[A-Za-z_$]{1,40}\d?)+[!?]?(?:,[A-Za-z_$.]{0,80})?$/.test(head))
+    return true;
+  // A variable that is named after what it holds.
+  if (/^[a-z]{1,20}(?:Token|Secret|Password|Key|Auth|Credentials?)$/.test(head)) return true;
   if (/^(?:await|new|typeof|async|function|lambda|return|import|require)$/.test(head)) return true;
   if (!/^[A-Za-z_$][A-Za-z_$]*\d?$/.test(head)) return false;
   if (!/^[a-z]+(?:_[a-z]+)+$/.test(head) && (!/[a-z][A-Z]|_/.test(head) || !isWordy(head))) return false;

@@ -18,13 +18,14 @@ export const KEY_RULES: readonly Rule[] = [
     (value) => value.text.length >= 16 && !isPlaceholder(value.text),
   ),
   named('secret', ['private_key_id'], /private_?key_?id/iy, (value) => /^[0-9a-f]{32,}$/.test(value.text)),
-  named('password', ['password', 'pwd'], /pass(?:words?|wd|wort|phrase|code)|pwd/iy, isPassword),
+  named('password', ['password', 'pwd'], /pass(?:words?|wd|wort|phrase|code)|pwd/iy, isPassword, true),
   named(
     'password',
     ['pass', '_pw'],
     /(?<![A-Za-z])(?:pass|Pass|PASS)(?![A-Za-z])|(?<=[a-z])Pass(?![a-z])|_(?:pw|PW)(?![A-Za-z])/y,
     // A test that passes is named so too.
     (value) => isPassword(value) && (value.env || (value.firm && isMixed(value.text))),
+    true,
   ),
   named('token', ['token'], /token/iy, isToken),
   named('secret', ['secret'], /secret/iy, isToken),
@@ -41,6 +42,14 @@ export const KEY_RULES: readonly Rule[] = [
     isToken,
   ),
   named(
+    // A message broker has routing keys too, and those are words.
+    'api-key',
+    ['key'],
+    /(?<=(?:routing|integration|ingest(?:ion)?)[_\-. ]?)key/iy,
+    (value) => value.text.length >= 16 && /\d/.test(value.text) && isToken(value),
+  ),
+  named('api-key', ['x-jfrog-art-api'], /x-jfrog-art-api/iy, isToken),
+  named(
     'token',
     ['auth', 'credential'],
     /(?<![A-Za-z])auth(?![A-Za-z])|credentials?/iy,
@@ -53,9 +62,10 @@ function named(
   hints: readonly string[],
   pattern: RegExp,
   accepts: (value: AssignedValue) => boolean,
+  phrases = false,
 ): Rule {
   const locate = (text: string, key: Span): Span | undefined => {
-    const value = readAssignedValue(text, key);
+    const value = readAssignedValue(text, key, phrases);
     return value !== undefined && accepts(value) ? value : undefined;
   };
   return { kind, hints, pattern, locate, named: true };
@@ -87,7 +97,7 @@ function isTokenText(text: string): boolean {
 const NAMES_ITSELF = /token|secret|password|api[-_]?key/i;
 
 function isNothingSecret(value: AssignedValue): boolean {
-  if (isPlaceholder(value.text)) return true;
+  if (isPlaceholder(value.text) || /^[a-z-]{2,20}=["']/.test(value.text)) return true;
   if (!value.quoted && (/^[{[(<]/.test(value.text) || isCode(value.text))) return true;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(value.text) || isPath(value.text);
 }

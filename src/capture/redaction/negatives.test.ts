@@ -132,6 +132,16 @@ const NEGATIVES: Readonly<Record<string, readonly string[]>> = {
     '<input type="password" name="password" placeholder="Password">',
     'proxy_url="socks5h://<username>:<password>@proxy-host"',
     'tokenizer: cl100k_base',
+    'params: { _csrf_token: csrfToken }',
+    'this.credentials=e.credentials,t.headers',
+    'function scrypt(password: BinaryLike, salt: BinaryLike)',
+    '<img alt="1Password" height="32">',
+    'doppler, 1password|1password connect',
+    'routing_key: orders.created.v2',
+    'client-key-data: REDACTED',
+    'client_secret: rotated every week',
+    'secret:\n  name: database-credentials-2026',
+    'key-value-store-of-the-cache-layer-2',
   ],
 };
 

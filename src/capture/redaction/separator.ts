@@ -14,7 +14,13 @@ export function readSeparator(text: string, key: Span): Separator | undefined {
   const start = skip(SUFFIX, text, key.end) ?? key.end;
   SIGN.lastIndex = start;
   const sign = SIGN.exec(text);
-  if (sign !== null) return { start, end: SIGN.lastIndex, form: 'sign', spaced: sign[1] !== '' };
+  if (sign !== null) {
+    const block = skip(BLOCK, text, SIGN.lastIndex);
+    if (block !== undefined) return { start, end: block, form: 'sign', spaced: false };
+    const below = skip(BELOW, text, SIGN.lastIndex);
+    if (below !== undefined) return { start, end: below, form: 'loose', spaced: false };
+    return { start, end: SIGN.lastIndex, form: 'sign', spaced: sign[1] !== '' };
+  }
   const named = skip(NAMED_VALUE, text, start);
   if (named !== undefined) return { start, end: named, form: 'sign', spaced: false };
   const end = skip(LOOSE, text, start);
@@ -38,6 +44,10 @@ const SUFFIX =
 // The last part takes a type along: `token: string = "..."`.
 const SIGN =
   /(?:\\{0,8}["'`]|%2[27])?(?:\[\d{0,6}\]|\])?[?!]?(?:\*\*|__)?[ \t]{0,20}(?:=>|:=|={1,3}|:|%3[ad]|\\u003[ad])(?:\*\*|__)?([ \t]{0,20})(?:[&*]?[A-Za-z][\w.<>[\]|&]{0,40}[ \t]{1,4}=[ \t]{1,4}(?=\\{0,8}["'`]))?/iy;
+
+// YAML: `key: |` or `key: >-` with the value on the next line; or nothing behind the sign, and the value below it.
+const BLOCK = /[|>][+-]?\d?[+-]?[ \t]{0,8}(?:\r?\n|\\r?\\?n)[ \t]{1,40}/y;
+const BELOW = /(?:\r?\n|\\n)[ \t]{1,40}(?=[\w+/=.~-]{16,512}(?:[\r\n"'\\]|$))/y;
 
 // `name: PASSWORD` with `value: ...` beside or below it.
 const NAMED_VALUE =

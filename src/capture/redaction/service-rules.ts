@@ -1,7 +1,9 @@
 // Rows for secrets that announce themselves, of model providers and of services around a code base.
 // Invariant: as in the rows of vendors, the shape alone decides; a narrower shape stands before a wider one.
-import { isGenerated, isReal } from './guards.ts';
-import type { Rule } from './rule.ts';
+import { isGenerated, isRandom, isReal } from './guards.ts';
+import type { Rule, Span } from './rule.ts';
+
+const HEX = '0123456789abcdef';
 
 export const SERVICE_RULES: readonly Rule[] = [
   { kind: 'anthropic-key', hints: ['sk-ant-'], pattern: /sk-ant-[\w-]{16,4000}/y, guard: isReal },
@@ -146,4 +148,92 @@ export const SERVICE_RULES: readonly Rule[] = [
   { kind: 'pulumi-token', hints: ['pul-'], pattern: /pul-[0-9a-f]{40}/y, word: true },
   { kind: 'netlify-token', hints: ['nfp_'], pattern: /nfp_[A-Za-z0-9]{36,4000}/y, guard: isReal, word: true },
   { kind: 'sonar-token', hints: ['sqp_', 'squ_', 'sqa_'], pattern: /sq[pua]_[0-9a-f]{40}/y, word: true },
+  {
+    kind: 'mailgun-key',
+    hints: ['key-', 'pubkey-'],
+    pattern: /(?<![A-Za-z][-_])(?:pub)?key-[0-9a-z]{32}(?![A-Za-z0-9])/y,
+    guard: (value) => /\d/.test(value) && isReal(value),
+    word: true,
+  },
+  {
+    // A newer key has no prefix: 32, 8 and 8 hexadecimal digits. The two ends are found first.
+    kind: 'mailgun-key',
+    hints: [...HEX].flatMap((first) => [...HEX].map((second) => `-${first}${second}`)),
+    pattern: /-[0-9a-f]{8}-[0-9a-f]{8}(?![A-Za-z0-9])/y,
+    locate: wholeMailgunKey,
+  },
+  {
+    // The first part is a number in base64, which leaves few letters for its beginning.
+    kind: 'discord-token',
+    hints: [...'MNO'].flatMap((a) => [...'DTjz'].flatMap((b) => [...'AEIMQUYcgk'].map((c) => a + b + c))),
+    pattern: /[MNO][DTjz][AEIMQUYcgk][\w-]{19,27}\.[\w-]{6,7}\.[\w-]{27,4000}/y,
+    guard: isReal,
+    word: true,
+  },
+  { kind: 'discord-token', hints: ['mfa.'], pattern: /mfa\.[\w-]{60,4000}/y, guard: isReal, word: true },
+  {
+    kind: 'plaid-token',
+    hints: ['access-', 'public-', 'link-', 'processor-'],
+    pattern:
+      /(?:access|public|link|processor)-(?:sandbox|development|production)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/y,
+    word: true,
+  },
+  {
+    kind: 'mapbox-token',
+    hints: ['sk.', 'pk.', 'tk.'],
+    pattern: /[spt]k\.eyJ[\w-]{20,4000}\.[\w-]{20,4000}/y,
+    guard: isReal,
+    word: true,
+  },
+  {
+    kind: 'pagerduty-token',
+    hints: [...'abcdefghijklmnopqrstuvwxyz0123456789_-'].map((next) => `u+${next}`),
+    pattern: /u\+[\w-]{18}(?![\w+-])/y,
+    guard: (value) => /\d/.test(value) && isRandom(value.slice(2)),
+    word: true,
+  },
+  {
+    kind: 'pagerduty-token',
+    hints: ['pdus+', 'pdeu+'],
+    pattern: /pd(?:us|eu)\+_?[\w-]{20,4000}/y,
+    guard: isReal,
+    word: true,
+  },
+  {
+    kind: 'circleci-token',
+    hints: ['CCIPAT_', 'CCIPRJ_'],
+    pattern: /CCIP(?:AT|RJ)_\w{30,4000}/y,
+    guard: isReal,
+    word: true,
+  },
+  { kind: 'fly-token', hints: ['fo1_'], pattern: /fo1_[\w-]{40,4000}/y, guard: isReal, word: true },
+  {
+    kind: 'fly-token',
+    hints: ['fm1', 'fm2'],
+    pattern: /fm[12][ar]?_[\w+/-]{40,4000}={0,3}/y,
+    guard: isReal,
+    word: true,
+  },
+  {
+    kind: 'artifactory-token',
+    hints: ['AKCp'],
+    pattern: /AKCp[A-Za-z0-9]{60,4000}/y,
+    guard: isReal,
+    word: true,
+  },
+  {
+    // A reference token is base64 of a text that begins with `reftkn:`.
+    kind: 'artifactory-token',
+    hints: ['cmVmd'],
+    pattern: /cmVmd[A-Za-z0-9+/]{50,4000}={0,2}/y,
+    guard: isReal,
+    word: true,
+  },
 ];
+
+function wholeMailgunKey(text: string, ends: Span): Span | undefined {
+  const start = ends.start - 32;
+  if (start < 0 || /[0-9a-f]/.test(text[start - 1] ?? '')) return undefined;
+  const head = text.slice(start, ends.start);
+  return /^[0-9a-f]{32}$/.test(head) && /\d/.test(head) ? { start, end: ends.end } : undefined;
+}

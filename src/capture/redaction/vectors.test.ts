@@ -20,6 +20,10 @@ function some(alphabet: string, length: number): string {
   return alphabet.includes('7') ? `${made.slice(0, 2)}7${made.slice(3)}` : made;
 }
 
+function uuid(): string {
+  return [8, 4, 4, 4, 12].map((length) => some(HEX, length)).join('-');
+}
+
 interface Vector {
   readonly id: string;
   readonly kind: string;
@@ -78,6 +82,19 @@ const TOKENS: readonly Vector[] = [
   bare('beyond', 'xai-key', 'xa', 'i-', some(ALNUM, 80)),
   bare('beyond', 'perplexity-key', 'pp', 'lx-', some(ALNUM, 48)),
   bare('beyond', 'age-key', 'AGE-SECRET', '-KEY-1', some(UPPER + DIGITS, 58)),
+  bare('beyond', 'mailgun-key', 'ke', 'y-', some(HEX, 32)),
+  bare('beyond', 'mailgun-key', some(HEX, 32), '-', some(HEX, 8), '-', some(HEX, 8)),
+  bare('beyond', 'discord-token', btoa(some(DIGITS, 18)), '.', some(ALNUM, 6), '.', some(DASHED, 38)),
+  bare('beyond', 'plaid-token', 'access', '-production-', uuid()),
+  bare('beyond', 'plaid-token', 'link', '-sandbox-', uuid()),
+  bare('beyond', 'mapbox-token', 's', 'k.ey', 'J', some(ALNUM, 60), '.', some(ALNUM, 22)),
+  bare('beyond', 'pagerduty-token', 'pdus', '+_0', some(UPPER, 6), '_', uuid()),
+  bare('beyond', 'circleci-token', 'CCI', 'PAT_', some(ALNUM, 22), '_', some(HEX, 40)),
+  bare('beyond', 'circleci-token', 'CCI', 'PRJ_', some(ALNUM, 22), '_', some(HEX, 40)),
+  bare('beyond', 'fly-token', 'fo', '1_', some(DASHED, 43)),
+  bare('beyond', 'fly-token', 'fm', '2_', some(`${ALNUM}+/`, 120), '=='),
+  bare('beyond', 'artifactory-token', 'AK', 'Cp', some(ALNUM, 69)),
+  bare('beyond', 'artifactory-token', 'cmVm', 'd', some(ALNUM, 59)),
 ];
 
 const database = some(ALNUM, 18);
@@ -151,6 +168,42 @@ const IN_PLACE: readonly Vector[] = [
   within('beyond', 'token', "config['auth_token'] = '", some(ALNUM, 24), "'"),
   within('beyond', 'token', "'token' => '", some(ALNUM, 24), "',"),
   within('beyond', 'token', '**Token:** ', some(ALNUM, 24)),
+  within('beyond', 'pagerduty-token', 'the user key ', `u+${some(ALNUM, 18)}`),
+  within('beyond', 'private-key', 'client-key-data: ', `${some(ALNUM, 120)}==`),
+  within('beyond', 'private-key', '"client-key-data": "', `${some(ALNUM, 120)}==`, '"'),
+  within('beyond', 'api-key', 'X-JFrog-Art-Api: ', some(ALNUM, 40)),
+  within('beyond', 'token', 'Circle-Token: ', some(HEX, 40)),
+  within('beyond', 'api-key', '"routing_key": "', some(HEX, 32), '"'),
+];
+
+/** A name that says secret and a value that looks generated: whatever follows. */
+const NAMES: Readonly<Record<string, string>> = {
+  'client_secret: ': 'secret',
+  'X-Api-Key: ': 'api-key',
+  'x-auth-token: ': 'token',
+  'private_key: ': 'secret',
+  'clientSecret = ': 'secret',
+  '--api-key ': 'api-key',
+  '--client-secret=': 'secret',
+  'export API_TOKEN=': 'token',
+  'api key is ': 'api-key',
+  'api_key: |\n  ': 'api-key',
+  'signing_secret: >-\n    ': 'secret',
+};
+const FOLLOWED = [
+  '',
+  ' end',
+  ' end of the header',
+  ', then more',
+  '; done',
+  ' # prod',
+  ' // comment',
+  ' && run',
+  '\n  next: 1',
+  "'",
+  '"',
+  ' rotate weekly\n',
+  ').',
 ];
 
 type Context = (text: string) => string;
@@ -205,6 +258,22 @@ describe('redact', () => {
       for (const [name, context] of Object.entries(AROUND)) expectGone(vector, name, context(vector.text));
     });
   }
+
+  for (const [name, kind] of Object.entries(NAMES)) {
+    it(`masks what follows ${quote(name)}, whatever comes after it`, () => {
+      for (const secret of [some(ALNUM, 20), some(HEX, 32), some(DASHED, 40)])
+        for (const after of FOLLOWED)
+          expect(redact(`${name}${secret}${after}`).text).toBe(`${name}[REDACTED:${kind}]${after}`);
+    });
+  }
+
+  it('masks every line of a key in a Kubernetes configuration', () => {
+    const lines = Array.from({ length: 4 }, () => some(ALNUM, 64));
+    const text = `users:\n- user:\n    client-key-data: |\n      ${lines.join('\n      ')}\n    name: me\n`;
+    const { text: left } = redact(text);
+    for (const line of lines) expect(left).not.toContain(line.slice(0, 12));
+    expect(left).toContain('name: me');
+  });
 
   for (const vector of TOKENS) {
     it(`masks ${vector.id} (${vector.kind}: ${vector.text.slice(0, 6)}…) as any kind of value`, () => {

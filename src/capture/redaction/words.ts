@@ -24,7 +24,7 @@ export const ORDINARY_WORDS = set(`
   changeme change-me change_me example sample demo dummy fake placeholder todo tbd n/a na test testing foo foobar bar baz qux abc
   new old current same inherit include omit same-origin public private self this await function return async type label
   option options flag flags argument arguments parameter parameters switch setting settings
-  see via from with the for and not your must should may can will is are was has have use used uses using when where
+  1password see via from with the for and not your must should may can will is are was has have use used uses using when where
 `);
 
 /** Words that make a run of words a sentence and not a passphrase. */
@@ -43,5 +43,5 @@ export const CODE_WORDS = set(`
   password passwd pass pwd passphrase secret token key keys auth credential credentials cred creds user username value val
   input field form hash hashed str string env config cfg conf name data text new old current default raw plain encoded
   encrypted decrypted random generated my your test get set read load from has api database access client param
-  params arg args opt opts options req res request response body state props ctx this self result buffer info index url split
+  params arg args opt opts options req res request response body state props ctx this self result buffer info index url split like type
 `);
