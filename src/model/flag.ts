@@ -11,6 +11,8 @@ export function flagMark(flags: readonly string[]): string {
 
 /** The field by which a thread says what the engine itself found. Nobody sets it by hand. */
 export const FOUND = 'found';
+/** Its value where a layout file says something else than a fact. */
+export const IN_FILE = 'in a file';
 
 /** An open thread about facts. */
 export interface Question {
@@ -20,6 +22,6 @@ export interface Question {
   readonly about: readonly string[];
   /** About a proposal that was not recorded. */
   readonly stopped?: true;
-  /** An agent raised it and no comparison found it: it puts no flag on a fact that a person confirmed. */
+  /** Somebody says so and no comparison found it: it puts no flag on a fact that a person confirmed. */
   readonly claimed?: true;
 }

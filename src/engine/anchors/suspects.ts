@@ -3,7 +3,7 @@
 
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
-import { FOUND } from '../../model/flag.ts';
+import { FOUND, IN_FILE } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
@@ -69,7 +69,9 @@ export function suspectDrafts(memory: Pick<Memory, 'state'>, suspicions: readonl
 function ownThreads(memory: Pick<Memory, 'state'>): Fact[] {
   return [...memory.state.facts.values()].filter(
     (fact) =>
-      fact.kind === 'thread' && fieldOf(fact, 'type') === 'suspect' && fieldOf(fact, FOUND) !== undefined,
+      fact.kind === 'thread' &&
+      fieldOf(fact, 'type') === 'suspect' &&
+      ![undefined, IN_FILE].includes(fieldOf(fact, FOUND)),
   );
 }
 

@@ -86,6 +86,23 @@ describe('open threads that cast doubt on facts', () => {
       }
     });
 
+    it('do not flag it where a contradiction names no second fact', () => {
+      const state = begun();
+      evolve(
+        state,
+        event(
+          'Raised',
+          't',
+          [
+            ['type', 'contradiction'],
+            ['about', 'a'],
+          ],
+          { text: 'Right?', session: 'person' },
+        ),
+      );
+      expect(flagged(state)).toEqual([]);
+    });
+
     it('do not flag it where an agent raised them, and flag the other fact', () => {
       const state = begun();
       evolve(state, by('agent'));

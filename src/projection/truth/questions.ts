@@ -1,9 +1,11 @@
 // Open threads that cast doubt on facts: a contradiction flags both sides, a suspicion flags the fact it is about.
-// A fact that a person confirmed is flagged only by a person, or by a thread that says what the engine found.
+// A fact that a person confirmed is flagged only by a thread that says what the engine found, or by a person who suspects it or
+// names the fact that contradicts it.
 
 import { isConfirmed } from '../../model/content.ts';
 import { type Event, fieldOf, fieldsOf } from '../../model/event.ts';
-import { type Flag, FOUND, type Question } from '../../model/flag.ts';
+import type { Fact } from '../../model/fact.ts';
+import { type Flag, FOUND } from '../../model/flag.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 
@@ -25,14 +27,18 @@ export function noteQuestion(state: State, id: string, event: Event): void {
   // A refused or stopped wish casts no doubt: else whoever may not change a fact could still discredit it.
   else if (fieldOf(thread, 'wished') !== undefined) state.questions.set(id, { about });
   else if (fieldOf(thread, 'proposal') !== undefined) state.questions.set(id, { flag, about, stopped: true });
-  else state.questions.set(id, { flag, about, ...claimed(state, state.questions.get(id), event) });
+  else state.questions.set(id, { flag, about, ...claimed(state, thread, event) });
 }
 
 /** Whoever last said what the thread is about answers for it. */
-function claimed(state: State, before: Question | undefined, event: Event): { claimed?: true } {
+function claimed(state: State, thread: Fact, event: Event): { claimed?: true } {
+  const before = state.questions.get(thread.id);
   const says = before === undefined || ['type', 'about'].some((key) => fieldOf(event, key) !== undefined);
+  const isOneSided =
+    fieldOf(thread, 'type') === 'contradiction' && new Set(fieldsOf(thread, 'about')).size < 2;
   const { agent } = state.sessions.byOrdinal(state.sessions.ordinalOf(event.session) ?? 0) ?? {};
-  const isClaim = says ? agent !== 'cli' && fieldOf(event, FOUND) === undefined : before?.claimed;
+  const isFound = fieldOf(event, FOUND) !== undefined;
+  const isClaim = says ? !isFound && (agent !== 'cli' || isOneSided) : before.claimed;
   return isClaim ? { claimed: true } : {};
 }
 
