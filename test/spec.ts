@@ -2,6 +2,7 @@
 // A session opens when it is first named, so naming it again later lets two sessions run side by side.
 
 import { expect } from 'vitest';
+import { contentPrint } from '../src/model/content.ts';
 import { type Day, dayOf } from '../src/model/day.ts';
 import { type Draft, type Event, type Field, fieldOf, OPENED } from '../src/model/event.ts';
 import type { Fact } from '../src/model/fact.ts';
@@ -51,6 +52,13 @@ export function did(
 ): Said {
   const { fields = {}, ...rest } = more;
   return { verb, ...(id === undefined ? {} : { id }), ...rest, fields: pairs(fields) };
+}
+
+/** A person read a fact that `created` stated without fields, and confirmed it. */
+export function confirmed(id: string, more: { kind?: string; text?: string } = {}): Said {
+  const { kind = 'learning', text = `Statement of ${id}` } = more;
+  const content = contentPrint({ kind, statement: text, fields: [], scope: 'project' });
+  return did('Verified', id, { fields: { person: 'Ada', content } });
 }
 
 export function given(...sittings: (Sitting | readonly Sitting[])[]) {

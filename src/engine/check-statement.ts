@@ -4,6 +4,7 @@ import { redact } from '../capture/redaction/redact.ts';
 import { RESERVED_KEYS } from '../ledger/event-text.ts';
 import { dayOf } from '../model/day.ts';
 import type { Field } from '../model/event.ts';
+import { FOUND } from '../model/flag.ts';
 import { grouped } from '../model/grouped.ts';
 import { isId } from '../model/id.ts';
 import { type KindSpec, SHARED_FIELDS } from '../model/kind.ts';
@@ -127,6 +128,7 @@ const OURS: ReadonlySet<string> = new Set([
   'person',
   'seen',
   AGREES,
+  FOUND,
   'id',
   'kind',
   'statement',

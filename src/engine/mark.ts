@@ -13,6 +13,7 @@ import { type Marking, write } from './marking.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { answeredByConfirming, answeredByEnding } from './review/settled-threads.ts';
+import { trustOfOwnWords } from './truth/own-word.ts';
 import { answered } from './truth/persons-word.ts';
 
 export function use(store: Store, ids: readonly string[]): Marking {
@@ -25,7 +26,9 @@ export function use(store: Store, ids: readonly string[]): Marking {
 }
 
 export function reinforce(store: Store, ids: readonly string[], because?: string): Marking {
-  return each(store, ids, 'Reinforced', because);
+  // A person who met it again stands for it: it outlives its first source.
+  const fields: Field[] = trustOfOwnWords(store.surroundings) === 'human' ? [['trust', 'human']] : [];
+  return each(store, ids, 'Reinforced', because, () => fields);
 }
 
 /** By a person it raises trust; an agent's verification is recorded and changes none. */

@@ -4,6 +4,7 @@ import { isSaid } from '../model/content.ts';
 import { dayText } from '../model/day.ts';
 import type { Field } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import { FOUND } from '../model/flag.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { lowerTrust } from '../model/trust.ts';
@@ -24,7 +25,7 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const spec = checkKind(fact.kind);
   const text = statement === undefined ? {} : { text: checkStatement(spec, statement) };
   const kept = fact.fields.filter(([key]) => !fields.some(([other]) => other === key));
-  checkFields(spec, [...kept.filter(([key]) => key !== AGREES), ...fields], 'always');
+  checkFields(spec, [...kept.filter(([key]) => key !== AGREES && key !== FOUND), ...fields], 'always');
   const isAnchored = fields.some(([key]) => key === 'anchor');
   const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
     ([key, value]): Field => [key, placing(fact, key, value)],

@@ -2,6 +2,7 @@
 // anchors and what a layout keeps beside them are upkeep.
 
 import type { Field } from './event.ts';
+import type { Fact } from './fact.ts';
 import { hash32 } from './hash.ts';
 import { KINDS } from './kind.ts';
 
@@ -24,6 +25,11 @@ const BINDING: ReadonlySet<string> = new Set([
 
 export function isBinding(kind: string): boolean {
   return BINDING.has(kind);
+}
+
+/** A person said it, or confirmed it. */
+export function isConfirmed({ verified, trust }: Pick<Fact, 'verified' | 'trust'>): boolean {
+  return verified !== undefined || trust === 'human';
 }
 
 const SAID: ReadonlySet<string> = new Set(

@@ -11,11 +11,15 @@ import { isTier } from '../model/tier.ts';
 import { isTrust, lowerTrust } from '../model/trust.ts';
 import { born } from './create-fact.ts';
 import { describing, ordinal, record, ttlOf } from './fact-life.ts';
+import { addNamedSources } from './fact-sources.ts';
 
 export function adoptFact(state: State, event: Event, known: Fact | undefined): Fact {
   const n = ordinal(state, event);
   const base = known ?? born(state, event, event.id ?? '');
-  if (known !== undefined) record(known, -n, event.position);
+  if (known !== undefined) {
+    record(known, -n, event.position);
+    addNamedSources(state, known, event);
+  }
   const created = dayIn(event, 'created') ?? base.createdDay;
   const lastUsed = dayIn(event, 'last-used') ?? (known === undefined ? created : base.lastUsedDay);
   const trust = fieldOf(event, 'trust') ?? '';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, did, eventsOf, given, onBranch, replayed, session } from '../../test/spec.ts';
+import { created, did, eventsOf, onBranch, replayed, session } from '../../test/spec.ts';
 import { contentPrint } from '../model/content.ts';
 
 const DAY = '2026-01-10';
@@ -60,11 +60,17 @@ describe('a confirmation', () => {
     expect(state.problems.map(({ code }) => code)).toEqual(['unconfirmed']);
   });
 
-  it('without a hash, as older ledgers have it, is of what the fact says then', () => {
-    given(session('a', DAY, REST, did('Verified', 'rest', { fields: { person: 'Ada' } })))
-      .on(DAY)
-      .shows({ rest: { trust: 'human', verified: { by: 'Ada', at: '2026-01-10T12:00:00Z' } } });
-  });
+  it.each([{}, { content: '' }, { content: 'x' }])(
+    'without the hash of what was read confirms nothing: %o',
+    (more) => {
+      const state = stateOf(
+        session('a', DAY, REST, did('Verified', 'rest', { fields: { person: 'Ada', ...more } })),
+      );
+      expect(state.facts.get('rest')).toMatchObject({ trust: 'agent', sources: ['a'] });
+      expect(state.facts.get('rest')?.verified).toBeUndefined();
+      expect(state.problems.map(({ code }) => code)).toEqual(['unconfirmed']);
+    },
+  );
 
   it('stays with its own fact where another of the same id and title is merged, also one that came first', () => {
     const other = created('rest', { kind: 'decision', text: 'REST only', fields: OTHER });

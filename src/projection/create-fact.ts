@@ -10,7 +10,7 @@ import type { State } from '../model/state.ts';
 import { isTier } from '../model/tier.ts';
 import { isTrust } from '../model/trust.ts';
 import { describing, meet, ordinal, problem, record, seenIn, ttlOf, use } from './fact-life.ts';
-import { addSource, fallen, lostGround, sourceOf } from './fact-sources.ts';
+import { addSources, believedSources, fallen, lostGround, sourcesOf } from './fact-sources.ts';
 import { addNamesake, isTaken, mean, meant, namesakesOf, wordOf } from './namesakes.ts';
 import { noteHealed } from './truth/note-healed.ts';
 import { noteQuestion } from './truth/questions.ts';
@@ -21,7 +21,7 @@ export function createFact(state: State, event: Event, named: string): void {
     // A log that only names ids states nothing; the fact is born where its statement is.
     if (event.loose !== undefined && event.text === undefined) return;
     state.facts.set(named, born(state, event, named));
-    if (event.verb === 'Raised' || event.kind === 'thread') noteQuestion(state, named);
+    if (event.verb === 'Raised' || event.kind === 'thread') noteQuestion(state, named, event);
     else if (event.kind === 'learning') noteHealed(state, named);
     return;
   }
@@ -36,7 +36,7 @@ export function createFact(state: State, event: Event, named: string): void {
   const taken = (one: string) => isTaken(state, one);
   const id = freeId(wordOf(named, event.session), taken, '');
   state.facts.set(id, born(state, event, id));
-  noteQuestion(state, id);
+  noteQuestion(state, id, event);
   noteHealed(state, id);
   addNamesake(state, event.session, named, first, id);
   const thread = freeId(`same-id-${id.replace('~', '-')}`, taken);
@@ -84,11 +84,11 @@ function again(state: State, event: Event, twin: Fact): void {
     return;
   }
   const { closed: _, ...open } = use(state, twin, event);
-  addSource(state, twin, event);
+  addSources(state, twin, event);
   meet(state, twin, event);
   if (event.verb !== 'Raised') return;
   state.facts.set(twin.id, open);
-  noteQuestion(state, twin.id);
+  noteQuestion(state, twin.id, event);
 }
 
 export function born(state: State, event: Event, id: string): Fact {
@@ -97,7 +97,7 @@ export function born(state: State, event: Event, id: string): Fact {
   const session = state.sessions.byOrdinal(n);
   const kind = event.verb === 'Raised' ? 'thread' : (event.kind ?? 'learning');
   const trust = fieldOf(event, 'trust') ?? '';
-  const source = sourceOf(event);
+  const sources = believedSources(state, event);
   const label = fieldOf(event, 'tier') ?? '';
   // A fact taken over from another store existed before; writing it down here is not a use of it.
   const adopted = event.verb === 'Adopted' || fieldOf(event, 'adopted') !== undefined;
@@ -127,9 +127,10 @@ export function born(state: State, event: Event, id: string): Fact {
       tick: event.tick,
       at: event.at,
     },
-    sources: [source],
+    sources,
     history: [adopted ? -n : n, event.position],
   };
-  const why = state.revoked.has(source) ? `its source ${source} was revoked` : lostGround(state, fact);
+  const why =
+    sources.length === 0 ? `its source ${sourcesOf(event).join(', ')} was revoked` : lostGround(state, fact);
   return why === undefined ? fact : fallen(fact, why);
 }

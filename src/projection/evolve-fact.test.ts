@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, did, eventsOf, given, quiet, replayed, session } from '../../test/spec.ts';
+import { confirmed, created, did, eventsOf, given, quiet, replayed, session } from '../../test/spec.ts';
 
 const DAY = '2026-01-10';
 
@@ -485,7 +485,7 @@ describe('trust', () => {
   const stated = session('a', DAY, created('x', { fields: { trust: 'untrusted' } }));
 
   it('is raised by a person who verifies, who is named', () => {
-    given(stated, session('b', DAY, did('Verified', 'x', { fields: { person: 'Ada' } })))
+    given(stated, session('b', DAY, confirmed('x')))
       .on(DAY)
       .shows({ x: { trust: 'human', verified: { by: 'Ada', at: '2026-01-10T12:00:00Z' } } });
   });

@@ -11,7 +11,7 @@ import type { VerbSpec } from '../model/verb.ts';
 import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
 import { describing, meet, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
-import { addSource, sourceOf } from './fact-sources.ts';
+import { addNamedSources, addSources, believedSources } from './fact-sources.ts';
 import { addMissing, overwrite } from './keyed-list.ts';
 import { meant, namesakesOf } from './namesakes.ts';
 import { dropHealed } from './truth/note-healed.ts';
@@ -27,7 +27,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   if (event.verb === 'Adopted') {
     const adopted = adoptFact(state, event, fact);
     state.facts.set(adopted.id, adopted);
-    if (adopted.kind === 'thread') noteQuestion(state, adopted.id);
+    if (adopted.kind === 'thread') noteQuestion(state, adopted.id, event);
     return;
   }
   if (fact === undefined) {
@@ -45,7 +45,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
   if (ENDS.has(event.verb)) dropHealed(state, fact.id);
-  if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id);
+  if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id, event);
 }
 
 const ENDS: ReadonlySet<string> = new Set(['Superseded', 'Invalidated', 'Redacted']);
@@ -55,9 +55,9 @@ type Change = (fact: Fact, event: Event, state: State) => Fact;
 const CHANGES: Readonly<Record<string, Change>> = {
   // Who is no longer believed cannot strengthen anything.
   Reinforced: (fact, event, state) => {
-    if (state.revoked.has(sourceOf(event))) return fact;
+    if (believedSources(state, event).length === 0) return fact;
     meet(state, fact, event);
-    addSource(state, fact, event);
+    addSources(state, fact, event);
     const more = mayAdd(fact, event) && fact.seen === undefined ? seenAnew(fact, event) : fact;
     if (mayAdd(fact, event)) addMissing(fact.fields, added(state, event));
     return { ...more, reinforcements: fact.reinforcements + 1 };
@@ -76,12 +76,15 @@ const CHANGES: Readonly<Record<string, Change>> = {
     const person = fieldOf(event, 'person');
     if (person === undefined) return fact;
     const seen = fieldOf(event, 'content');
-    if (seen !== undefined && seen !== contentPrint(fact)) {
-      const message = `\`${fact.id}\` says something else than what ${person} confirmed; it is not confirmed.`;
-      problem(state, event, 'unconfirmed', message);
+    if (seen !== contentPrint(fact)) {
+      const why =
+        seen === undefined
+          ? `The event does not say which content ${person} read`
+          : `\`${fact.id}\` says something else than ${person} read`;
+      problem(state, event, 'unconfirmed', `${why}, so it does not confirm \`${fact.id}\`.`);
       return fact;
     }
-    addSource(state, fact, event);
+    addSources(state, fact, event);
     const { archived: _, ...rest } = fact;
     return { ...seenAnew(rest, event), trust: 'human', verified: { by: person, at: event.at } };
   },
@@ -166,6 +169,7 @@ function unconfirmed({ verified: _, ...fact }: Fact): Fact {
 }
 
 function overwritten(fact: Fact, event: Event, state: State): Fact {
+  addNamedSources(state, fact, event);
   const confirmed = fact.verified === undefined ? undefined : contentText(fact);
   overwrite(fact.fields, describing(state, event));
   const scope = readScope(fieldOf(event, 'scope') ?? '') ?? fact.scope;

@@ -5,17 +5,28 @@ import { type Fact, TERMINAL } from '../model/fact.ts';
 import type { State } from '../model/state.ts';
 import { addMissing } from './keyed-list.ts';
 
-export function sourceOf(event: Event): string {
-  return fieldOf(event, 'source') ?? fieldOf(event, 'adopted') ?? event.session;
+/** Every source that an event names; the session itself where it names none. */
+export function sourcesOf(event: Event): string[] {
+  const named = fieldsOf(event, 'source').filter((source) => source !== '');
+  return named.length > 0 ? [...new Set(named)] : [fieldOf(event, 'adopted') ?? event.session];
 }
 
-export function addSource(state: State, fact: Fact, event: Event): void {
-  const source = sourceOf(event);
-  if (isIndependent(event) && !state.revoked.has(source)) addMissing(fact.sources, [source]);
+export function believedSources(state: State, event: Event): string[] {
+  return sourcesOf(event).filter((source) => !state.revoked.has(source));
 }
 
-// A session that repeats what memory told it, or concludes it from that, is no second witness; a person is, and so is a
-// document that is named, and a session that did not know.
+export function addSources(state: State, fact: Fact, event: Event): void {
+  if (isIndependent(event)) addMissing(fact.sources, believedSources(state, event));
+}
+
+/** A change or a file adds the sources that it names; the session that made it is no witness. */
+export function addNamedSources(state: State, fact: Fact, event: Event): void {
+  const named = ['source', 'adopted'].some((key) => (fieldOf(event, key) ?? '') !== '');
+  if (named) addMissing(fact.sources, believedSources(state, event));
+}
+
+// A session that repeats what memory told it, or concludes it from that, is no second witness. A person is one, and so are a
+// document that is named and a session that did not know.
 function isIndependent(event: Event): boolean {
   if (fieldOf(event, 'source') !== undefined || fieldOf(event, 'trust') === 'human') return true;
   return event.verb !== 'Reinforced' && fieldOf(event, 'from') === undefined;

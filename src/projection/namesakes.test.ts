@@ -5,7 +5,7 @@ import { unmistakable } from './namesakes.ts';
 const DAY = '2026-01-10';
 const ADA = '2026-01-10T100000Z-codex-aaaa';
 const BOB = '2026-01-10T110000Z-claude-code-bbbb';
-const verified = did('Verified', 'retry', { fields: { person: 'Ada' } });
+const met = did('Reinforced', 'retry');
 const branches = [
   onBranch('main', session(ADA, DAY, created('retry', { text: 'Retry three times' }))),
   onBranch('feature', session(BOB, DAY, created('retry', { text: 'Never retry' }))),
@@ -13,18 +13,18 @@ const branches = [
 
 describe('a name of two facts', () => {
   it('means, in a later session, the one of its own branch', () => {
-    given(...branches, onBranch('feature', session('person-1', DAY, verified)))
+    given(...branches, onBranch('feature', session('person-1', DAY, met)))
       .on(DAY)
-      .shows({ retry: { trust: 'agent', uses: 1 }, 'retry~bbbb': { trust: 'human', uses: 2 } });
-    given(...branches, onBranch('main', session('person-1', DAY, verified)))
+      .shows({ retry: { reinforcements: 0, uses: 1 }, 'retry~bbbb': { reinforcements: 1, uses: 2 } });
+    given(...branches, onBranch('main', session('person-1', DAY, met)))
       .on(DAY)
-      .shows({ retry: { trust: 'human', uses: 2 }, 'retry~bbbb': { trust: 'agent', uses: 1 } });
+      .shows({ retry: { reinforcements: 1, uses: 2 }, 'retry~bbbb': { reinforcements: 0, uses: 1 } });
   });
 
   it('means the first in the ledger where nothing tells', () => {
-    given(...branches, onBranch('third', session('person-1', DAY, verified)))
+    given(...branches, onBranch('third', session('person-1', DAY, met)))
       .on(DAY)
-      .shows({ retry: { trust: 'human' }, 'retry~bbbb': { trust: 'agent' } });
+      .shows({ retry: { reinforcements: 1 }, 'retry~bbbb': { reinforcements: 0 } });
   });
 
   it('goes on meaning what a session had meant by it before there were two', () => {
@@ -33,10 +33,10 @@ describe('a name of two facts', () => {
       first,
       onBranch('feature', session('user-1', DAY, did('Referenced', 'retry'))),
       second,
-      session('user-1', DAY, verified),
+      session('user-1', DAY, met),
     )
       .on(DAY)
-      .shows({ retry: { trust: 'human', uses: 2 }, 'retry~bbbb': { trust: 'agent', uses: 1 } });
+      .shows({ retry: { reinforcements: 1, uses: 2 }, 'retry~bbbb': { reinforcements: 0, uses: 1 } });
   });
 
   it('goes on meaning what a session meant by it when a third comes', () => {
@@ -44,10 +44,10 @@ describe('a name of two facts', () => {
       ...branches,
       onBranch('third', session('user-1', DAY, did('Referenced', 'retry'))),
       onBranch('third', session('x-cccc', DAY, created('retry', { text: 'Retry once' }))),
-      session('user-1', DAY, verified),
+      session('user-1', DAY, met),
     )
       .on(DAY)
-      .shows({ retry: { trust: 'human' }, 'retry~cccc': { trust: 'agent' } });
+      .shows({ retry: { reinforcements: 1 }, 'retry~cccc': { reinforcements: 0 } });
   });
 
   it('does not mean what carries the same tick, because nobody has seen that', () => {

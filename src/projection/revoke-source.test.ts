@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { created, did, given, session } from '../../test/spec.ts';
+import { confirmed, created, did, given, session } from '../../test/spec.ts';
 
 const DAY = '2026-01-10';
 const revoked = (source: string) => did('Revoked', undefined, { text: source });
 const from = (source: string) => ({ fields: { source } });
+const source = (name: string) => ['source', name] as const;
 
 describe('revoking a source', () => {
   it('takes with it what rests on it alone, and says why', () => {
@@ -58,10 +59,52 @@ describe('revoking a source', () => {
         .shows({ x: { status: 'active', sources: ['b'] } });
   });
 
+  describe('of a fact that names a second source', () => {
+    const both = { ...created('x'), fields: [source('docs/old.md'), source('docs/new.md')] };
+    const old = created('x', from('docs/old.md'));
+    const twice = { ...did('Reinforced', 'x'), fields: [source('docs/old.md'), source('docs/new.md')] };
+    it.each([
+      ['when it was stated', [both]],
+      ['when it was met again', [old, did('Reinforced', 'x', from('docs/new.md'))]],
+      ['when it was met again, beside the first', [old, twice]],
+      ['by an update', [old, did('Updated', 'x', from('docs/new.md'))]],
+      ['by a correction', [old, did('Corrected', 'x', { text: 'y', fields: { source: 'docs/new.md' } })]],
+      ['by a file that was adopted', [old, did('Adopted', 'x', { fields: { adopted: 'docs/new.md' } })]],
+      ['by somebody who did not know', [old, created('x', from('docs/new.md'))]],
+    ])('leaves it, named %s, until that falls too', (_, said) => {
+      const stated = [session('a', DAY, ...said), session('b', DAY, revoked('docs/old.md'))];
+      given(...stated)
+        .on(DAY)
+        .shows({ x: { live: true, sources: ['docs/new.md'] } });
+      given(...stated, session('c', DAY, revoked('docs/new.md')))
+        .on(DAY)
+        .shows({ x: { status: 'invalidated', sources: [] } });
+    });
+
+    it('leaves it where the other was revoked before it was stated', () => {
+      given(session('a', DAY, revoked('docs/old.md')), session('b', DAY, both))
+        .on(DAY)
+        .shows({ x: { status: 'active', sources: ['docs/new.md'] } });
+    });
+  });
+
+  it('is not survived by a change that names no source', () => {
+    for (const event of [
+      did('Updated', 'x', { fields: { source: '' } }),
+      did('Corrected', 'x', { text: 'y' }),
+    ])
+      given(
+        session('a', DAY, created('x', from('docs/old.md'))),
+        session('b', DAY, event, revoked('docs/old.md')),
+      )
+        .on(DAY)
+        .shows({ x: { status: 'invalidated' } });
+  });
+
   it('leaves what a person has confirmed', () => {
     given(
       session('a', DAY, created('x', from('docs/old.md'))),
-      session('b', DAY, did('Verified', 'x', { fields: { person: 'Ada' } })),
+      session('b', DAY, confirmed('x')),
       session('c', DAY, revoked('docs/old.md')),
     )
       .on(DAY)
@@ -140,7 +183,7 @@ describe('revoking a source', () => {
     it('leaves what something else stands for: another document, a person', () => {
       oldRevoked(derived('y', 'x', { source: 'docs/new.md' })).shows({ y: { status: 'active' } });
       oldRevoked(derived('y', 'x', { trust: 'human' })).shows({ y: { status: 'active' } });
-      oldRevoked(derived('y', 'x'), did('Verified', 'y', { fields: { person: 'Ada' } })).shows({
+      oldRevoked(derived('y', 'x'), confirmed('y')).shows({
         y: { status: 'active' },
       });
       oldRevoked(derived('y', 'x'), did('Reinforced', 'y', from('docs/new.md'))).shows({

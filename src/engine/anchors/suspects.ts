@@ -3,6 +3,7 @@
 
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import { FOUND, IN_FILE } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
@@ -38,7 +39,7 @@ export function suspectDrafts(memory: Pick<Memory, 'state'>, suspicions: readonl
   for (const [id, doubts] of byFact) {
     const about = threads.filter((thread) => fieldOf(thread, 'about') === id);
     const found = doubts.map(foundText);
-    const isAsked = about.some((thread) => isOpen(thread) || isSame(fieldsOf(thread, 'found'), found));
+    const isAsked = about.some((thread) => isOpen(thread) || isSame(fieldsOf(thread, FOUND), found));
     if (isAsked) continue;
     const thread = freeId(`suspect-${id}`.slice(0, 60), (one) => facts.has(one) || raised.has(one));
     raised.add(thread);
@@ -68,7 +69,9 @@ export function suspectDrafts(memory: Pick<Memory, 'state'>, suspicions: readonl
 function ownThreads(memory: Pick<Memory, 'state'>): Fact[] {
   return [...memory.state.facts.values()].filter(
     (fact) =>
-      fact.kind === 'thread' && fieldOf(fact, 'type') === 'suspect' && fieldOf(fact, 'found') !== undefined,
+      fact.kind === 'thread' &&
+      fieldOf(fact, 'type') === 'suspect' &&
+      ![undefined, IN_FILE].includes(fieldOf(fact, FOUND)),
   );
 }
 
@@ -81,7 +84,7 @@ function capital(text: string): string {
 }
 
 function fieldsFor(id: string, doubts: readonly Suspicion[]): Field[] {
-  return [['type', 'suspect'], ['about', id], ...doubts.map((one): Field => ['found', foundText(one)])];
+  return [['type', 'suspect'], ['about', id], ...doubts.map((one): Field => [FOUND, foundText(one)])];
 }
 
 function foundText({ anchor, state, now }: Suspicion): string {
@@ -99,7 +102,7 @@ function whyGone(fact: Fact | undefined, thread: Fact): string {
   if (fact.verified !== undefined && fact.verified.at >= thread.origin.at)
     return `Verified by ${fact.verified.by}.`;
   const anchors = fieldsOf(fact, 'anchor');
-  const asked = fieldsOf(thread, 'found');
+  const asked = fieldsOf(thread, FOUND);
   if (!asked.some((found) => anchors.some((anchor) => found.startsWith(`${anchor} `))) && anchors.length > 0)
     return 'It speaks of other code now.';
   return fact.status === 'corrected'

@@ -4,6 +4,7 @@
 import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
+import { FOUND } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
 import { EVERYWHERE } from '../truth/contradiction-threads.ts';
 import { idThere, isEverywhere } from './everywhere.ts';
@@ -81,6 +82,7 @@ function contradiction({ pairs }: Opposing, idFor: (base: string) => string): Dr
     text: `\`${proposal.id}\` contradicts \`${fact.id}\`: ${verdict.because} Which of them holds?`,
     fields: [
       ['type', 'contradiction'],
+      [FOUND, 'comparison'],
       ['about', proposal.id],
       ['about', fact.id],
     ],
@@ -103,6 +105,7 @@ function contradictionEverywhere({ of, pairs }: Opposing, idFor: (base: string) 
     text: `\`${of.id}\` contradicts ${named.join(', ')}${more}, which ${hold} in every project: ${pairs[0]?.verdict.because ?? ''} Which of them ${hold}?`,
     fields: [
       ['type', 'contradiction'],
+      [FOUND, 'comparison'],
       ...(others.length === 1 ? [] : [['of', of.id] as const]),
       ['about', of.id],
       ...others.map((id): Field => [EVERYWHERE, id]),
@@ -123,6 +126,7 @@ function contradictions(question: Opposing, idFor: (base: string) => string): Dr
     text: `\`${of.id}\` and ${others.length} facts contradict each other: ${named.join(', ')}${more}. The first: ${pairs[0]?.verdict.because ?? ''} Which of them hold?`,
     fields: [
       ['type', 'contradiction'],
+      [FOUND, 'comparison'],
       ['of', of.id],
       ['about', of.id],
       ...others.map(({ id }): Field => ['about', id]),

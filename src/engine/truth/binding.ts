@@ -1,17 +1,10 @@
 // Which facts bind whoever works here, and which of them stop a proposal that is opposed to them.
 
-import type { Fact } from '../../model/fact.ts';
-
-export { isBinding } from '../../model/content.ts';
+export { isBinding, isConfirmed } from '../../model/content.ts';
 
 export const STOPPING: ReadonlySet<string> = new Set(['decision', 'invariant']);
 
 /** Whether a person has to be asked before something opposed to it is recorded. */
 export function isStopping(kind: string): boolean {
   return STOPPING.has(kind);
-}
-
-/** A person said it, or confirmed it. */
-export function isConfirmed({ verified, trust }: Pick<Fact, 'verified' | 'trust'>): boolean {
-  return verified !== undefined || trust === 'human';
 }

@@ -4,6 +4,7 @@
 import { dayText } from '../../model/day.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import { FOUND } from '../../model/flag.ts';
 import { hash32 } from '../../model/hash.ts';
 import { freeId, slug } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
@@ -125,6 +126,7 @@ function raised(
     ['type', 'contradiction'],
     ...about.map((one): Field => ['about', one]),
     ['scope', scope],
+    [FOUND, 'comparison'],
     ...more,
   ];
   return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text, fields }] };

@@ -3,6 +3,7 @@
 
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import { FOUND, IN_FILE } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
@@ -63,7 +64,7 @@ export function questionOf(who: string, fact: Fact, wish: Trespass['wish']): str
 /** Open at a time about one fact: more would hide other questions, and the answer is the same person's. */
 const MOST_WISHES = 3;
 
-/** Asked once, however often it is tried. */
+/** Asked once, however often it is tried. `wished`: an agent was refused; without it a file said so. */
 export function asked(
   state: State,
   fact: Fact,
@@ -90,7 +91,7 @@ export function asked(
   const fields: Field[] = [
     ['type', type],
     ['about', fact.id],
-    ...(wished === undefined ? [] : [['wished', wished] as const]),
+    wished === undefined ? [FOUND, IN_FILE] : ['wished', wished],
   ];
   return { id, drafts: [{ verb: 'Raised', kind: 'thread', id, text: question, fields }] };
 }

@@ -1,6 +1,7 @@
 // One fact edited differently in two layouts: neither edit wins, a person is asked. All other edits go through.
 
 import type { Draft } from '../../model/event.ts';
+import { FOUND, IN_FILE } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
 import type { Memory } from '../reading/memory.ts';
 
@@ -55,6 +56,7 @@ function asked(memory: Memory, id: string, said: readonly string[]): Draft {
     fields: [
       ['type', 'contradiction'],
       ['about', id],
+      [FOUND, IN_FILE],
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { created, did, given, session } from '../../../test/spec.ts';
+import { confirmed, created, did, given, session } from '../../../test/spec.ts';
 
 describe('the flag LOW_CONFIDENCE', () => {
   const memory = given(
@@ -11,12 +11,7 @@ describe('the flag LOW_CONFIDENCE', () => {
       created('confirmed'),
       created('day', { kind: 'milestone' }),
     ),
-    session(
-      'a',
-      '2026-01-01',
-      did('Reinforced', 'met-again'),
-      did('Verified', 'confirmed', { fields: { person: 'Ada' } }),
-    ),
+    session('a', '2026-01-01', did('Reinforced', 'met-again'), confirmed('confirmed')),
     session('a', '2026-01-01', did('Raised', 'question', { text: 'Which?' })),
   );
 

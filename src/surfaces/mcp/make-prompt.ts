@@ -23,7 +23,7 @@ export async function makePrompt(
   }
   if (name === 'review') {
     const report = await page('review', { 'dry-run': true });
-    return `${NOTES}\n\n${report}\n\n${await page('threads')}\n\nGo through this with the user, one question at a time. Write each answer down: review for a question that is resolved and for a fact that is wrong or outdated, mark verify for one that is confirmed. Decide nothing that the user did not say. At the end call review with action run.`;
+    return `${NOTES}\n\n${report}\n\n${await page('threads')}\n\nGo through this with the user, one question at a time. Write each answer down: review for a question that is resolved and for a fact that is wrong or outdated, for one that the user confirms ask them to run tide verify ID in a shell, because an agent's mark verify confirms nothing. Decide nothing that the user did not say. At the end call review with action run.`;
   }
   if (name === 'consolidate') {
     const facts = await page('list', { scope: given.scope });

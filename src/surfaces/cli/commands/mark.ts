@@ -44,7 +44,7 @@ export const markCommands: readonly Command[] = [
   {
     name: 'verify',
     group: 'Use and correct',
-    summary: 'confirm facts; by a person it raises their trust',
+    summary: "confirm facts; an agent's check is recorded and confirms nothing",
     args: 'ID...',
     ids: true,
     options: [BECAUSE],

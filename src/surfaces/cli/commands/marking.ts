@@ -3,17 +3,19 @@
 import { unseenAnchors } from '../../../engine/anchors/with-sights.ts';
 import { reportEvent } from '../../../engine/fact-report.ts';
 import type { Marking } from '../../../engine/marking.ts';
+import { fieldOf } from '../../../model/event.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Answer } from '../command.ts';
 import { clip, inert, type Paint, plural, takenOut } from '../paint.ts';
 import { disputedLines } from './disputed-lines.ts';
 
 export function report(marking: Marking) {
-  return marking.marked.map(({ id, event, tier, status }) => ({
+  return marking.marked.map(({ id, fact, event, tier, status }) => ({
     id,
     event: reportEvent(event),
     tier,
     status,
+    trust: fact.trust,
   }));
 }
 
@@ -48,11 +50,20 @@ function lines(marking: Marking, word: string): Answer['text'] {
       .map(({ fact, event, tier }) => {
         if (event.verb === 'Closed') return `${paint.good('Answered')}: ${paint.id(fact.id)}\n`;
         const by = fact.supersededBy === undefined ? '' : ` by ${paint.id(fact.supersededBy)}`;
-        return `${paint.good(word)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n${word === 'Updated' ? unseenLines(fact, paint) : ''}`;
+        const isCheck = event.verb === 'Verified' && fieldOf(event, 'person') === undefined;
+        const told = isCheck ? 'Checked by an agent' : word;
+        return `${paint.good(told)}: ${paint.id(fact.id)}${by} ${paint.dim(`(${fact.kind}, ${tier}, used in ${plural(fact.uses, 'session')})`)}\n  ${clip(fact.statement, paint.width - 4)}\n${word === 'Updated' ? unseenLines(fact, paint) : ''}${isCheck ? checkLine(fact, paint) : ''}`;
       })
       .join(
         '',
       )}${everywhereLine(marking)}${disputedLines(marking.conflicts ?? [], paint)}${takenOut(marking.written.redacted, paint)}`;
+}
+
+/** An agent's check confirms nothing, and the answer must not sound as if it did. */
+function checkLine({ trust, verified }: Fact, paint: Paint): string {
+  if (verified !== undefined)
+    return `  It was and is verified by ${inert(verified.by)}; its trust stays ${trust}.\n`;
+  return `  It is not verified: its trust stays ${trust}. ${paint.own('A person confirms it by running tide verify ID.')}\n`;
 }
 
 function everywhereLine({ everywhere, marked }: Marking): string {

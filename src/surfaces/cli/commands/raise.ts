@@ -15,13 +15,13 @@ export const raiseCommand: Command = {
     {
       name: 'type',
       value: 'TYPE',
-      purpose: 'what is the matter (default question); contradiction and suspect mark the facts it is about',
+      purpose: 'what is the matter (default question); contradiction and suspect flag the facts it is about',
       choices: THREAD_TYPES,
     },
     { name: 'about', value: 'ID', repeat: true, purpose: 'a fact it concerns' },
     { name: 'scope', value: 'SCOPE', purpose: 'where it matters (default project)' },
   ],
-  more: `Types: ${THREAD_TYPES.join(', ')}.\nIt stands in status, brief and tide threads until tide resolve answers it. Raising an open question again changes nothing.`,
+  more: `Types: ${THREAD_TYPES.join(', ')}.\nIt stands in status, brief and tide threads until tide resolve answers it. Raising an open question again changes nothing.\nA fact that a person confirmed is flagged only when a person suspects it or names the fact that contradicts it (--about twice).`,
   examples: [
     'tide raise "Do we still need the retry queue?"',
     'tide raise "The export screen does not serve the goal; is it wanted?" --type drift --about offline-first',

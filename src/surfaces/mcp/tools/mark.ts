@@ -20,7 +20,7 @@ export const markTool: Tool = {
   name: 'mark',
   title: 'Mark facts as used or right',
   description:
-    'Say which facts served you: use those you relied on (keeps them alive), reinforce what was met again, verify what you checked against the code, pin what must not fade. For what is wrong or outdated use review.',
+    'Say which facts served you: use those you relied on, reinforce what was met again, verify what you checked against the code (only a person confirms), pin what must not fade. For what is wrong or outdated use review.',
   inputSchema: schema,
   outputSchema: output({}, MARKED),
   annotations: ADDS,

@@ -43,7 +43,12 @@ export const MARKED = {
 export function markedRows(json: Json, page: string): Json {
   const rows = Array.isArray(json.marked) ? (json.marked as Json[]) : [json];
   return {
-    marked: rows.map(({ id, tier, status }) => ({ id, tier, status })),
+    marked: rows.map(({ id, tier, status, trust }) => ({
+      id,
+      tier,
+      status,
+      ...(trust === undefined ? {} : { trust }),
+    })),
     ...Object.fromEntries(
       ['answered', 'conflicts', 'redacted'].flatMap((name) =>
         Array.isArray(json[name]) && (json[name] as unknown[]).length > 0 ? [[name, json[name]]] : [],
