@@ -3,6 +3,7 @@
 
 import { type Day, dayText } from '../../model/day.ts';
 import { grouped } from '../../model/grouped.ts';
+import { harmless } from '../../model/harmless.ts';
 import { asTyped, type OwnWords } from '../../model/own-words.ts';
 
 export interface Paint {
@@ -33,12 +34,8 @@ export function paintFor(coloured: boolean, width: number): Paint {
   };
 }
 
-/** Stored text made safe to print: no escape sequences, no direction overrides. */
-export function inert(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
-}
+/** Stored text made safe to print, for terminals and for agents that read the output. */
+export const inert = harmless;
 
 /** A whole page: nothing but our own colours may steer the terminal. */
 export function inertPage(page: string, coloured: boolean): string {
