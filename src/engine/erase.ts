@@ -1,7 +1,7 @@
 // Rewriting session files without what they must not hold any more, in every ledger that is read: a copy of a session in
 // another worktree would bring it back. A closed file is sealed again; a seal that was broken before stays broken.
 
-import { type ParsedEvent, parseEvent } from '../ledger/event-text.ts';
+import { type Edit, type EditedSession, editSession, type SessionEdit } from '../ledger/edit-session.ts';
 import { renderSeal } from '../ledger/seal.ts';
 import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
@@ -10,28 +10,23 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
 import type { Memory } from './reading/memory.ts';
-import { decodeSession } from './reading/read-session.ts';
+import { decodeSession, parseSession } from './reading/read-session.ts';
 import { checkpointPath } from './reading/saved-checkpoint.ts';
 import { removeIndexes } from './recall/index-paths.ts';
 import { lockPath, mendTail } from './sessions/mend-tail.ts';
 
-/** A text without something, and how many places that changed. */
-export type Edit = (text: string) => readonly [text: string, places: number];
+/** The edit for the files of one session: where two sessions chose one id, each means its own fact by it. */
+export type EditOf = (session: string) => SessionEdit;
 
-export type ClosedEvent = ParsedEvent & Pick<Event, 'at' | 'tick'>;
-
-/** One edit for the events about the fact, another for everything else. */
 export function eraseEverywhere(
   store: Store,
   memory: Memory,
-  id: string,
-  about: (event: ClosedEvent, block: string) => ReturnType<Edit>,
-  rest: Edit,
+  editOf: EditOf,
 ): { files: string[]; places: number } {
   const files: string[] = [];
   let places = 0;
   for (const { owner, path, name } of sessionFiles(store, memory)) {
-    const edit = editOf(memory, name, id, about, rest);
+    const edit = editOf(name);
     const changed = store.files.locked(lockPath(owner, name), () => eraseIn(owner, path, name, edit));
     if (changed > 0) files.push(path);
     places += changed;
@@ -39,20 +34,53 @@ export function eraseEverywhere(
   return { files, places };
 }
 
-/** What is not UTF-8 cannot be written back as it was; better nothing is erased than half of it. */
-export function refuseDamaged(store: Store, memory: Memory, id: string, rest: Edit): void {
-  const damaged = new Set(memory.problems.filter(({ code }) => DAMAGED.has(code)).map(({ file }) => file));
-  const about = (_event: ClosedEvent, block: string) => [block, 1] as const;
-  for (const { path, name } of damaged.size === 0 ? [] : sessionFiles(store, memory)) {
-    if (!damaged.has(path)) continue;
-    const decoded = decodeSession(store.files.read(path) ?? new Uint8Array());
-    const { sealed } = parseSessionFile(decoded.text, path, name);
-    if (decoded.damaged === 'nowhere' || (decoded.damaged === 'tail' && sealed === undefined)) continue;
-    if (editOf(memory, name, id, about, rest)(decoded.text)[1] > 0) throw unwritable(path);
+/** What would be erased: the places, and the facts whose events say less afterwards. Throws where it cannot be done. */
+export function planErasure(
+  store: Store,
+  memory: Memory,
+  editOf: EditOf,
+): { places: number; facts: ReadonlySet<string> } {
+  const { aliases } = memory.state;
+  const facts = new Set<string>();
+  let places = 0;
+  for (const { path, name } of sessionFiles(store, memory)) {
+    const { text, damaged } = decodeSession(store.files.read(path) ?? new Uint8Array());
+    const edited = edit(text, path, name, editOf(name));
+    if (edited.places === 0) continue;
+    places += edited.places;
+    const isSealed = parseSessionFile(text, path, name).sealed !== undefined;
+    // What is not UTF-8 cannot be written back as it was; better nothing is erased than half of it.
+    if (damaged === 'lines' || (damaged === 'tail' && isSealed)) throw unwritable(path);
+    for (const { id } of edited.changed)
+      if (id !== undefined) facts.add(aliases.get(`${name} ${id}`) ?? aliases.get(id) ?? id);
   }
+  return { places, facts };
 }
 
-const DAMAGED: ReadonlySet<string> = new Set(['not-utf8', 'torn-tail']);
+/** Every event keeps its verb, ids, time, tick and position, or nothing is written. */
+function edit(text: string, path: string, name: string, how: SessionEdit): EditedSession {
+  const edited = editSession(text, how);
+  if (edited.places === 0) return edited;
+  const [before, after] = [text, edited.text].map((one) => skeletonOf(one, path, name));
+  if (before === after) return edited;
+  throw new TidemarkError(
+    'corrupt',
+    `${path} speaks of it in a place that other events depend on, so it cannot be rewritten.`,
+    {
+      hint: 'Nothing was erased. `tide fsck` names lines that are not read as events; mend them, then forget again.',
+    },
+  );
+}
+
+function skeletonOf(text: string, path: string, name: string): string {
+  const { session, events, sealed } = parseSession(new TextEncoder().encode(text), path, name, {});
+  const { title: _, ...rest } = session;
+  return JSON.stringify([rest, sealed?.hash, events.map(boneOf)]);
+}
+
+function boneOf({ verb, kind, id, by, at, tick, position }: Event): unknown[] {
+  return [verb, kind, id, by, at, tick, position];
+}
 
 function unwritable(path: string): TidemarkError {
   return new TidemarkError(
@@ -63,15 +91,14 @@ function unwritable(path: string): TidemarkError {
 }
 
 /** What lies around of earlier writes: torn pieces, files that were never published, checkpoints. */
-export function sweep(store: Store, memory: Memory, words: readonly string[]): void {
+export function sweep(store: Store, memory: Memory, id: string, unquoted: Edit): void {
   const { files } = store;
   for (const owner of owners(store)) {
     const torn = `${owner.root}/sessions/.torn`;
     for (const { name } of files.list(torn)) {
       const text = new TextDecoder().decode(files.read(`${torn}/${name}`));
-      // A torn piece may hold only the beginning of the words.
-      if (words.some((word) => text.includes(word.slice(0, 12))))
-        files.replace(`${torn}/${name}`, `${FORGOTTEN}\n`);
+      const [left, places] = text.includes(`\`${id}\``) ? [`${FORGOTTEN}\n`, 1] : unquoted(text);
+      if (places > 0) files.replace(`${torn}/${name}`, left);
     }
     const own = [...memory.folders.keys()].filter((folder) => folder.startsWith(`${owner.root}/`));
     for (const folder of [...own, `${owner.root}/.index`])
@@ -103,46 +130,8 @@ function owners(store: Store): Store[] {
   return store.ledgers.map((root) => ({ ...store, root }));
 }
 
-function editOf(
-  memory: Memory,
-  session: string,
-  id: string,
-  about: (event: ClosedEvent, block: string) => ReturnType<Edit>,
-  rest: Edit,
-): Edit {
-  const { aliases } = memory.state;
-  // Where two sessions chose one id, each means its own fact by it.
-  const means = (named: string | undefined) =>
-    named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === id;
-  return (text) => {
-    let edited = '';
-    let places = 0;
-    let from = 0;
-    const take = ([part, count]: ReturnType<Edit>) => {
-      edited += part;
-      places += count;
-    };
-    for (const match of text.matchAll(/^- [A-Z][^\n]*\n(?: {2}[^\n]*\n|[ \t]*\n(?= {4}))*/gm)) {
-      const event = closedEvent(match[0]);
-      if (event === undefined || !(means(event.id) || means(event.by))) continue;
-      take(rest(text.slice(from, match.index)));
-      take(about(event, match[0]));
-      from = match.index + match[0].length;
-    }
-    take(rest(text.slice(from)));
-    return [edited, places];
-  };
-}
-
-function closedEvent(block: string): ClosedEvent | undefined {
-  const event = parseEvent(block.replace(/\r?\n$/, '').split(/\r?\n/));
-  return event?.at === undefined || event.tick === undefined
-    ? undefined
-    : { ...event, at: event.at, tick: event.tick };
-}
-
 /** Rewrites one file; the number of places that changed. */
-function eraseIn(owner: Store, path: string, name: string, edit: Edit): number {
+function eraseIn(owner: Store, path: string, name: string, how: SessionEdit): number {
   const { files, digest } = owner;
   const stamp = files.stat(path)?.stamp;
   const bytes = files.read(path);
@@ -150,16 +139,20 @@ function eraseIn(owner: Store, path: string, name: string, edit: Edit): number {
   const { text: read, damaged } = decodeSession(bytes);
   const { sealed } = parseSessionFile(read, path, name);
   const text = sealed === undefined && !read.endsWith('\n') ? `${read}\n` : read;
-  const end = sealed?.offset ?? text.length;
-  const before = text.slice(0, end);
-  const seal = text.slice(end).split('\n', 1)[0] ?? '';
-  const [erased, places] = edit(before);
-  const [after, more] = edit(text.slice(end + seal.length + 1));
-  if (places + more === 0) return 0;
+  const edited = edit(text, path, name, how);
+  if (edited.places === 0) return 0;
   if (damaged === 'nowhere') {
-    const intact = sealed !== undefined && digest.sha256(before) === sealed.hash;
-    const resealed = intact ? renderSeal(erased, sealed.events, digest) : sealed && `${seal}\n`;
-    if (files.replace(path, erased + (resealed ?? '') + after, stamp)) return places + more;
+    if (files.replace(path, resealed(text, edited.text, path, name, digest), stamp)) return edited.places;
   } else if (mendTail(owner, path).size === bytes.length) throw unwritable(path);
-  return eraseIn(owner, path, name, edit);
+  return eraseIn(owner, path, name, how);
+}
+
+/** A seal that was intact is made anew; one that was broken stays as it is. */
+function resealed(was: string, now: string, path: string, name: string, digest: Store['digest']): string {
+  const [old, seal] = [was, now].map((text) => parseSessionFile(text, path, name).sealed);
+  if (old === undefined || seal === undefined) return now;
+  if (digest.sha256(was.slice(0, old.offset)) !== old.hash) return now;
+  const before = now.slice(0, seal.offset);
+  const line = now.slice(seal.offset).split('\n', 1)[0] ?? '';
+  return before + renderSeal(before, seal.events, digest) + now.slice(seal.offset + line.length + 1);
 }

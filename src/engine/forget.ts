@@ -1,22 +1,23 @@
 // Erasing the content of a fact from every session file, leaving a tombstone. The only edit ever made to a closed file;
 // it is sealed again, and an event records that it happened.
 
-import { renderEvent } from '../ledger/event-text.ts';
-import { wholeSentencesOf } from '../markdown/sentences.ts';
+import { type Edit, editEvent, STRUCTURAL } from '../ledger/edit-session.ts';
+import type { ParsedEvent } from '../ledger/event-text.ts';
+import { longestFirst, quotable, withoutQuotations } from '../markdown/quotations.ts';
 import type { Draft, Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append } from './append.ts';
-import { type ClosedEvent, type Edit, eraseEverywhere, refuseDamaged, sweep } from './erase.ts';
+import { type EditOf, eraseEverywhere, planErasure, sweep } from './erase.ts';
 import { findFact } from './find-fact.ts';
-import { FORGOTTEN } from './forgotten.ts';
+import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { historyOf } from './show.ts';
-import { refuseTrespass } from './truth/ask-person.ts';
+import { writtenHistoryOf } from './show.ts';
+import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export interface Erased {
@@ -42,17 +43,27 @@ export function forgettable(
   which: { id?: string | undefined; source?: string | undefined },
 ): Forgettable {
   if (which.id !== undefined)
-    return { facts: [findFact(memory, which.id)].filter((fact) => !fact.forgotten), conversations: [] };
+    return {
+      facts: [findFact(memory, which.id)].filter((fact) => !isGone(store, memory, fact)),
+      conversations: [],
+    };
   const conversations = conversationsFrom(store, which.source ?? '');
   const sources = new Set([which.source ?? '', ...conversations]);
   const facts = [...memory.state.facts.values()].filter(
-    (fact) => !fact.forgotten && fact.sources.some((source) => sources.has(source)),
+    (fact) => fact.sources.some((source) => sources.has(source)) && !isGone(store, memory, fact),
   );
   if (facts.length + conversations.length === 0)
     throw new TidemarkError('not_found', `No fact rests on the source \`${which.source}\`.`, {
       hint: 'A source is a session id, what a fact carries as `source` (tide show tells), or the name a conversation was imported under.',
     });
   return { facts, conversations };
+}
+
+/** Forgotten, and nothing of it came back from another clone. */
+function isGone(store: Store, memory: Memory, fact: Fact): boolean {
+  if (!fact.forgotten) return false;
+  const { own, quotes } = erasureOf(store, memory, fact.id);
+  return [own, quotes].every((edit) => planErasure(store, memory, edit).places === 0);
 }
 
 /** Whole conversations that were imported. First it is recorded, which keeps each from being imported again in any clone. */
@@ -80,124 +91,146 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
 
 /** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
 export function forget(store: Store, ids: readonly string[]): Erased[] {
-  if (ids.length > 0) refuseAgentOnUserStore(store);
+  if (ids.length === 0) return [];
+  refuseAgentOnUserStore(store);
+  const first = load(store);
   // All or none: what is erased does not come back.
-  if (ids.length > 0) refuseTrespass(store, load(store), ids.map(redacted));
+  for (const id of ids) refuseOnPersonsWord(store, first, [id, ...losingWith(store, first, id)]);
   return ids.map((id) => {
     const memory = load(store);
-    const { fact, history } = historyOf(store, memory, id);
-    const texts = textsOf(fact, history);
-    const words = wordsOf(texts);
-    const also = sayingTheSame(memory, id, words);
-    refuseTrespass(store, memory, [id, ...also].map(redacted));
-    const unquoted: Edit = (text) => withoutWords(text, words);
-    refuseDamaged(store, memory, id, unquoted);
-    const quoted = eraseEverywhere(store, memory, id, (_event, block) => same(block), unquoted);
+    const { fact, texts, unquoted, quotes, own, speaking } = erasureOf(store, memory, id);
+    const also = losingWith(store, memory, id);
+    refuseOnPersonsWord(store, memory, [id, ...also]);
+    planErasure(store, memory, speaking);
+    const quoted = eraseEverywhere(store, memory, quotes);
     const said = eraseWords(store, unquoted);
-    const own = eraseEverywhere(store, memory, id, blank, same);
-    sweep(store, memory, words);
+    const blanked = eraseEverywhere(store, memory, own);
+    sweep(store, memory, id, unquoted);
     const after = load(store, { whole: true });
-    append(store, after, [{ ...redacted(id), kind: fact.kind }]);
+    if (!fact.forgotten) append(store, after, [{ ...redacted(id), kind: fact.kind }]);
     return {
       id,
-      files: [...new Set([...quoted.files, ...said.files, ...own.files])],
-      events: quoted.places + said.places + own.places,
+      files: [...new Set([...quoted.files, ...said.files, ...blanked.files])],
+      events: quoted.places + said.places + blanked.places,
       also,
       remains: remainsOf(store, [id, ...also], texts),
     };
   });
 }
 
+/** Whatever the kind: what is erased cannot be given back to the person who said it. */
+function refuseOnPersonsWord(store: Store, memory: Memory, ids: readonly string[]): void {
+  refuseTrespass(store, memory, ids.map(redacted));
+  for (const id of ids) {
+    const fact = memory.state.facts.get(id);
+    if (fact !== undefined && !fact.forgotten)
+      askPerson(store, memory, fact, { done: 'forgotten', isWrong: false });
+  }
+}
+
 function redacted(id: string): Draft {
-  return { verb: 'Redacted', id, text: 'content erased on request', fields: [] };
+  return { verb: 'Redacted', id, text: TOMBSTONE, fields: [] };
 }
 
 /** The words by which it would be recognised in a file. */
 export function tellingWords(store: Store, memory: Memory, id: string): string[] {
-  const { fact, history } = historyOf(store, memory, id);
+  const { fact, texts } = erasureOf(store, memory, id);
   const whole = fact.statement.trim();
-  return [...new Set([...wordsOf(textsOf(fact, history)), ...(whole.length > 3 ? [whole] : [])])];
-}
-
-/** Other facts that hold the same words and lose them too. */
-export function losingWith(store: Store, memory: Memory, id: string): string[] {
-  const { fact, history } = historyOf(store, memory, id);
-  return sayingTheSame(memory, id, wordsOf(textsOf(fact, history)));
-}
-
-function sayingTheSame(memory: Memory, id: string, words: readonly string[]): string[] {
-  const same: string[] = [];
-  for (const other of memory.state.facts.values()) {
-    const texts = [other.statement, ...other.fields.map(([, value]) => value)];
-    if (other.id !== id && texts.some((text) => words.some((word) => text.includes(word))))
-      same.push(other.id);
-  }
-  return same;
-}
-
-/** Everything the fact ever said; not what only places it. */
-function textsOf(fact: Fact, history: readonly Event[]): string[] {
-  const all = [fact, ...history].flatMap(({ fields }) => fields.filter(([key]) => !PLACING.has(key)));
-  return [fact.statement, ...history.map((event) => event.text ?? ''), ...all.map(([, value]) => value)];
-}
-
-/** What of it is long enough to be recognised elsewhere. A summary quotes single sentences. */
-function wordsOf(texts: readonly string[]): string[] {
-  const lines = texts.flatMap((text) => [text, ...text.split('\n')]).map((text) => text.trim());
-  const sentences = texts.flatMap(wholeSentencesOf).filter((text) => text.length >= SENTENCE);
-  return [...new Set([...lines, ...sentences])]
-    .filter((text) => text.length >= 12 && !text.includes(FORGOTTEN))
-    .sort((a, b) => b.length - a.length);
-}
-
-/** Shorter ones are said of many things. */
-const SENTENCE = 24;
-
-const KEPT: ReadonlySet<string> = new Set(['scope', 'trust', 'tier', 'adopted', 'created', 'ttl']);
-/** Other facts and whole sessions carry the same values in their own right. */
-const PLACING: ReadonlySet<string> = new Set([
-  ...KEPT,
-  'source',
-  'from',
-  'about',
-  'to',
-  'redacted',
-  'person',
-]);
-
-const same: Edit = (text) => [text, 0];
-
-function withoutWords(text: string, words: readonly string[]): ReturnType<Edit> {
-  let places = 0;
-  let erased = text;
-  for (const word of words) {
-    const parts = erased.split(sayings(word));
-    places += parts.length - 1;
-    erased = parts.join(FORGOTTEN);
-  }
-  return [erased, places];
-}
-
-/** The words however they are spaced, wrapped as a quotation and whatever their capitals; of a single word only as it stands. */
-function sayings(words: string): RegExp | string {
-  const parts = words.trim().split(/\s+/);
-  if (parts.length < 2) return words;
-  return new RegExp(
-    parts
-      .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/["'“”‘’]/g, '["\'“”‘’]'))
-      .join('\\s[\\s>]*'),
-    'gi',
+  return [...new Set([...quotable(texts), ...(whole.length > 3 ? [whole] : [])])].filter(
+    (text) => !text.includes(FORGOTTEN),
   );
 }
 
-/** One event without what it said. */
-function blank(event: ClosedEvent, block: string): ReturnType<Edit> {
-  const blanked = renderEvent({
-    ...event,
-    ...(event.text === undefined ? {} : { text: FORGOTTEN }),
-    fields: event.fields.filter(([key]) => KEPT.has(key)),
-  });
-  return [blanked, blanked === block ? 0 : 1];
+/** Other facts that quote it, now or in an earlier event, and lose those words too. */
+export function losingWith(store: Store, memory: Memory, id: string): string[] {
+  const { fact, quotes } = erasureOf(store, memory, id);
+  const { facts } = planErasure(store, memory, quotes);
+  return [...facts].filter((one) => one !== fact.id && memory.state.facts.has(one)).sort();
+}
+
+interface Erasure {
+  readonly fact: Fact;
+  /** Everything the fact ever said. */
+  readonly texts: readonly string[];
+  /** For whatever does not name the fact. */
+  readonly unquoted: Edit;
+  /** What others say of it. */
+  readonly quotes: EditOf;
+  /** What it says itself. */
+  readonly own: EditOf;
+  /** The same, and its events that say nothing count too. */
+  readonly speaking: EditOf;
+}
+
+function erasureOf(store: Store, memory: Memory, id: string): Erasure {
+  const { fact, history } = writtenHistoryOf(store, memory, id);
+  const texts = textsOf(fact, history);
+  const quotations = quotable(texts);
+  const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
+  const unquoted: Edit = (text) => withoutQuotations(text, quotations, FORGOTTEN);
+  const unnamed: Edit = (text) => withoutQuotations(text, longestFirst([...quotations, ...short]), FORGOTTEN);
+  const { aliases } = memory.state;
+  const meansIn: MeansIn = (session) => (named) =>
+    named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
+  return {
+    fact,
+    texts,
+    unquoted,
+    quotes: (session) => {
+      const means = meansIn(session);
+      return {
+        prose: unquoted,
+        event: (event) =>
+          means(event.id) || means(event.by)
+            ? [event, 0]
+            : editEvent(event, isNaming(event, means) ? unnamed : unquoted),
+      };
+    },
+    own: blanking(meansIn, 0),
+    speaking: blanking(meansIn, 1),
+  };
+}
+
+type MeansIn = (session: string) => (named: string | undefined) => boolean;
+
+function blanking(meansIn: MeansIn, least: number): EditOf {
+  return (session) => {
+    const means = meansIn(session);
+    const event = (one: ParsedEvent): readonly [ParsedEvent, number] => {
+      if (!means(one.id) && !means(one.by)) return [one, 0];
+      const [left, places] = blank(one);
+      return [left, Math.max(places, least)];
+    };
+    return { prose: (text) => [text, 0], event };
+  };
+}
+
+/** By a field that links facts, or in backticks. */
+function isNaming({ text, fields }: ParsedEvent, means: (named: string | undefined) => boolean): boolean {
+  const said = [text ?? '', ...fields.map(([, value]) => value)].join('\n');
+  return (
+    fields.some(([key, value]) => STRUCTURAL.has(key) && means(value)) ||
+    [...said.matchAll(/`([^`\s]+)`/g)].some(([, word]) => means(word))
+  );
+}
+
+/** A shorter text is not looked for, not even where the fact is named. */
+const SHORTEST = 4;
+
+/** Everything the fact ever said; not what only places it. */
+function textsOf(fact: Fact, history: readonly Event[]): string[] {
+  const own = history.filter(({ text }) => text !== TOMBSTONE);
+  const fields = [fact, ...own].flatMap((one) => one.fields.filter(([key]) => !STRUCTURAL.has(key)));
+  const texts = [fact.statement, ...own.map(({ text }) => text ?? ''), ...fields.map(([, value]) => value)];
+  return texts.filter((text) => text.trim() !== '' && !text.includes(FORGOTTEN));
+}
+
+/** One event without what it said; the print of its content would let somebody guess it. */
+function blank(event: ParsedEvent): readonly [ParsedEvent, number] {
+  const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content');
+  const isBlank = event.text === undefined || event.text === FORGOTTEN || event.text === TOMBSTONE;
+  if (isBlank && fields.length === event.fields.length && event.strange.length === 0) return [event, 0];
+  return [{ ...event, ...(isBlank ? {} : { text: FORGOTTEN }), fields, strange: [] }, 1];
 }
 
 function remainsOf(store: Store, ids: readonly string[], texts: readonly string[]): string[] {

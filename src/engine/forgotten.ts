@@ -1,2 +1,24 @@
+// What is shown in place of words that were erased on request, also where another clone brings them back.
+
+import { STRUCTURAL } from '../ledger/edit-session.ts';
+import type { Event } from '../model/event.ts';
+import type { State } from '../model/state.ts';
+
 /** What stands where words were erased on request. */
 export const FORGOTTEN = '[REDACTED:forgotten]';
+
+/** What the event says that records it. */
+export const TOMBSTONE = 'content erased on request';
+
+/** Events about a forgotten fact without what they say. */
+export function withoutForgotten({ facts, aliases }: State, events: readonly Event[]): Event[] {
+  return events.map((event) => {
+    const isOf = (id: string | undefined) =>
+      id !== undefined &&
+      facts.get(aliases.get(`${event.session} ${id}`) ?? aliases.get(id) ?? id)?.forgotten === true;
+    if (!isOf(event.id) && !isOf(event.by)) return event;
+    const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content');
+    const isSaying = event.text !== undefined && event.text !== TOMBSTONE;
+    return { ...event, ...(isSaying ? { text: FORGOTTEN } : {}), fields };
+  });
+}

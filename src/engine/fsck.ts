@@ -32,7 +32,9 @@ interface Place {
 
 export function fsck(store: Store, progress: (done: number, all: number) => void = () => {}): FsckReport {
   const problems: Problem[] = [];
-  const files = scanLedger(store.files, store.ledgers).folders.flatMap((folder) => folder.files);
+  const { folders } = scanLedger(store.files, store.ledgers);
+  const files = folders.flatMap((folder) => folder.files);
+  for (const { path } of folders) problems.push(...linkedSessions(store, path));
   const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
@@ -89,6 +91,19 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
     conversations,
     passages,
   };
+}
+
+/** A link is never read as a session, so its events are missing. */
+function linkedSessions({ files }: Store, folder: string): Problem[] {
+  const names = (files.links?.(folder) ?? []).filter((name) => name.endsWith('.md'));
+  return names.map((name) => ({
+    code: 'linked-session',
+    level: 'error',
+    message:
+      'The session file is a symbolic link and is not read. Expected a regular file; bring it back from git or a backup.',
+    file: `${folder}/${name}`,
+    line: 1,
+  }));
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */

@@ -1,9 +1,11 @@
 // Every event in ledger order, whole or since a day, of all sessions or of one.
 
+import { placeTicks } from '../ledger/place-ticks.ts';
 import { type Day, dayOf } from '../model/day.ts';
 import { compareEvents, type Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { withoutForgotten } from './forgotten.ts';
 import { load } from './reading/load.ts';
 import { readSession } from './reading/read-session.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
@@ -31,23 +33,21 @@ export function log(store: Store, options: LogOptions = {}): Event[] {
       data: { similar: files.slice(-3).map((file) => file.name) },
     });
   }
+  const reads = wanted.flatMap((file) => readSession(store.files, file.path, file.name) ?? []);
   const seen = new Set<string>();
   const events: Event[] = [];
-  for (const file of wanted) {
-    const read = readSession(store.files, file.path, file.name);
-    for (const event of read?.events ?? []) {
-      const key = `${event.session} ${event.position}`;
-      const day = dayOf(event.at) ?? 0;
-      if (
-        event.position < 0 ||
-        seen.has(key) ||
-        day < (options.since ?? 0) ||
-        day > (options.until ?? Number.MAX_SAFE_INTEGER)
-      )
-        continue;
-      seen.add(key);
-      events.push(event);
-    }
+  for (const event of placeTicks(reads).events) {
+    const key = `${event.session} ${event.position}`;
+    const day = dayOf(event.at) ?? 0;
+    if (
+      event.position < 0 ||
+      seen.has(key) ||
+      day < (options.since ?? 0) ||
+      day > (options.until ?? Number.MAX_SAFE_INTEGER)
+    )
+      continue;
+    seen.add(key);
+    events.push(event);
   }
-  return events.sort(compareEvents);
+  return withoutForgotten(load(store).state, events.sort(compareEvents));
 }

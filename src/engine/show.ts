@@ -6,10 +6,22 @@ import type { Fact } from '../model/fact.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { findFact } from './find-fact.ts';
+import { withoutForgotten } from './forgotten.ts';
 import type { Memory } from './reading/memory.ts';
 import { type ReadSession, readSession } from './reading/read-session.ts';
 
+/** A fact and its events; of a forgotten one without what they say. */
 export function historyOf(
+  store: Store,
+  memory: Memory,
+  id: string,
+): { fact: Fact; history: readonly Event[] } {
+  const { fact, history } = writtenHistoryOf(store, memory, id);
+  return { fact, history: withoutForgotten(memory.state, history) };
+}
+
+/** As the files have it. */
+export function writtenHistoryOf(
   store: Store,
   memory: Memory,
   id: string,

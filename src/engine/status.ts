@@ -4,6 +4,7 @@ import type { Fact } from '../model/fact.ts';
 import { isAnswered, isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { briefHealth } from '../projection/health/health.ts';
+import { mayBeDue } from '../projection/health/invariants-due.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
@@ -11,6 +12,7 @@ import { readHookProblems } from './hooks/problems.ts';
 import { countConversations } from './passages/count-conversations.ts';
 import type { Memory } from './reading/memory.ts';
 import { continuityLines } from './review/continuity-lines.ts';
+import { isReverification, neverFades, sessionsUntilAsked } from './review/reverification.ts';
 import { openSessions, type Unsealed } from './sessions/open-sessions.ts';
 
 export interface StatusReport {
@@ -55,6 +57,8 @@ export function status(store: Store, memory: Memory): StatusReport {
   let asked = 0;
   let answered = 0;
   const watched: (() => Fact)[] = [];
+  const unconfirmed: (() => Fact)[] = [];
+  const questions: (() => Fact)[] = [];
   const when = momentOf(store, memory);
   const { flagged: _, ...alone } = when;
   const past = memory.state.facts.survey(when, (fact, read) => {
@@ -64,8 +68,13 @@ export function status(store: Store, memory: Memory): StatusReport {
       return;
     }
     tiers[stands.tier] = (tiers[stands.tier] ?? 0) + 1;
-    if (isOpen(fact)) asked++;
+    if (isOpen(fact)) {
+      asked++;
+      questions.push(read);
+    }
     if (!stands.live) return;
+    if (neverFades(fact) && mayBeDue(fact, memory.state.sessions, store.config.policy.verifyEvery))
+      unconfirmed.push(read);
     live++;
     if (fact.seen !== undefined && watched.length < MOST_WATCHED) watched.push(read);
     kinds[fact.kind] = (kinds[fact.kind] ?? 0) + 1;
@@ -109,7 +118,7 @@ export function status(store: Store, memory: Memory): StatusReport {
     events: memory.state.events,
     tick: memory.state.tick,
     policy: store.config.policy.clock,
-    review: dueReview(store, memory, perScope),
+    review: dueReview(store, memory, perScope, mustAsk(store, memory, unconfirmed, questions)),
     health: briefHealth({
       problems,
       threads: asked,
@@ -124,10 +133,32 @@ export function status(store: Store, memory: Memory): StatusReport {
   };
 }
 
-export function dueReview(store: Store, memory: Memory, perScope: ReadonlyMap<string, number>): Due {
+/** Health leaves `reverify` out: it counts the facts that are due by themselves. */
+export function dueReview(
+  store: Store,
+  memory: Memory,
+  perScope: ReadonlyMap<string, number>,
+  reverify = false,
+): Due {
   const { sessions, lastReview, reviewed } = memory.state;
   const lines = continuityLines(store);
-  return reviewDue({ sessions: sessions.length, lastReview, reviewed, perScope, lines }, store.config.policy);
+  const grown = { sessions: sessions.length, lastReview, reviewed, perScope, lines, reverify };
+  return reviewDue(grown, store.config.policy);
+}
+
+/** Whether a review would ask about them. It reads every thread only where a fact is due and no question waits. */
+function mustAsk(
+  store: Store,
+  { state }: Memory,
+  unconfirmed: readonly (() => Fact)[],
+  questions: readonly (() => Fact)[],
+): boolean {
+  const { policy } = store.config;
+  const invariants = unconfirmed.map((read) => read());
+  if (sessionsUntilAsked(invariants, [], state, policy) > 0) return false;
+  if (questions.some((read) => isReverification(read()))) return false;
+  const threads = [...state.facts.values()].filter(({ kind }) => kind === 'thread');
+  return sessionsUntilAsked(invariants, threads, state, policy) === 0;
 }
 
 function sorted(counts: Record<string, number>): Record<string, number> {

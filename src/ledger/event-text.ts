@@ -24,7 +24,8 @@ export const RESERVED_KEYS: ReadonlySet<string> = new Set(['at', 'text']);
 
 const HEAD = /^- ([A-Z][A-Za-z]*)(?: ([a-z][a-z0-9-]*))?(?: `([^`]*)`)?(?: by `([^`]*)`)?(?:: (.*))?$/s;
 const FIELD = /^ {2}([A-Za-z][\w-]*):(?: (.*))?$/s;
-const AT = /^(\S+) #(\d+)$/;
+/** A tick that is no whole number is read too, so that it can be reported. */
+const AT = /^(\S+) #(-?\d+(?:\.\d+)?)$/;
 
 export interface ParsedEvent {
   readonly verb: string;

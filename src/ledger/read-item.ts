@@ -82,7 +82,7 @@ export function readItem(reader: Reader, first: number, last: number): boolean {
       lines[0],
     );
   if (parsed.tick !== undefined && !isTick(parsed.tick))
-    reader.say('bad-tick', 'error', first + 1, `Expected a tick up to #${MAX_TICK}.`, lines.at(-1));
+    reader.say('bad-tick', 'error', first + 1, `Expected a tick from #1 to #${MAX_TICK}.`, lines.at(-1));
   else if (parsed.tick !== undefined && parsed.tick < reader.lastTick)
     reader.say(
       'tick-order',

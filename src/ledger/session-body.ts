@@ -120,7 +120,7 @@ function isConflictMarker(line: string): boolean {
   return (first === 0x3c || first === 0x3e || first === 0x7c) && /^(<{7}|>{7}|\|{7})( |$)/.test(line);
 }
 
-function lastLineOfItem(texts: readonly string[], first: number): number {
+export function lastLineOfItem(texts: readonly string[], first: number): number {
   let last = first;
   for (let i = first + 1; i < texts.length; i++) {
     const line = texts[i] ?? '';

@@ -23,6 +23,8 @@ export interface SessionFile extends Omit<Body, 'title'> {
   /** In which line the event of a position begins. */
   readonly begins: readonly number[];
   readonly problems: readonly Problem[];
+  /** The tick that the front matter gives the opening. */
+  readonly openedTick?: number;
   /** Format of a later version: nothing was read. */
   readonly newer?: string;
 }
@@ -109,8 +111,10 @@ export function parseSessionFile(
   if (format !== undefined && format !== FORMAT)
     say('unknown-format', 'error', 2, `Expected \`format: ${FORMAT}\`.`, format);
 
-  const declared = Number(front?.entries.get('tick') || Number.NaN);
-  const opened = isTick(declared) ? declared : undefined;
+  const declared = front?.entries.get('tick') || undefined;
+  const opened = declared !== undefined && isTick(Number(declared)) ? Number(declared) : undefined;
+  if (declared !== undefined && opened === undefined)
+    say('bad-tick', 'error', lineOfKey(texts, 'tick'), `Expected \`tick:\` from 1 to ${MAX_TICK}.`, declared);
   const reader: Reader = {
     session,
     lines,
@@ -137,7 +141,12 @@ export function parseSessionFile(
     events: [opening, ...reader.events].map((event) => upcast(event, FORMAT)),
     begins: reader.begins,
     problems: problems.all(),
+    ...(opened === undefined ? {} : { openedTick: opened }),
   };
+}
+
+function lineOfKey(texts: readonly string[], key: string): number {
+  return texts.findIndex((line) => line.startsWith(`${key}:`)) + 1;
 }
 
 function readSession(front: ReadonlyMap<string, string>, name: string, say: Say): Session {

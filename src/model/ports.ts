@@ -54,6 +54,8 @@ export interface Files {
   readParts(path: string, extents: readonly Extent[]): FileParts | undefined;
   stat(path: string): FileStat | undefined;
   list(path: string): readonly DirEntry[];
+  /** Names of the symbolic links in a folder, which `list` leaves out. */
+  links?(path: string): readonly string[];
   makeFolder(path: string): void;
   /** Creates a new file durably; false when it is there already. */
   create(path: string, data: string): boolean;

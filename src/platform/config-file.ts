@@ -54,6 +54,8 @@ export async function editConfig(
   const nested = key.split('.');
   const steps = document.hasIn(nested) ? nested : [key];
   if (value === undefined) {
+    // The library refuses to delete from a file that has comments only.
+    if (isEmpty(document.contents)) return text;
     document.deleteIn(steps);
     const group = document.getIn(steps.slice(0, -1));
     if (steps.length > 1 && isMap(group) && group.items.length === 0) document.deleteIn(steps.slice(0, -1));

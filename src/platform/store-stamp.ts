@@ -9,14 +9,14 @@ const LOOKED_AT = 200;
 
 /** Equal as long as nothing was written: to a ledger that is read here, to the settings, or to the copies of layouts. */
 export function storeStamp({ root, ledgers }: Pick<Store, 'root' | 'ledgers'>): string {
-  const views = join(root, 'views');
+  const views = join(root, '.index/views');
   return [
     root,
     ...ledgers.map(ledgerStamp),
     stampOf(root, 'config.yaml'),
-    // Sums are written after the copies they are of.
+    // Written after the copies it is about.
     ...namesIn(views)
-      .filter((name) => name.endsWith('.sums'))
+      .filter((name) => name.endsWith('.head'))
       .map((name) => stampOf(views, name)),
   ].join('\n');
 }

@@ -12,7 +12,7 @@ import { remarkOf } from './remark-of.ts';
 import { revokeSource } from './revoke-source.ts';
 
 export function evolve(state: State, event: Event, session?: Session): State {
-  if (event.tick > state.tick) state.tick = Math.min(event.tick, PLAUSIBLE_TICK);
+  if (event.tick > state.tick) state.tick = event.tick;
   if (event.verb === OPENED) {
     open(state, event, session);
     return state;
@@ -32,9 +32,6 @@ export function evolve(state: State, event: Event, session?: Session): State {
   }
   return state;
 }
-
-// One absurd tick must not push every later writer beyond what can be counted.
-const PLAUSIBLE_TICK = 10 ** 12;
 
 function open(state: State, event: Event, session: Session | undefined): void {
   if (state.sessions.ordinalOf(event.session) !== undefined) return;

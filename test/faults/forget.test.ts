@@ -163,6 +163,20 @@ test('the answer says where it can still be read', () => {
   );
 });
 
+test('a statement that reads like a heading, and an anchor others share, take nothing from other facts', () => {
+  const files = closedSession();
+  const store = storeAt(files, ROOT, 1);
+  const anchor = ['anchor', 'package.json'] as const;
+  remember(store, { kind: 'learning', id: 'mr', statement: 'Memory references', fields: [anchor] });
+  remember(store, { kind: 'learning', id: 'beside', statement: 'Scripts stay short', fields: [anchor] });
+  const facts = () => [...load(store).state.facts.values()].filter(({ id }) => id !== 'mr');
+  const before = facts();
+  forget(store, ['mr']);
+  expect(facts()).toEqual(before);
+  expect(before).toHaveLength(3);
+  expect(load(store).state.facts.get('mr')?.forgotten).toBe(true);
+});
+
 /** Two facts of one module in a session that is closed, whose closing words quote one of them. */
 function closedSession(): MemoryFiles {
   const files = memoryFiles();

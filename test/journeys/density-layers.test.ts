@@ -119,7 +119,7 @@ describe('two agents in one file', () => {
     expect(scratch.read(path)).toContain('<<<<<<<');
     expect(sync()).toMatchObject({ edits: [] });
     expect(scratch.read(path)).toMatch(
-      /^# .*\n\n- Tabs in code\n {2}_Updated: .*\n- Small commits\n {2}- when: scout\n {2}_Updated: .*\n- Tests beside the code\n {2}- when: coder\n {2}_Updated: .*\n$/,
+      /^# .*\n\n- Tabs in code\n {2}_Updated: .*\n- Tests beside the code\n {2}- when: coder\n {2}_Updated: .*\n- Small commits\n {2}- when: scout\n {2}_Updated: .*\n$/,
     );
     for (const file of ['MEMORY.md', 'memory/INDEX.md']) {
       expect(scratch.read(file)).not.toMatch(/^(?:<{7}|>{7}|={7})/m);
@@ -130,13 +130,15 @@ describe('two agents in one file', () => {
     expect(scratch.json<Fields>('fsck')).toMatchObject({ ok: true });
   });
 
-  it('a merge that is about more than new entries is left to a person', () => {
+  it('a merge that is about more than new entries is read from both sides', () => {
     remember('preference', 'Tabs in code');
     keep();
     const mine = `${scratch.read(path)}<<<<<<< a\n- Spaces\n=======\n- Both\n>>>>>>> b\n`;
     scratch.write(path, mine);
-    expect(sync().problems).toMatchObject([{ code: 'conflict', file: path }]);
-    expect(scratch.read(path)).toBe(mine);
+    expect(sync().problems).toMatchObject([{ code: 'merged', file: path }]);
+    for (const words of ['Tabs in code', 'Spaces', 'Both']) expect(scratch.tide('list')).toContain(words);
+    expect(scratch.read(path)).not.toMatch(/^[<=>]{7}/m);
+    expect(sync()).toMatchObject({ edits: [] });
   });
 });
 

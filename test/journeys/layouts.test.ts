@@ -92,18 +92,24 @@ describe('a layout that is kept', () => {
     expect(sync().json.edits).toEqual([]);
   });
 
-  it('leaves a file alone that a merge left in two minds, names the line, and goes on when it is mended', () => {
+  it('reads both sides of a merge that git left to a person, and writes the file anew', () => {
     const sound = scratch.read('DECISIONS.md');
-    scratch.write('DECISIONS.md', `${sound}<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n`);
-    decide('Webhooks are not retried', 'no-retry');
+    const [ours, theirs] = ['Webhooks are signed twice', 'Queues are drained at night'].map(
+      (title) => `## 2026-03-01: ${title}\n- **Decision**: ${title} by us.\n`,
+    );
+    scratch.write('DECISIONS.md', `${sound}\n<<<<<<< ours\n${ours}=======\n${theirs}>>>>>>> theirs\n`);
     const { code, json } = sync();
-    expect(code).toBe(1);
-    expect(json.problems).toMatchObject([
-      { file: 'DECISIONS.md', line: sound.split('\n').length, code: expect.any(String) },
+    expect(code).toBe(0);
+    expect(json.problems).toMatchObject([{ file: 'DECISIONS.md', code: 'merged', level: 'notice' }]);
+    expect(json.edits.filter(({ verb }) => verb !== 'Noted')).toMatchObject([
+      { verb: 'Created', text: 'Webhooks are signed twice' },
+      { verb: 'Created', text: 'Queues are drained at night' },
     ]);
-    expect(scratch.read('DECISIONS.md')).toBe(`${sound}<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n`);
-    scratch.write('DECISIONS.md', sound);
-    expect(sync()).toMatchObject({ code: 0, json: { edits: [], written: ['DECISIONS.md'] } });
+    const text = scratch.read('DECISIONS.md');
+    expect(text).not.toMatch(/^[<=>]{7}/m);
+    expect(text).toContain('Webhooks are signed twice');
+    expect(text).toContain('Queues are drained at night');
+    expect(sync()).toMatchObject({ code: 0, json: { edits: [], written: [] } });
   });
 
   it('comes back when somebody deleted its file, with all that was in it', () => {
@@ -317,7 +323,7 @@ describe('what a layout must never do', () => {
       '[{"id":"L001","date":"2026-01-06","error":"Two","cause":"c","prevention":"p"}]\n',
     );
     scratch.write('.cm/CONTINUITY.md', '# precious\n');
-    expect(ask<Failure>(scratch, 'adopt', elsewhere).json).toMatchObject({ error: 'refused' });
+    expect(ask(scratch, 'adopt', elsewhere).json).toMatchObject({ adopted: 1, kept: false });
     expect(scratch.read('.cm/CONTINUITY.md')).toBe('# precious\n');
   });
 
@@ -333,7 +339,7 @@ describe('what a layout must never do', () => {
     );
     scratch.tide('view', 'enable', 'handbook');
     rmSync(join(scratch.project, '.tidemark/handbook'), { recursive: true });
-    rmSync(join(scratch.project, '.tidemark/views/handbook'), { recursive: true });
+    rmSync(join(scratch.project, '.tidemark/.index/views/handbook'), { recursive: true });
     scratch.write('.tidemark/views/handbook.names', 'deploy\tskills/../../../../escaped\n');
     scratch.run('sync');
     expect(existsSync(join(scratch.root, 'escaped'))).toBe(false);

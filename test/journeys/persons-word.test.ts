@@ -184,7 +184,8 @@ describe('a file', () => {
     );
     const ran = agent('adopt', 'mem', '--as', 'evolving');
     expect(ran.code).toBe(0);
-    expect(scratch.tide('threads')).toContain('All GraphQL');
+    expect(shown('rest-only-2')).toContain('All GraphQL');
+    expect(scratch.tide('threads')).toContain('about rest-only-2, rest-only');
     expectUntouched();
   });
 });

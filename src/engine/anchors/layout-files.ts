@@ -5,7 +5,7 @@ import type { Store } from '../../model/store.ts';
 /** Paths below the project. */
 export function layoutFiles(store: Store): string[] {
   return Object.entries(store.config.views).flatMap(([layout, place]) =>
-    copiesIn(store, `${store.root}/views/${layout}`).map((path) =>
+    copiesIn(store, `${store.root}/.index/views/${layout}`).map((path) =>
       place === '.' ? path : `${place}/${path}`,
     ),
   );

@@ -3,6 +3,7 @@
 import { renderEvent } from '../../ledger/event-text.ts';
 import { REFERENCES } from '../../ledger/session-body.ts';
 import { renderSessionHead } from '../../ledger/session-file.ts';
+import { tickCeiling } from '../../ledger/tick.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Folding } from '../given/fold-given.ts';
@@ -44,13 +45,19 @@ export function writeEvents(
       const { text, size, file } = mendTail(store, path);
       if (file.sealed !== undefined || text.length > FULL) return undefined;
       const there = file.events;
-      const tick = there.reduce((most, event) => Math.max(most, event.tick), memory.state.tick) + 1;
+      const tick = highestTick(there, memory) + 1;
       const events = number(say, given, session.id, tick, there.length - 1);
       if (!store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) continue;
       given.done();
       return events;
     }
   });
+}
+
+/** The highest plausible tick that this writer can see. */
+function highestTick(there: readonly Event[], { state }: Memory): number {
+  const ceiling = tickCeiling(state.events + state.sessions.length + there.length);
+  return there.reduce((most, { tick }) => (tick > ceiling ? most : Math.max(most, tick)), state.tick);
 }
 
 /** A file beyond this is not grown further: readers stop at 64 MB. */

@@ -2,8 +2,8 @@
 // what stays in one of them is still found.
 
 import { isBad, parsePassage, renderPassage } from '../../capture/transcripts/passage-line.ts';
+import type { Edit } from '../../ledger/edit-session.ts';
 import type { Store } from '../../model/store.ts';
-import type { Edit } from '../erase.ts';
 import { markForgotten } from './forgotten-conversations.ts';
 import { passageName } from './passage-path.ts';
 import { passageFiles, passageFolders, readPassageFile } from './read-passages.ts';

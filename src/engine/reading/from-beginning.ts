@@ -1,7 +1,8 @@
 // The memory of a store from every event of its ledger. It needs no checkpoint and is what any checkpoint has to agree with.
 
+import { placeTicks } from '../../ledger/place-ticks.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import { compareEvents, type Event } from '../../model/event.ts';
+import { compareEvents } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
@@ -35,19 +36,16 @@ export function fromBeginning(store: Store, today: Day, asOf: Day | undefined, u
     }
     folders.set(folder.path, folderMark(folder.path, folder.stamp, marks));
   }
-  const events: Event[] = [];
-  const sessions = new Map<string, Session>();
-  for (const read of bySession.values()) {
-    sessions.set(read.session.id, read.session);
-    for (const event of read.events)
-      if (asOf === undefined || (dayOf(event.at) ?? 0) <= asOf) events.push(event);
-  }
+  const sessions = new Map([...bySession].map(([id, read]): [string, Session] => [id, read.session]));
+  const placed = placeTicks([...bySession.values()]);
+  const events = placed.events.filter((event) => asOf === undefined || (dayOf(event.at) ?? 0) <= asOf);
   events.sort(compareEvents);
   if (until !== undefined) cutAfter(events, until);
   return {
     state: foldEvents(store, events, sessions, initialState()),
     today,
-    problems,
+    problems: withImplausible(problems, placed.problems),
+    ...(placed.problems.length === 0 ? {} : { implausible: true }),
     folders,
     last: placeOf(events.at(-1)) ?? [0, '', -1],
     lastDay: latestDay(events, 0),
@@ -56,6 +54,13 @@ export function fromBeginning(store: Store, today: Day, asOf: Day | undefined, u
     checkpointSize: 0,
     young: youngIn(scan),
   };
+}
+
+/** An implausible tick makes every later tick of its file look out of order; only the implausible tick is reported. */
+function withImplausible(problems: readonly Problem[], implausible: readonly Problem[]): readonly Problem[] {
+  if (implausible.length === 0) return problems;
+  const files = new Set(implausible.map(({ file }) => file));
+  return [...problems.filter(({ code, file }) => code !== 'tick-order' || !files.has(file)), ...implausible];
 }
 
 /** The same session in two worktrees is one session: the copy that goes on further holds. */

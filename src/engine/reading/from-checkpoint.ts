@@ -1,5 +1,7 @@
 // A checkpoint and what came after it. Only files that may have changed since are read.
 
+import { hasImplausibleTick } from '../../ledger/place-ticks.ts';
+import { tickCeiling } from '../../ledger/tick.ts';
 import type { Day } from '../../model/day.ts';
 import { compareEvents, type Event } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -25,6 +27,7 @@ export function fromCheckpoint(
   if (scan.missing) return undefined;
   const events: Event[] = [];
   const sessions = new Map<string, Session>();
+  const reads: ReadSession[] = [];
   const problems = [...checkpoint.problems];
   const folders = new Map<string, FolderMark>();
   let fresh = 0;
@@ -53,6 +56,7 @@ export function fromCheckpoint(
       )
         return undefined;
       sessions.set(read.session.id, read.session);
+      reads.push(read);
       for (const event of read.events) if (event.position >= (seen?.events ?? -1)) events.push(event);
       drop(problems, file.path);
       for (const problem of read.problems) problems.push(problem);
@@ -63,6 +67,8 @@ export function fromCheckpoint(
     folders.set(folder.path, marked(folder, marks, changed));
   }
   if (events.some((event) => !isAfter(event, checkpoint.last))) return undefined;
+  const ceiling = tickCeiling(checkpoint.state.events + checkpoint.state.sessions.length + events.length);
+  if (reads.some((read) => hasImplausibleTick(read, ceiling))) return undefined;
   events.sort(compareEvents);
   if (until !== undefined) cutAfter(events, until);
   return {

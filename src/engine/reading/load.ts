@@ -2,7 +2,7 @@
 // Both ways end in the same state.
 
 import { FORMAT } from '../../ledger/session-file.ts';
-import type { Day } from '../../model/day.ts';
+import { type Day, dayText } from '../../model/day.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
@@ -28,13 +28,24 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
     memory = fromBeginning(store, today, options.asOf);
   }
-  if (options.tolerant) return memory;
+  const problems = [...memory.problems, ...datedAhead(memory, now)];
+  if (options.tolerant) return { ...memory, problems };
   refuseLost(store, memory);
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
-  return { ...memory, named: (name) => idsNamed(store, name) };
+  return { ...memory, problems, named: (name) => idsNamed(store, name) };
 }
+
+/** A wrong clock wrote it. Order does not ask for times, but the day clock does. */
+function datedAhead({ lastDay }: Memory, now: Day): Problem[] {
+  if (lastDay <= now + AHEAD_DAYS) return [];
+  const message = `An event is dated ${dayText(lastDay)}, but today is ${dayText(now)}: its writer, or this machine, has a wrong clock. \`tide log --since ${dayText(now + 1)}\` lists such events.`;
+  return [{ code: 'future-time', level: 'notice', message }];
+}
+
+/** Clocks differ; less than this harms nobody. */
+const AHEAD_DAYS = 30;
 
 // An empty memory looks like a healthy one; what was there must not be written over by a fresh start.
 function refuseLost(store: Store, memory: Memory): void {

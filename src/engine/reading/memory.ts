@@ -23,6 +23,8 @@ export interface Memory {
   readonly checkpoint?: string;
   /** Files that changed a moment ago: a checkpoint must not outlive bytes that are not yet on disk. */
   readonly young: readonly string[];
+  /** The ledger has ticks that cannot be ordered as they are; no checkpoint is made of it. */
+  readonly implausible?: true;
   /** Ids of the facts that a layout calls by a name. */
   readonly named?: (name: string) => readonly string[];
 }

@@ -18,6 +18,8 @@ export function savedCheckpoint(store: Store): StoredCheckpoint | undefined {
 }
 
 export function saveCheckpoint(store: Store, memory: Memory): void {
+  // The place of an implausible tick follows from the whole ledger: only a whole replay knows it.
+  if (memory.implausible) return;
   const when = { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
   for (const path of memory.young) store.files.sync(path);
   store.files.makeFolder(`${store.root}/.index`);

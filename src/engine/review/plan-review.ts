@@ -16,7 +16,7 @@ import { asEverywhere, isEverywhere } from './everywhere.ts';
 import { groupOpposed, MOST_QUESTIONS } from './group-opposed.ts';
 import { findOpposed } from './opposed.ts';
 import { pairsAsked } from './pairs-asked.ts';
-import { isAskDue, isToAsk, lastAsked } from './reverification.ts';
+import { isReverification, isToAsk, neverFades, sessionsUntilAsked } from './reverification.ts';
 import type { Reasoned, Reviewing, ReviewPlan } from './review-plan.ts';
 import { settledBy } from './settled-threads.ts';
 import { isAnsweredSince, movesOf } from './since-review.ts';
@@ -68,10 +68,10 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     );
   const answered = new Set(settled.map(({ fact }) => fact));
   const waiting = threads.filter((fact) => isOpen(fact) && !answered.has(fact));
-  const invariants = live.filter(
-    (fact) =>
-      fact.kind !== 'thread' && (fact.kind === 'invariant' || fact.pinned) && fact.trust !== 'untrusted',
-  );
+  const invariants = live.filter(neverFades);
+  const askedIn = waiting.some(isReverification)
+    ? undefined
+    : sessionsUntilAsked(invariants, threads, now, when.policy);
   return {
     ...looked,
     questions,
@@ -87,8 +87,8 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
     invariants,
-    lastAsked: lastAsked(threads),
-    reverify: isAskDue(threads, waiting, when) ? invariants.filter((fact) => isToAsk(fact, now, when)) : [],
+    askedIn: askedIn ?? 0,
+    reverify: askedIn === 0 ? invariants.filter((fact) => isToAsk(fact, now, when)) : [],
     live: staying.length,
     archived: facts.length - live.filter((fact) => !away.has(fact)).length,
     perScope,

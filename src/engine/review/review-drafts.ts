@@ -23,8 +23,6 @@ interface Told {
   readonly sizes: readonly (readonly [name: string, size: number])[];
   /** Where code, documents and constraints have lost each other. */
   readonly references: readonly string[];
-  /** Sessions until a person is asked again what still holds. */
-  readonly askedIn: number;
 }
 
 /** How many of a list a report names; fewer of what may still change by itself. */
@@ -198,7 +196,7 @@ export function reviewedDraft(
     ['unasked', plan.unasked],
     ['binding', plan.binding],
     ['invariants', plan.invariants.length],
-    ['asked-in', told.askedIn],
+    ['asked-in', plan.askedIn],
   ];
   const present = numbers.filter(([, count]) => count > 0);
   return {

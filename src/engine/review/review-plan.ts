@@ -55,8 +55,8 @@ export interface ReviewPlan extends Looked {
   /** Never-fading facts, and those of them a person is to be asked about now. */
   readonly invariants: readonly Fact[];
   readonly reverify: readonly Fact[];
-  /** Ordinal of the session in which a person was last asked about them. */
-  readonly lastAsked: number;
+  /** Sessions until a person is asked about them; 0 where a question is open or raised now. */
+  readonly askedIn: number;
   /** As it is after the review, without the threads it raises. */
   readonly live: number;
   readonly archived: number;

@@ -14,6 +14,7 @@ import { load } from '../reading/load.ts';
 import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
+import { status } from '../status.ts';
 import { supersede } from '../supersede.ts';
 import { resolveThread, threads } from '../threads.ts';
 import { heal } from '../truth/heal.ts';
@@ -326,8 +327,56 @@ describe('what never fades', () => {
     state('invariant', 'cents', 'Prices are in cents');
     state('invariant', 'logs', 'No personal data in logs');
     state('learning', 'flaky', 'The locale test is flaky');
-    pass(39);
+    pass(40);
   };
+
+  it.each([
+    [38, []],
+    [39, []],
+    [40, ['cents']],
+    [41, ['cents']],
+  ])('is asked about %i sessions after it was stated: %j', (sessions, asked) => {
+    state('invariant', 'cents', 'Prices are in cents');
+    pass(sessions);
+    expect(reviewed('agent', { dryRun: true }).invariants.asked).toEqual(asked);
+    expect(reviewed().invariants.asked).toEqual(asked);
+  });
+
+  it.each([
+    [39, false],
+    [40, true],
+  ])('makes a review due %i sessions after it was stated: %s', (sessions, due) => {
+    state('invariant', 'cents', 'Prices are in cents');
+    pass(sessions - 5);
+    reviewed();
+    const passed = at().state.sessions.length;
+    pass(sessions + 1 - passed);
+    expect(at().state.sessions.length).toBe(sessions + 1);
+    expect(status(store(), at()).review.due).toBe(due);
+    expect(reviewed().invariants.asked).toEqual(due ? ['cents'] : []);
+  });
+
+  it('is not asked about early because the project is old', () => {
+    pass(100);
+    state('invariant', 'cents', 'Prices are in cents');
+    const stated = at().state.facts.get('cents')?.createdSession ?? 0;
+    pass(39);
+    expect(reviewed('agent', { dryRun: true }).invariants.asked).toEqual([]);
+    pass(stated + 40 - at().state.sessions.length);
+    expect(reviewed().invariants.asked).toEqual(['cents']);
+  });
+
+  it.each([
+    [39, []],
+    [40, ['cents']],
+  ])('is asked about again %i sessions after a person confirmed it: %j', (sessions, asked) => {
+    state('invariant', 'cents', 'Prices are in cents');
+    pass(40);
+    reviewed();
+    verify(store('person'), ['cents']);
+    pass(sessions);
+    expect(reviewed().invariants.asked).toEqual(asked);
+  });
 
   it('is put before a person every 40 sessions [evolving:invariants-reverified-by-a-person]', () => {
     stated();

@@ -28,7 +28,6 @@ import { continuityLines } from './continuity-lines.ts';
 import { foreseeEnded } from './foresee-ended.ts';
 import { planReview } from './plan-review.ts';
 import { BY_COMMAND, reportText } from './report.ts';
-import { isReverification } from './reverification.ts';
 import { changesOf, reviewedDraft } from './review-drafts.ts';
 import type { Doubt, Moved, Reviewing, ReviewPlan } from './review-plan.ts';
 
@@ -109,7 +108,6 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
     today,
     sizes: sizesPassed({ perScope, lines: continuityLines(store) }, store.config.policy),
     references: [...(references?.stale ?? []), ...(references?.lost ?? [])],
-    askedIn: askedIn(plan, sessions, store.config.policy.verifyEvery),
   };
   const drafts = [...changes, reviewedDraft(plan, changes, told, state.events + changes.length + 1)];
   const after = options.dryRun ? predicted(store, drafts) : written(store, memory, drafts);
@@ -231,10 +229,4 @@ function withReferences(
 ): StatusReport['health'] {
   if (stale.length + lost.length === 0) return health;
   return { status: 'attention', reasons: [...health.reasons, staleReason(stale, lost)] };
-}
-
-/** Sessions until a person is asked again; 0 where he is asked now. */
-function askedIn(plan: ReviewPlan, sessions: number, every: number): number {
-  if (plan.reverify.length > 0) return 0;
-  return plan.waiting.some(isReverification) ? 0 : Math.max(0, plan.lastAsked + every - sessions);
 }

@@ -1,7 +1,8 @@
-// Which session a writer writes into: the one asked for, else the open one of this agent, working tree and parent process,
-// else a new one.
+// Which session a writer writes into: the one asked for, else the open one of this agent, working tree, parent process and
+// branch, else a new one.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { parseSessionFile } from '../../ledger/session-file.ts';
 import { checkSessionId, newSessionId, sessionPath } from '../../ledger/session-name.ts';
 import { instantText } from '../../model/day.ts';
 import { hash32 } from '../../model/hash.ts';
@@ -11,7 +12,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { sitterName } from '../hooks/sitter.ts';
 import type { Memory } from '../reading/memory.ts';
 import { refuseSecret } from '../refuse-secret.ts';
-import { currentSession, isLeftOpen, lastOpened } from './current-session.ts';
+import { branchOf, currentSession, isLeftOpen, isOfOtherBranch, lastOpened } from './current-session.ts';
 import { findFile } from './find-session-file.ts';
 
 export interface OpenSession {
@@ -58,7 +59,10 @@ function openedMeanwhile(store: Store, memory: Memory): OpenSession | undefined 
   const at = instantText(store.clock.now());
   const path = `${store.root}/${sessionPath(id, id)}`;
   const bytes = id === '' ? undefined : store.files.read(path);
-  if (bytes === undefined || new TextDecoder().decode(bytes).includes('\n<!-- sealed:')) return undefined;
+  if (bytes === undefined) return undefined;
+  const text = new TextDecoder().decode(bytes);
+  if (text.includes('\n<!-- sealed:')) return undefined;
+  if (isOfOtherBranch(store, parseSessionFile(text, path, id).session.branch)) return undefined;
   return { session: { id, agent: store.surroundings.agent, started: at }, path, fresh: false };
 }
 
@@ -71,6 +75,8 @@ function named(store: Store, memory: Memory, id: string, title: string | undefin
       isElsewhere(store, memory, id) ? `${id}-${hash32(store.root) >>> 16}` : id,
     );
   if (file.mark.sealed) throw refuseClosed(id);
+  const branch = branchOf(memory, id);
+  if (isOfOtherBranch(store, branch)) throw refuseOtherBranch(store, id, branch ?? '');
   const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   return {
     session: session ?? { id, agent: store.surroundings.agent, started: file.mark.lastAt },
@@ -83,6 +89,16 @@ export function refuseClosed(id: string): TidemarkError {
   return new TidemarkError('refused', `Session ${id} is closed; a closed session is never written again.`, {
     hint: 'Leave --session out to go on in a new session.',
   });
+}
+
+function refuseOtherBranch({ surroundings }: Store, id: string, branch: string): TidemarkError {
+  return new TidemarkError(
+    'refused',
+    `Session ${id} belongs to branch ${branch}, but HEAD is on ${surroundings.branch}.`,
+    {
+      hint: 'Nothing was written. A session is written on one branch only. Leave --session and TIDEMARK_SESSION out, or name a new session.',
+    },
+  );
 }
 
 export function newSession(store: Store, title: string | undefined, id?: string): OpenSession {

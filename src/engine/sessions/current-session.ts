@@ -1,6 +1,7 @@
 // Which session this agent, working tree and parent process has open, and which were left open. No daemon: it is a small file in
 // `.index/open/`.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { parseTime } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
@@ -16,7 +17,19 @@ export function currentSession(store: Store, memory: Memory): string | undefined
   if (store.session !== undefined) return store.session;
   const id = lastOpened(store);
   const file = id === '' ? undefined : findFile(store, memory, id);
-  return file === undefined || file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
+  if (file === undefined || file.mark.sealed || isLeftOpen(store, file.mark)) return undefined;
+  return isOfOtherBranch(store, branchOf(memory, id)) ? undefined : id;
+}
+
+/** A session belongs to one branch: two branches that both add to one file cannot be merged. */
+export function isOfOtherBranch(store: Store, branch: string | undefined): boolean {
+  const here = store.surroundings.branch;
+  return here !== undefined && branch !== undefined && redact(here).text !== branch;
+}
+
+export function branchOf({ state }: Memory, id: string): string | undefined {
+  const ordinal = state.sessions.ordinalOf(id);
+  return ordinal === undefined ? undefined : state.sessions.byOrdinal(ordinal)?.branch;
 }
 
 /** Keeps which session this agent, tree and process has open; one asked for by name is kept under its name. */

@@ -1,9 +1,9 @@
-// Moving in: a folder of a layout becomes facts, with the lives they had there. The folder itself is not changed.
+// Adoption: the entries of a folder become facts, with the lives they had there. The folder itself is not changed, and no fact of
+// ours is replaced because an entry there has its name.
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
-import { TERMINAL } from '../../model/fact.ts';
-import { freeId, isId, slug } from '../../model/id.ts';
+import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
@@ -15,8 +15,10 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { saidByFiles } from '../truth/said-by-files.ts';
+import { adoptedBefore, entryPrint, recordAdopted } from './adopted-before.ts';
 import { adoptedDraft } from './adopted-draft.ts';
-import { adoptedLogs } from './adopted-logs.ts';
+import { adoptedIds, saysTheSame } from './adopted-ids.ts';
+import { adoptedLogs, logsNaming } from './adopted-logs.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
@@ -27,6 +29,10 @@ import { workDrafts } from './work-drafts.ts';
 interface AdoptPlan {
   readonly view: string;
   readonly folder: string;
+  /** The folder as the project writes it. */
+  readonly from: string;
+  /** The layout is kept there, or will be: its names are names of the folder. */
+  readonly isHome: boolean;
   readonly files: ReadonlyMap<string, string>;
   readonly reading: ViewReading;
   /** Session logs the ledger reads itself, by the path they get in it. */
@@ -49,8 +55,11 @@ interface Adoption {
   readonly conflicts: readonly Disputed[];
 }
 
-/** Reads a folder; what cannot be read is an error with file and line, and nothing is taken over. */
-export function planAdoption(store: Store, placed: PlacedView, folder: string): AdoptPlan {
+/**
+ * Reads a folder; what cannot be read is an error with file and line, and nothing is taken over. `from`: the folder as the project
+ * writes it, where it is not the place of the layout.
+ */
+export function planAdoption(store: Store, placed: PlacedView, folder: string, from?: string): AdoptPlan {
   const { view, root } = placed;
   const { files, problems } = readLayout(store.files, folder, view, root !== '.');
   const reading = readView(view, files);
@@ -73,7 +82,8 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string): 
     ...secretsIn(view, files),
     ...reading.items.flatMap(tooMany),
   ];
-  return { view: view.name, folder, files, reading, logs, counts, problems: told };
+  const at = { folder, from: from ?? root, isHome: from === undefined };
+  return { view: view.name, ...at, files, reading, logs, counts, problems: told };
 }
 
 /** What was found instead, where the layout can tell. */
@@ -84,25 +94,45 @@ function whyNot([first]: readonly Problem[]): string {
 }
 
 export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adoption {
-  const problems = [...plan.logs].flatMap(([path, text]) => keepLog(store, path, redact(text).text));
-  const memory = load(store);
   const { view } = placed;
-  const names = idsFor(plan.reading.items, memory, readNames(store, view.name), view.source === true);
-  const factOf = (item: ViewItem) => memory.state.facts.get(names.get(item.name) ?? '');
-  const fresh = plan.reading.items.filter((item) =>
-    view.source ? factOf(item) === undefined : !isKnown(memory, item, names.get(item.name) ?? ''),
-  );
-  const drafts: Draft[] = fresh.map((item) =>
-    adoptedDraft(item, names.get(item.name) ?? '', names, shownPath(placed, item.path)),
-  );
-  const changed = !view.source
-    ? []
-    : plan.reading.items.flatMap((item) => {
-        const fact = factOf(item);
-        return fact === undefined ? [] : [sourceDrafts(item, fact, names)];
-      });
-  drafts.push(...changed.flat());
-  const work = workDrafts({}, plan.reading.work ?? {});
+  const { items, work: shown = {} } = plan.reading;
+  const before = adoptedBefore(store, view.name, plan.from);
+  const known = plan.isHome
+    ? readNames(store, view.name)
+    : new Map(Array.from(before, ([name, { id }]) => [name, id]));
+  const problems: Problem[] = [];
+  if (plan.logs.size > 0) {
+    const others = strangers(items, adoptedIds(items, load(store), known));
+    const odd = plan.isHome ? [] : logsNaming(plan.logs, others);
+    problems.push(...odd.map(({ problem }) => problem));
+    for (const [path, text] of plan.logs)
+      if (!odd.some((one) => one.path === path)) problems.push(...keepLog(store, path, redact(text).text));
+  }
+  const memory = load(store);
+  const names = adoptedIds(items, memory, known);
+  const drafts: Draft[] = [];
+  const changed: Draft[] = [];
+  let updated = 0;
+  const fresh = new Set<string>();
+  for (const item of items) {
+    const id = names.get(item.name) ?? '';
+    const fact = memory.state.facts.get(id);
+    const isUpdate = fact !== undefined && (view.source === true || !plan.isHome);
+    if (fact !== undefined && !isUpdate && isKnown(fact, item)) continue;
+    if (!isUpdate) {
+      fresh.add(id);
+      const source = plan.isHome ? shownPath(placed, item.path) : `${plan.from}/${item.path}`;
+      drafts.push(adoptedDraft(plan.isHome ? item : inFolder(item, names), id, names, source));
+    } else if (view.source || before.get(item.name)?.print !== entryPrint(item)) {
+      // What the folder says now counts, unless it says what it said before: then memory may know better.
+      const changes = view.source || !saysTheSame(fact, item) ? sourceDrafts(item, fact, names) : [];
+      changed.push(...changes);
+      if (changes.length > 0) updated++;
+    }
+  }
+  // What is new comes first: it may replace what changed.
+  drafts.push(...changed);
+  const work = workDrafts({}, shown);
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
   else if (work.length > 0) problems.push(busy(plan.folder));
@@ -111,19 +141,41 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   // What a file says about a person's word became a question.
   const held = drafts.filter((draft) => !said.includes(draft));
   problems.push(...held.map(({ id = '' }) => persons(id, plan.folder)));
-  writeNames(store, view.name, names);
+  if (plan.isHome) writeNames(store, view.name, names);
+  const entries = items.map(
+    (item) => [item.name, { id: names.get(item.name) ?? '', print: entryPrint(item) }] as const,
+  );
+  if (!view.source) recordAdopted(store, view.name, plan.from, new Map([...before, ...entries]));
   const conflicts = askAboutIncoming(
     store,
     memory,
     said.flatMap(({ id }) => id ?? []),
   );
   return {
-    adopted: fresh.length - held.filter(({ verb }) => verb === 'Adopted').length,
-    updated: changed.filter((one) => one.length > 0).length,
+    adopted: fresh.size - held.filter(({ verb }) => verb === 'Adopted').length,
+    updated,
     work: idle ? work.length : 0,
     problems,
     redacted: written?.redacted ?? [],
     conflicts,
+  };
+}
+
+/** Ids that entries have in the folder and another fact has here. */
+function strangers(items: readonly ViewItem[], names: ReadonlyMap<string, string>): Set<string> {
+  return new Set(items.flatMap(({ id, name }) => (id !== undefined && names.get(name) !== id ? [id] : [])));
+}
+
+/** An entry of a folder that is not ours refers to entries of that folder only. */
+function inFolder(item: ViewItem, names: ReadonlyMap<string, string>): ViewItem {
+  const { supersededBy, supersedes, ...life } = item.life ?? {};
+  return {
+    ...item,
+    life: {
+      ...life,
+      ...(supersededBy === undefined || !names.has(supersededBy) ? {} : { supersededBy }),
+      ...(supersedes === undefined ? {} : { supersedes: supersedes.filter((name) => names.has(name)) }),
+    },
   };
 }
 
@@ -161,45 +213,9 @@ function busy(folder: string): Problem {
   };
 }
 
-/** The fact each item is or becomes. */
-function idsFor(
-  items: readonly ViewItem[],
-  memory: Memory,
-  known: ReadonlyMap<string, string>,
-  isSource: boolean,
-): Map<string, string> {
-  const names = new Map(known);
-  const taken = new Set(known.values());
-  // Whose name is an id gets it before one that only looks like it.
-  const exact = items.filter(({ hint }) => hint === undefined);
-  for (const item of [...exact, ...items.filter(({ hint }) => hint !== undefined)]) {
-    if (names.has(item.name)) continue;
-    const isFree = (id: string) => !taken.has(id) && !(isSource && memory.state.facts.has(id));
-    const own = item.id !== undefined && isId(item.id) && isFree(item.id) ? item.id : undefined;
-    const id =
-      own ??
-      freeId(slug(item.hint ?? item.statement), (one) => memory.state.facts.has(one) || taken.has(one));
-    names.set(item.name, id);
-    taken.add(id);
-  }
-  return names;
-}
-
-/** Taken over before, and still saying the same. */
-function isKnown(memory: Memory, item: ViewItem, id: string): boolean {
-  const fact = memory.state.facts.get(id);
-  // What a person ended, or had erased, does not come back with an old copy.
-  if (fact !== undefined && (TERMINAL.has(fact.status) || fact.forgotten)) return true;
-  if (fact === undefined || kept(fact.statement) !== kept(item.statement) || fact.kind !== item.kind)
-    return false;
-  return item.fields.every(([key, value]) =>
-    fact.fields.some(([other, held]) => other === key && kept(held) === kept(value)),
-  );
-}
-
-/** As memory keeps it: without secrets, whatever mark stands in their place. */
-function kept(text: string): string {
-  return redact(text).text.replace(/\[REDACTED[^\]\n]*\]/g, '[REDACTED]');
+/** Taken over before, and still saying the same. What a person ended, or had erased, does not come back with an old copy. */
+function isKnown(fact: Fact, item: ViewItem): boolean {
+  return TERMINAL.has(fact.status) || fact.forgotten === true || saysTheSame(fact, item);
 }
 
 function isIdle({ state: { working } }: Memory): boolean {

@@ -39,6 +39,24 @@ export function adoptedLogs(
   return { logs, problems };
 }
 
+/** Logs that name something by an id that another fact has here. */
+export function logsNaming(
+  logs: ReadonlyMap<string, string>,
+  ids: ReadonlySet<string>,
+): { readonly path: string; readonly problem: Problem }[] {
+  return [...logs].flatMap(([path, text]) => {
+    const stem = path.slice(path.lastIndexOf('/') + 1, -'.md'.length);
+    const { events, begins } = readEvolvingLog({ stem, text }, path, 'verbs');
+    const at = events.slice(1).findIndex(({ id = '', by = '' }) => ids.has(id) || ids.has(by));
+    if (at < 0) return [];
+    const message = `It names \`${events[at + 1]?.id}\`, which is another fact here; the log was not taken over.`;
+    const line = begins[at] ?? 1;
+    return [
+      { path, problem: { code: 'log-names', level: 'notice', message, file: `sessions/${stem}.md`, line } },
+    ];
+  });
+}
+
 const NO_LOGS = /(?:^|\/)(?:INDEX|README)\.md$/i;
 
 /** Prose and bare ids are how people write. */

@@ -1,25 +1,47 @@
-// Where the copies of a layout come from: the text before the last one of each file, and whether a copy is the one we wrote. Copies
-// are joined line by line when branches are merged, and nobody has ever seen such a text.
+// What this machine knows of its own writing, in `.index/`: the copies of a layout, the text before the last one of each file, and
+// the commit that was checked out then. After another checkout, pull or merge a missing line is nobody's removal.
 
 import type { Store } from '../../model/store.ts';
-import { writeCopy } from './view-files.ts';
+import { copiesIn, writeCopy } from './view-files.ts';
 
-/** Copies of these texts, with where they come from. `before`: the copies there were, which whoever edited since has seen. */
+/** Copies of these texts. `before`: the copies there were, which whoever edited since has seen. */
 export function keepTexts(
   store: Store,
   layout: string,
   texts: Iterable<readonly [path: string, text: string]>,
   before: ReadonlyMap<string, string>,
 ): void {
-  const copied = new Map<string, string>();
+  let changed = false;
   for (const [path, text] of texts) {
     const copy = writeCopy(store, layout, path, text);
     if (copy === undefined) continue;
-    copied.set(path, copy);
+    changed = true;
     const was = before.get(path);
     if (was !== undefined && was !== copy) keepBefore(store, layout, path, was);
   }
-  writeSums(store, layout, copied);
+  noteCommit(store, layout, changed);
+}
+
+/** The copies were written for the commit that is checked out now. */
+function noteCommit(store: Store, layout: string, changed: boolean): void {
+  const text = `${store.surroundings.commit ?? ''}\n`;
+  if (!changed && commitNoted(store, layout) === text) return;
+  store.files.makeFolder(`${store.root}/.index/views`);
+  store.files.replace(commitPath(store, layout), text);
+}
+
+/** The files come from a clone, a checkout, a pull or a merge since this machine last wrote them. */
+export function isOtherCheckout(store: Store, layout: string): boolean {
+  return commitNoted(store, layout) !== `${store.surroundings.commit ?? ''}\n`;
+}
+
+function commitNoted(store: Store, layout: string): string | undefined {
+  const bytes = store.files.read(commitPath(store, layout));
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+function commitPath(store: Store, layout: string): string {
+  return `${copiesIn(store, layout)}.head`;
 }
 
 export function beforeLast(store: Store, layout: string, path: string): string | undefined {
@@ -27,7 +49,7 @@ export function beforeLast(store: Store, layout: string, path: string): string |
   return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
-/** Of this machine alone, and only of use until somebody who is editing has saved. */
+/** Only of use until somebody who is editing has saved. */
 function keepBefore(store: Store, layout: string, path: string, text: string): void {
   const place = olderPath(store, layout, path);
   store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
@@ -35,48 +57,9 @@ function keepBefore(store: Store, layout: string, path: string, text: string): v
 }
 
 export function olderIn(store: Store, layout: string): string {
-  return `${store.root}/.index/views/${layout}`;
+  return `${store.root}/.index/views-before/${layout}`;
 }
 
 function olderPath(store: Store, layout: string, path: string): string {
   return `${olderIn(store, layout)}/${path}`;
-}
-
-export function isMerged(store: Store, layout: string, path: string, copy: string): boolean {
-  const sums = readSums(store, layout).get(path);
-  return sums !== undefined && (sums.length > 1 || sums[0] !== sumOf(store, copy));
-}
-
-/** Copies that were written; undefined for those that are gone. */
-export function writeSums(
-  store: Store,
-  layout: string,
-  copies: ReadonlyMap<string, string | undefined>,
-): void {
-  if (copies.size === 0) return;
-  const sums = new Map(readSums(store, layout));
-  for (const [path, copy] of copies)
-    if (copy === undefined) sums.delete(path);
-    else sums.set(path, [sumOf(store, copy)]);
-  const lines = [...sums].flatMap(([path, all]) => all.map((sum) => `${sum}\t${path}\n`)).sort();
-  store.files.makeFolder(`${store.root}/views`);
-  store.files.replace(sumsPath(store, layout), lines.join(''));
-}
-
-function readSums(store: Store, layout: string): ReadonlyMap<string, readonly string[]> {
-  const bytes = store.files.read(sumsPath(store, layout)) ?? new Uint8Array();
-  const sums = new Map<string, string[]>();
-  for (const line of new TextDecoder().decode(bytes).split('\n')) {
-    const at = line.indexOf('\t');
-    if (at > 0) sums.set(line.slice(at + 1), [...(sums.get(line.slice(at + 1)) ?? []), line.slice(0, at)]);
-  }
-  return sums;
-}
-
-function sumOf(store: Store, text: string): string {
-  return store.digest.sha256(text).slice(0, 16);
-}
-
-function sumsPath(store: Store, layout: string): string {
-  return `${store.root}/views/${layout}.sums`;
 }

@@ -31,7 +31,7 @@ export function itemChanges(before: readonly ViewItem[], now: readonly ViewItem[
 }
 
 /** One of the two gave way to the other: of one kind, in one file, with half of their words in common. */
-function isRewritten(before: ViewItem, now: ViewItem): boolean {
+export function isRewritten(before: ViewItem, now: ViewItem): boolean {
   if (before.path !== now.path || before.kind !== now.kind) return false;
   // Where a layout carries ids, another id is another item.
   if (before.id !== undefined && now.id !== undefined && before.id !== now.id) return false;

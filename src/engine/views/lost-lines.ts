@@ -4,30 +4,42 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
+import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
+import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
+  ledger?: SaidWords,
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = linesOf(texts);
   const kept = once(() => plain(texts.join('\n')));
+  const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
   const isMoved = (line: string) => placed.view.isStamp?.(line) === true && anywhere().has(plain(line));
   const drafts: Draft[] = [];
   let looked = 0;
-  for (const [path, copy] of copies) {
-    const now = there.get(path);
-    if (now === undefined || now === copy || now === rendered.files.get(path)) continue;
+  const isOlder = (line: string) =>
+    ledger !== undefined && (ledger.holdsLine(line) || undated().has(letters(line)));
+  const undated = once(
+    () => new Set([...rendered.files.values()].flatMap((text) => text.split('\n')).map(letters)),
+  );
+  for (const [path, now] of there) {
+    const copy = copies.get(path);
+    if (copy === undefined && !owns(placed.view, path)) continue;
+    if (now === copy || now === rendered.files.get(path)) continue;
+    // A file that somebody moved holds our own text.
+    if (copy === undefined && ourTexts().has(now)) continue;
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
-    const before = linesOf([copy]);
+    const before = linesOf([copy ?? '']);
     for (const raw of now.split('\n')) {
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
-      if (isMark(line) || isMoved(line)) continue;
+      if (isMark(line) || isMoved(line) || isOlder(line)) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
       drafts.push({
@@ -48,15 +60,6 @@ function wordsOf({ text = '', fields }: Draft): string[] {
 
 function linesOf(texts: Iterable<string>): ReadonlySet<string> {
   return new Set([...texts].flatMap((text) => text.split('\n')).map(plain));
-}
-
-/** What a line says, without the marks of lists, headings, tables and emphasis. */
-function plain(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/^[ \t]*\d+[.)] /gm, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 /** Footers and the like are ours to keep right, the marks of a merge are nobody's words; other comments are somebody's. */

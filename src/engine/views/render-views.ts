@@ -6,7 +6,7 @@ import type { Rendered, View, ViewInput } from '../../model/view.ts';
 import { isInside } from '../../model/view-root.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
-import { keepTexts, writeSums } from './copy-history.ts';
+import { keepTexts } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
@@ -136,7 +136,7 @@ function notLeftBehind(
 }
 
 /** What a layout shows may tell it more about what it should show: until it has no more to say. */
-function settled(view: View, input: ViewInput): Rendered {
+export function settled(view: View, input: ViewInput): Rendered {
   let rendered = view.render(input);
   let from = input.frame;
   for (let pass = 1; pass < PASSES && !rendered.settled && !sameFiles(rendered.files, from); pass++) {
@@ -174,7 +174,6 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const removed: string[] = [];
   const ours = new Map<string, string>();
   const owned = new Map<string, string>();
-  const dropped = new Map<string, undefined>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
     if (damaged.has(shown) || view.looksAt?.(path)) continue;
@@ -220,10 +219,8 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     }
     const copy = `${copiesIn(store, view.name)}/${path}`;
     if (store.files.stat(copy) !== undefined) store.files.remove(copy);
-    dropped.set(path, undefined);
     removed.push(shown);
   }
-  writeSums(store, view.name, dropped);
   return { view: view.name, root, written, removed, problems };
 }
 

@@ -1,10 +1,10 @@
 // What somebody took away knowingly. Entries that the editor may never have seen are not taken for removed: those that came in with
-// the last text, when all of them are missing, and those of a copy that a merge made of two.
+// the last text, when all of them are missing.
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewItem } from '../../model/view.ts';
-import { beforeLast, isMerged } from './copy-history.ts';
+import { beforeLast } from './copy-history.ts';
 import type { ItemChanges } from './item-changes.ts';
 import type { PlacedView } from './registry.ts';
 
@@ -20,8 +20,6 @@ export function seenChanges(
   const there = new Set(now.map(({ name }) => name));
   for (const path of new Set(changes.removed.map((item) => item.path))) {
     const removed = changes.removed.filter((item) => item.path === path);
-    if (isMerged(store, view.name, path, copies.get(path) ?? ''))
-      for (const item of removed) unseen.add(item);
     const older = beforeLast(store, view.name, path);
     if (older === undefined) continue;
     const known = new Set(view.read(new Map([...copies, [path, older]])).items.map(({ name }) => name));

@@ -6,7 +6,7 @@ import type { Store } from '../../model/store.ts';
 const KEPT = 400;
 
 function pathOf(store: Store, name: string): string {
-  return `${store.root}/views/${name}.seen`;
+  return `${store.root}/.index/views/${name}.seen`;
 }
 
 function hashOf(store: Store, path: string, text: string): string {
@@ -25,6 +25,6 @@ export function addSeen(store: Store, name: string, written: ReadonlyMap<string,
   const lines = before.split('\n').filter((line) => line !== '');
   for (const [path, text] of written) lines.push(hashOf(store, path, text));
   const text = [...new Set(lines)].slice(-KEPT).join('\n');
-  store.files.makeFolder(`${store.root}/views`);
+  store.files.makeFolder(`${store.root}/.index/views`);
   store.files.replace(pathOf(store, name), `${text}\n`);
 }

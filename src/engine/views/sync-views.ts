@@ -1,6 +1,7 @@
 // Hand edits to the files of a layout become events; then every layout is brought up to date.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { mergeSides } from '../../markdown/merge-sides.ts';
 import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -13,7 +14,9 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { saidByFiles } from '../truth/said-by-files.ts';
-import { keepTexts } from './copy-history.ts';
+import { checkoutChanges } from './checkout-changes.ts';
+import { moveCommittedCopies } from './committed-copies.ts';
+import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { lostLines } from './lost-lines.ts';
@@ -26,15 +29,17 @@ import {
   lyingThere,
   placedProblem,
   type RenderedView,
+  settled,
   shownPath,
   writeView,
 } from './render-views.ts';
+import { type SaidWords, saidWords } from './said-words.ts';
 import { withoutSecrets } from './secrets-in-place.ts';
 import { seenChanges } from './seen-changes.ts';
 import { readSeen } from './seen-texts.ts';
 import { undisputed } from './undisputed.ts';
-import { readCopies, type TextFiles } from './view-files.ts';
-import type { Repository } from './view-input.ts';
+import { isMoved, readCopies, type TextFiles } from './view-files.ts';
+import { type Repository, viewInput } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
 interface Synced {
@@ -61,7 +66,8 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     return { drafts: [], putAway: 0, written: undefined, views: [], problems: [], conflicts: [] };
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
-    const found = views.map((placed) => ({ placed, ...editsIn(store, memory, placed) }));
+    const moved = options.dryRun ? [] : moveCommittedCopies(store, views);
+    const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed) }));
     const edits = saidByFiles(
       store,
       memory.state,
@@ -71,13 +77,13 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       ),
     );
     const drafts = edits.map(redactDraft);
-    const problems = found.flatMap((one) => one.problems);
+    const problems = [...moved, ...found.flatMap((one) => one.problems)];
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems, conflicts: [] };
     const written = edits.length === 0 ? undefined : append(store, memory, edits);
     // What was taken over is taken over once, also when the files cannot be written afterwards.
     for (const { placed, names, taken = [], copies } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);
-      keepTexts(store, placed.view.name, taken, copies);
+      if (taken.length > 0) keepTexts(store, placed.view.name, taken, copies);
     }
     const conflicts = askAboutIncoming(store, memory, stating(edits));
     const compose = () =>
@@ -86,7 +92,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       );
     let composed = compose();
     const away = composed.flatMap((one) => putAway(memory, one));
-    const more = [...composed.flatMap((one) => lostLines(one, drafts)), ...away];
+    const more = [...composed.flatMap((one, n) => lostLines(one, drafts, found[n]?.ledger)), ...away];
     if (more.length > 0) {
       append(store, memory, more);
       composed = compose();
@@ -138,21 +144,26 @@ interface FoundEdits {
   readonly taken?: readonly (readonly [path: string, text: string])[];
   /** What the files are brought up from; absent where they were never ours. */
   readonly frame?: ReadonlyMap<string, string>;
+  /** Where the files did not come from this machine: older words of the ledger are nobody's. */
+  readonly ledger?: SaidWords;
 }
 
-function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
+function editsIn(store: Store, memory: Memory, repository: Repository, placed: PlacedView): FoundEdits {
   const { view } = placed;
   const there = lyingThere(store, placed);
   const all = readCopies(store, placed);
-  // Never written before: what lies there is not an edit of ours.
-  if (all.size === 0) return { drafts: [], problems: [], copies: all, there };
+  // Kept elsewhere until now: what lies here is not an edit of ours.
+  if (isMoved(store, placed)) return { drafts: [], problems: [], copies: all, there };
   if (isAsWritten(there, all)) return { drafts: [], problems: [], copies: all, there, frame: all };
+  const isTorn = [...there.files].some(([path, text]) => owns(view, path) && mergeSides(text) !== undefined);
+  if (isTorn || isOtherCheckout(store, view.name) || foreignFiles(view, there.files).length > 0)
+    return editsOfCheckout(store, memory, repository, placed, there, all);
   const copies = withoutMoved(view, all, there.files);
-  const isMoved = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
+  const isRenamed = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
     ...[...there.files].filter(
-      ([path, text]) => copies.has(path) || isNew(view, copies, path) || isMoved(text),
+      ([path, text]) => copies.has(path) || isNew(view, copies, path) || isRenamed(text),
     ),
   ]);
   const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
@@ -208,6 +219,90 @@ function editsIn(store: Store, memory: Memory, placed: PlacedView): FoundEdits {
     taken,
     frame,
   };
+}
+
+/** The files came from a clone, a checkout, a pull or a merge, or from somebody who wrote them where nothing was. */
+function editsOfCheckout(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  placed: PlacedView,
+  there: TextFiles,
+  copies: ReadonlyMap<string, string>,
+): FoundEdits {
+  const { view } = placed;
+  const names = readNames(store, view.name);
+  const isOurs = readSeen(store, view.name);
+  const sides = [new Map(there.files), new Map(there.files)] as const;
+  // Somebody wrote prose where the layout has its index: its lines become notes.
+  const torn = foreignFiles(view, there.files);
+  for (const path of torn) for (const side of sides) side.delete(path);
+  for (const [path, text] of there.files) {
+    const both = owns(view, path) ? mergeSides(text) : undefined;
+    if (both === undefined) continue;
+    torn.push(path);
+    sides[0].set(path, both[0]);
+    sides[1].set(path, both[1]);
+  }
+  const problems: Problem[] = [...there.problems];
+  const frame = new Map([...copies, ...there.files]);
+  for (const side of sides)
+    for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
+      side.delete(one.file ?? '');
+      // What neither side of a merge can be read from is made anew; its lines become notes.
+      if (!torn.includes(one.file ?? '')) problems.push(one);
+    }
+  for (const path of torn) {
+    const text = sides[0].get(path) ?? sides[1].get(path) ?? copies.get(path);
+    if (text === undefined) frame.delete(path);
+    else frame.set(path, text);
+  }
+  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, copies);
+  const others = [...there.files].filter(([path]) => !owns(view, path));
+  const given = copies.size > 0 ? copies : new Map(others);
+  const shown = settled(view, viewInput(store, memory, repository, given, names, given)).files;
+  const before = view.read(shown);
+  const ledger = saidWords(store);
+  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
+  const edits = editDrafts(changes, {
+    memory,
+    names,
+    trust: 'agent',
+    isLive: (fact) => standing(store, memory, fact).live,
+    shownPath: (path) => shownPath(placed, path),
+    stillThere: () => true,
+  });
+  const { goal, task, next } = memory.state.working;
+  const isIdle = goal === undefined && task === undefined && next.length === 0;
+  const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
+  const once = (one: Problem) =>
+    problems.findIndex((other) => other.file === one.file && other.line === one.line);
+  const told = problems.filter((one, n) => one.level === 'error' && once(one) === n);
+  const merged = torn
+    .filter((path) => mergeSides(there.files.get(path) ?? '') !== undefined)
+    .map(
+      (file): Problem => ({
+        code: 'merged',
+        level: 'notice',
+        message: 'A merge left both sides standing in this file; both were read, and it was written anew.',
+        file,
+      }),
+    );
+  return {
+    drafts: [...edits.drafts, ...work],
+    names: new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)'))),
+    problems: [...told, ...merged].map((one) => placedProblem(one, placed)),
+    copies,
+    there,
+    frame,
+    ledger,
+  };
+}
+
+function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] {
+  return view
+    .read(files)
+    .problems.flatMap(({ code, file = '' }) => (code === 'foreign' && owns(view, file) ? [file] : []));
 }
 
 /** By far the most often: nobody touched it. */

@@ -1,5 +1,5 @@
-// The files of a layout on disk, and the copies of them as they were last written, kept in the store: what differs was
-// changed by somebody else.
+// The files of a layout on disk, and the copies of them as this machine last wrote them (`.index/views/`, never committed):
+// what differs was changed by somebody else.
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Files } from '../../model/ports.ts';
@@ -118,7 +118,7 @@ function placePath(store: Store, name: string): string {
 }
 
 export function copiesIn(store: Store, name: string): string {
-  return `${store.root}/views/${name}`;
+  return `${store.root}/.index/views/${name}`;
 }
 
 /** A copy for the store: the text without what must not be kept. Undefined where it was there already. */

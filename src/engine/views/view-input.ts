@@ -6,6 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
+import { withoutForgotten } from '../forgotten.ts';
 import type { Memory } from '../reading/memory.ts';
 import { readSession } from '../reading/read-session.ts';
 
@@ -49,7 +50,11 @@ function eventsOf(store: Store, memory: Memory, id: string) {
   const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   for (const ledger of store.ledgers) {
     const file = readSession(store.files, `${ledger}/${sessionPath(id, session?.started ?? id)}`, id);
-    if (file !== undefined) return file.events.filter((event) => event.position >= 0);
+    if (file !== undefined)
+      return withoutForgotten(
+        memory.state,
+        file.events.filter((event) => event.position >= 0),
+      );
   }
   return [];
 }

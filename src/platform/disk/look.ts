@@ -24,3 +24,10 @@ export function entries(path: string): DirEntry[] {
     .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
+
+export function links(path: string): string[] {
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isSymbolicLink())
+    .map((entry) => entry.name)
+    .sort();
+}

@@ -1,4 +1,4 @@
-// Invariants that no person has confirmed for as many sessions as the policy says (evolving-memory, re-verification).
+// How long ago a person last stood for a fact that never fades, in sessions (evolving-memory, re-verification).
 
 import type { Fact } from '../../model/fact.ts';
 import type { SessionTable } from '../../model/session-table.ts';
@@ -13,7 +13,18 @@ export function mayBeDue(
 }
 
 export function isDueForVerification(fact: Fact, sessions: SessionTable, every: number): boolean {
-  if (!mayBeDue(fact, sessions, every)) return false;
-  const oldest = sessions.byOrdinal(sessions.length - every + 1);
-  return fact.verified === undefined || oldest === undefined || oldest.started > fact.verified.at;
+  return sessionsUnconfirmed(fact, sessions, every) >= every;
+}
+
+/** The sessions after the one that stated or last confirmed the fact; no more than `most` are counted. */
+export function sessionsUnconfirmed(fact: Fact, sessions: SessionTable, most: number): number {
+  const after = Math.min(most, sessions.length - fact.createdSession);
+  if (fact.verified === undefined) return after;
+  let count = 0;
+  while (count < after && isAfter(sessions, count, fact.verified.at)) count++;
+  return count;
+}
+
+function isAfter(sessions: SessionTable, back: number, moment: string): boolean {
+  return (sessions.byOrdinal(sessions.length - back)?.started ?? '') > moment;
 }

@@ -1,5 +1,6 @@
-// When a review is due (evolving-memory, review ritual): so many sessions after the last, or when a scope or the continuity
-// file has grown past its limit. What a review looked at already makes it due again only when it passes the limit once more.
+// When a review is due (evolving-memory, review ritual): so many sessions after the last, when invariants are to be confirmed
+// again, or when a scope or the continuity file has grown past its limit. A size that a review has seen makes the next one due
+// only at a further multiple of the limit.
 
 import type { LastReview } from '../../model/last-review.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -17,6 +18,8 @@ export interface Grown {
   readonly perScope: ReadonlyMap<string, number>;
   /** Of the continuity file; 0 where there is none. */
   readonly lines: number;
+  /** A person is to be asked whether what never fades still holds. */
+  readonly reverify?: boolean;
 }
 
 /** What the continuity file is called among the sizes a review records. */
@@ -31,6 +34,7 @@ export function reviewDue(grown: Grown, policy: Policy): Due {
         ? `${passed} and no review yet (every ${policy.reviewEvery})`
         : `${passed} since the last review (every ${policy.reviewEvery})`,
     );
+  if (grown.reverify) return due(`invariants are to be confirmed again (every ${policy.verifyEvery} sessions)`);
   const before = new Map(grown.reviewed?.sizes ?? []);
   for (const [scope, count] of grown.perScope)
     if (hasPassed(count, before.get(scope) ?? 0, policy.reviewFacts))

@@ -15,6 +15,7 @@ import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { inertPage, type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
+import { readValues } from './parse-options.ts';
 import { VERSION } from './version.ts';
 
 export async function main(
@@ -22,6 +23,7 @@ export async function main(
   words: readonly string[],
   env: NodeJS.ProcessEnv,
   cwd: () => string,
+  print: (file: 1 | 2, text: string) => void = printToFile,
 ): Promise<number> {
   const json = beforeDashes(words).includes('--json');
   const terminal = isTerminal(1);
@@ -69,7 +71,8 @@ async function answerOf(
   paint: Paint,
 ): Promise<Answer> {
   if (parsed.values.version) return { json: { version: VERSION }, text: () => `${VERSION}\n` };
-  const place: Place = { cwd, env, store: textOf(parsed, 'store'), session: textOf(parsed, 'session') };
+  const { option, flag } = readValues(parsed.values);
+  const place: Place = { cwd, env, store: option('store'), session: option('session') };
   const { command } = parsed;
   if (command === undefined || parsed.values.help) {
     const text =
@@ -80,14 +83,14 @@ async function answerOf(
           : overview(commands, paint, rootOf(place));
     return { json: { help: text }, text: () => text };
   }
-  if (parsed.values['as-of'] !== undefined && !command.past)
+  if (option('as-of') !== undefined && !command.past)
     throw new TidemarkError('usage', `tide ${command.name} does not look back: --as-of is for reading.`, {
       hint: `It works with: ${commands
         .filter((one) => one.past)
         .map((one) => one.name)
         .join(', ')}.`,
     });
-  const user = parsed.values.user === true;
+  const user = flag('user');
   let opened: ReturnType<typeof openStore> | undefined;
   let store: Store | undefined;
   const call: Call = {
@@ -104,9 +107,7 @@ async function answerOf(
       });
       return opened;
     },
-    option: (name) => textOf(parsed, name),
-    options: (name) => (parsed.values[name] as readonly string[] | undefined) ?? [],
-    flag: (name) => parsed.values[name] === true,
+    ...readValues(parsed.values),
     ask: (next) =>
       askOn(process.stdin, process.stderr, (given) => {
         const question = next(given);
@@ -142,11 +143,6 @@ function existing(cwd: () => string): string {
   }
 }
 
-function textOf(parsed: Parsed, name: string): string | undefined {
-  const value = parsed.values[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
 function beforeDashes(words: readonly string[]): readonly string[] {
   const end = words.indexOf('--');
   return end < 0 ? words : words.slice(0, end);
@@ -161,11 +157,14 @@ function isColoured(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
 function showProgress(done: number, all: number): void {
   if (all < 200 || !isTerminal(2)) return;
   if (done % 100 === 0 || done === all - 1)
-    print(2, done === all - 1 ? '\r\u001b[K' : `\r${Math.floor((100 * done) / all)} % of ${all} sessions`);
+    printToFile(
+      2,
+      done === all - 1 ? '\r\u001b[K' : `\r${Math.floor((100 * done) / all)} % of ${all} sessions`,
+    );
 }
 
 /** Written in one go where possible; a reader that went away is not our failure. */
-function print(file: number, text: string): void {
+function printToFile(file: 1 | 2, text: string): void {
   const bytes = Buffer.from(text);
   for (let done = 0; done < bytes.length; ) {
     try {

@@ -4,9 +4,18 @@
 import { nearest } from '../../model/nearest.ts';
 import { isPlaceholder } from '../../model/placeholder.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
-import type { Option } from './command.ts';
+import type { Call, Option } from './command.ts';
 
 export type Values = Record<string, string | boolean | readonly string[] | undefined>;
+
+/** The values as commands ask for them. An option with one value is also a list of one, so a command cannot ask in a wrong way. */
+export function readValues(values: Readonly<Values>): Pick<Call, 'option' | 'options' | 'flag'> {
+  const all = (name: string): readonly string[] => {
+    const value = values[name];
+    return typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+  };
+  return { option: (name) => all(name).at(-1), options: all, flag: (name) => values[name] === true };
+}
 
 export function parseOptions(
   words: readonly string[],

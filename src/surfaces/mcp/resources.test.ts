@@ -98,12 +98,12 @@ test('who subscribed hears of the user store, of other working trees, and of a l
   await hears('tidemark://brief');
   scratch.runIn(tree, 'remember', 'invariant', 'Branches are short');
   await hears('tidemark://brief');
-  const folder = join(scratch.project, '.tidemark/views');
+  const folder = join(scratch.project, '.tidemark/.index/views');
   const [copy = ''] = readdirSync(join(folder, 'evolving'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.md'),
   );
   appendFileSync(join(folder, 'evolving', copy), '\nmore\n');
-  appendFileSync(join(folder, 'evolving.sums'), '0123456789abcdef\tother.md\n');
+  appendFileSync(join(folder, 'evolving.head'), '\n');
   await hears('tidemark://view/evolving');
   await client.close();
 });

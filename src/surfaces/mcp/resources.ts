@@ -102,7 +102,7 @@ function viewFiles(
     files
       .list(folder)
       .flatMap((entry) => (entry.directory ? below(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
-  const base = `${root}/views/${name}`;
+  const base = `${root}/.index/views/${name}`;
   return below(base)
     .sort()
     .map((path) => ({

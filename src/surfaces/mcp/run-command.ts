@@ -23,8 +23,9 @@ import { takeUpUser } from '../cli/commands/take-up-user.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
 import { inertPage, type Paint, paintFor } from '../cli/paint.ts';
+import { readValues } from '../cli/parse-options.ts';
 import { reachOf } from './reach.ts';
-import type { Invocation, Json, Options } from './tool.ts';
+import type { Invocation, Json } from './tool.ts';
 import { inOwnWords, inToolWords, optionsAlone } from './tool-words.ts';
 import { TOOLS } from './tools.ts';
 
@@ -90,7 +91,6 @@ const PAINT: Paint = {
 };
 
 function callOf(command: Command, place: Place, { args, options }: Invocation, opened: Store[]): Call {
-  const given: Options = options ?? {};
   let store: Promise<Store> | undefined;
   return {
     command,
@@ -107,9 +107,7 @@ function callOf(command: Command, place: Place, { args, options }: Invocation, o
       });
       return store;
     },
-    option: (name) => (typeof given[name] === 'string' ? (given[name] as string) : undefined),
-    options: (name) => (Array.isArray(given[name]) ? (given[name] as readonly string[]) : []),
-    flag: (name) => given[name] === true,
+    ...readValues(options ?? {}),
     // Nobody sits at a terminal here.
     ask: async () => undefined,
     progress: () => {},

@@ -1,4 +1,5 @@
-// MEMORY.md, layer 0: fewer than thirty lines of pointers. What does not fit is left to layer 1 and told.
+// MEMORY.md, layer 0: fewer than thirty lines of pointers. Every category has a quota of lines, so that none is crowded out;
+// files that do not fit are listed in layer 1 alone, and a notice says so.
 
 import type { Problem } from '../../model/problem.ts';
 import { type About, INDEX_LINE, pointerLine } from './about.ts';
@@ -29,10 +30,12 @@ export function layerZero(
 ): { readonly text: string; readonly notes: readonly Problem[] } {
   const ours = isOurs(text ?? '', FORM);
   const has = new Set((text ?? '').split(/\r?\n/).map(pointerTarget));
-  const worth = [...after.values()]
-    .filter(({ path, rank }) => Number.isFinite(rank) && !faded.has(path))
-    .filter(({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)))
-    .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1));
+  const worth = quotaFirst(
+    [...after.values()]
+      .filter(({ path, rank }) => Number.isFinite(rank) && !faded.has(path))
+      .filter(({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)))
+      .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1)),
+  );
   const withFirst = (n: number) => {
     const chosen = worth.slice(0, n);
     const wanted = new Map(chosen.map((about) => [about.path, about]));
@@ -65,6 +68,21 @@ export function layerZero(
   let result = withFirst(n);
   while (n > 0 && lineCount(result) > MOST_LINES) result = withFirst(--n);
   return { text: result, notes: [...tooLong(result, after), ...leftOut(worth.slice(n), result, after)] };
+}
+
+/** Lines that a category has before another may have more. */
+const QUOTA = 2;
+
+/** The first of every category, then the second of each, then the others; each time in the order given. */
+function quotaFirst(ranked: readonly About[]): About[] {
+  const rounds: About[][] = Array.from({ length: QUOTA + 1 }, () => []);
+  const seen = new Map<About['table'], number>();
+  for (const about of ranked) {
+    const before = seen.get(about.table) ?? 0;
+    seen.set(about.table, before + 1);
+    rounds[Math.min(before, QUOTA)]?.push(about);
+  }
+  return rounds.flat();
 }
 
 const unless = (left: boolean, line: string) => (left ? undefined : line);

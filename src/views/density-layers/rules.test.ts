@@ -734,6 +734,28 @@ describe('layer 0', () => {
     expect(same.files.get('MEMORY.md')).toBe(led);
   });
 
+  it('keeps lines for every category when others are large [layers:l0-short-summary-per-category]', () => {
+    const told = memory();
+    for (let n = 0; n < 40; n++) {
+      told.create('milestone', `event-${n}`, `Harbour number ${n} opened`);
+      told.create('project', `project-${n}`, `Project number ${n}`);
+    }
+    for (const name of ['import', 'export', 'audit']) told.create('case', name, `First ${name} of a list`);
+    told.create('pattern', 'freeze', 'Look at the calendar', [['trigger', 'x']]);
+    told.create('preference', 'tabs', 'Tabs in code');
+    const rendered = view.render(told.at('2026-05-02'));
+    const lines = fileOf(rendered, 'MEMORY.md').trimEnd().split('\n');
+    expect(lines.length).toBeLessThan(30);
+    const pointing = (folder: string) => lines.filter((line) => line.includes(`\`${folder}`)).length;
+    expect(pointing('memory/agent/cases/')).toBeGreaterThanOrEqual(2);
+    expect(pointing('memory/user/events/')).toBeGreaterThanOrEqual(2);
+    expect(pointing('blackboard/')).toBeGreaterThanOrEqual(2);
+    expect(pointing('memory/agent/patterns/')).toBe(1);
+    expect(pointing('memory/user/preferences/')).toBe(1);
+    expect(rendered.notes).toMatchObject([{ code: 'layer-zero-full' }]);
+    expect(view.render(told.at('2026-05-02', rendered)).files).toEqual(rendered.files);
+  });
+
   it('OC-01: with 31 lines it is kept whole and the line to demote is named [layers:l0-overflow-is-reported]', () => {
     const mine = `# Memory\n${Array.from({ length: 29 }, (_, n) => `- Note ${n} → memory/user/preferences/t${n}.md\n`).join('')}- Last → memory/user/events/x.md\n`;
     const files = folder({ 'MEMORY.md': mine, 'memory/user/events/x.md': '# X\n' });

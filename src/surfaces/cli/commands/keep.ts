@@ -5,6 +5,7 @@ import { type HookProblems, readHookProblems } from '../../../engine/hooks/probl
 import { load } from '../../../engine/reading/load.ts';
 import { rebuild } from '../../../engine/rebuild.ts';
 import { worthSearching } from '../../../model/project-file.ts';
+import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Check, examine } from '../../../platform/examine.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
@@ -35,10 +36,15 @@ export const keepCommands: readonly Command[] = [
     examples: ['tide rebuild'],
     run: async (call) => {
       atMost(call, 0);
-      const { written, memory } = rebuild(await call.store());
+      const store = await call.store();
+      const { written: derived, memory } = rebuild(store);
       const { events, facts } = memory.state;
+      const views = keepsLayouts(store) ? await (await import('./run-views.ts')).renderLayouts(store) : [];
+      const problems = views.flatMap((one) => one.problems).filter(({ level }) => level === 'error');
+      const written = [...derived, ...views.flatMap((one) => one.written)];
       return {
-        json: { ok: true, problems: [], written, events, facts: facts.size },
+        json: { ok: problems.length === 0, problems, written, events, facts: facts.size },
+        exit: problems.length === 0 ? 0 : 4,
         text: (paint) =>
           `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}`,
       };
@@ -68,7 +74,14 @@ export const keepCommands: readonly Command[] = [
 
 async function check(call: Call): Promise<Answer> {
   atMost(call, 0);
-  const report = fsck(await call.store(), call.progress);
+  const store = await call.store();
+  const ledger = fsck(store, call.progress);
+  const inLayouts = keepsLayouts(store) ? await (await import('./run-views.ts')).layoutProblems(store) : [];
+  const report = {
+    ...ledger,
+    ok: ledger.ok && !inLayouts.some(({ level }) => level === 'error'),
+    problems: [...ledger.problems, ...inLayouts],
+  };
   return {
     json: report,
     exit: report.ok ? 0 : 4,
@@ -84,6 +97,10 @@ async function check(call: Call): Promise<Answer> {
       return `${head}: ${plural(report.events, 'event')} in ${plural(report.sessions, 'session')}, ${report.sealed} sealed${report.conversations === 0 ? '' : `; ${plural(report.passages, 'turn')} in ${plural(report.conversations, 'imported conversation')}`}${notices === 0 ? '' : `; ${plural(notices, 'notice')}`}\n${rows.join('')}`;
     },
   };
+}
+
+function keepsLayouts({ config }: Store): boolean {
+  return Object.keys(config.views).length > 0;
 }
 
 /** A store that is not to be opened is what doctor is asked about, no reason to say nothing else. */

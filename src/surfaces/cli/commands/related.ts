@@ -8,9 +8,9 @@ import type { Store } from '../../../model/store.ts';
 import { openStatic } from '../../../platform/open-static.ts';
 import type { Answer, Call } from '../command.ts';
 import { clip, type Paint } from '../paint.ts';
+import { statementOf } from './statement-of.ts';
 import { STOPPED, wouldStop } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
-import { whenOpposed } from './when-opposed.ts';
 
 /** Looked for before anything is recorded; an embedder that has to be waited for is not asked. */
 export function relatedTo(call: Call, store: Store, title: string, decision: string | undefined) {
@@ -20,21 +20,10 @@ export function relatedTo(call: Call, store: Store, title: string, decision: str
 }
 
 /** What the decision would meet, as far as it is told: a title is enough. */
-export async function tryDeciding(call: Call, title: string): Promise<Answer> {
+export async function tryDeciding(call: Call, title: string, fields: readonly Field[]): Promise<Answer> {
   const store = await call.store();
   const related = relatedTo(call, store, title, call.option('decision'));
-  const fields = ['context', 'decision', 'alternative', 'constraint'].flatMap((key) =>
-    call.options(key).map((value): Field => [key, value]),
-  );
-  const input = {
-    kind: 'decision',
-    statement: title,
-    fields,
-    id: call.option('id'),
-    scope: call.option('scope'),
-    trust: call.option('trust'),
-    ...whenOpposed(call),
-  };
+  const input = statementOf(call, store, { kind: 'decision', statement: title, fields });
   const { stops, proposal, opposition } = weigh(store, input, await surroundingOf(call, store));
   const isStopped = stops.length > 0;
   return {

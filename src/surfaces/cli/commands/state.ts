@@ -5,7 +5,7 @@ import type { Field } from '../../../model/event.ts';
 import { KINDS, type KindSpec } from '../../../model/kind.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { argument, needed, restOf, setFields } from '../arguments.ts';
-import { ANCHOR, type Command, type Option } from '../command.ts';
+import { ANCHOR, type Call, type Command, type Option } from '../command.ts';
 import { tryDeciding } from './related.ts';
 import { state } from './stating.ts';
 import { WHEN_OPPOSED } from './when-opposed.ts';
@@ -112,19 +112,20 @@ export const stateCommands: readonly Command[] = [
     ],
     run: (call) => {
       const statement = restOf(call, 0, 'a TITLE');
-      if (call.flag('dry-run')) return tryDeciding(call, statement);
-      const fields: Field[] = [
-        ['context', needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation')],
-        ['decision', needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies')],
-        ...call.options('alternative').map((text): Field => ['alternative', rejected(text)]),
-        ...call.options('constraint').map((text): Field => ['constraint', text]),
+      const isDryRun = call.flag('dry-run');
+      if (!isDryRun) {
+        needed(call, 'context', 'why a decision was needed', 'Mobile clients need revocation');
+        needed(call, 'decision', 'what was decided', 'Sessions live in signed cookies');
+      }
+      const fields: readonly Field[] = [
+        ...given(call, 'context'),
+        ...given(call, 'decision'),
+        ...given(call, 'alternative').map(([key, text]): Field => [key, rejected(text)]),
+        ...given(call, 'constraint'),
+        ...setFields(call),
       ];
-      return state(call, {
-        kind: 'decision',
-        statement,
-        fields: [...fields, ...setFields(call)],
-        typed: true,
-      });
+      if (isDryRun) return tryDeciding(call, statement, fields);
+      return state(call, { kind: 'decision', statement, fields, typed: true });
     },
   },
   {
@@ -141,19 +142,20 @@ export const stateCommands: readonly Command[] = [
       'tide prefer "Small signed commits" --when "committing" --words "please stop squashing my commits"',
     ],
     run: (call) => {
-      const fields = ['when', 'words'].flatMap((key): Field[] => {
-        const value = call.option(key);
-        return value === undefined ? [] : [[key, value]];
-      });
       return state(call, {
         kind: 'preference',
         statement: restOf(call, 0, 'a STATEMENT'),
-        fields: [...fields, ...setFields(call)],
+        fields: [...given(call, 'when'), ...given(call, 'words'), ...setFields(call)],
         typed: true,
       });
     },
   },
 ];
+
+/** The values of an option as fields of the same name. */
+function given(call: Call, key: string): readonly Field[] {
+  return call.options(key).map((value): Field => [key, value]);
+}
 
 /** What was rejected without a why cannot be judged again later. */
 function rejected(text: string): string {

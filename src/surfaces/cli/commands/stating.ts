@@ -4,18 +4,16 @@ import { follow, remember, type Statement } from '../../../engine/remember.ts';
 import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
 import { weigh } from '../../../engine/weigh.ts';
-import type { Field } from '../../../model/event.ts';
 import type { Fact } from '../../../model/fact.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
 import type { Answer, Call } from '../command.ts';
-import { anchorsHere } from './anchors-here.ts';
 import { askChoice } from './ask-choice.ts';
 import { keptAnswer } from './kept-answer.ts';
 import { relatedTo } from './related.ts';
+import { field, statementOf } from './statement-of.ts';
 import { followedAnswer, stoppedAnswer } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
-import { whenOpposed } from './when-opposed.ts';
 
 export async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
@@ -24,18 +22,7 @@ export async function state(call: Call, statement: Statement): Promise<Answer> {
     statement.kind === 'decision'
       ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
       : undefined;
-  const input: Statement = {
-    ...statement,
-    id: call.option('id'),
-    scope: call.option('scope') ?? field(statement.fields, 'scope'),
-    trust: call.option('trust') ?? field(statement.fields, 'trust'),
-    fields: anchorsHere(
-      store.project.root,
-      call.place.cwd,
-      statement.fields.filter(([key]) => key !== 'scope' && key !== 'trust'),
-    ),
-    ...whenOpposed(call),
-  };
+  const input = statementOf(call, store, statement);
   const surrounding = await surroundingOf(call, store);
   const choose = chooserFor(call, store);
   let chosen = input;
@@ -85,8 +72,4 @@ async function isLogLeftAlone(store: Store): Promise<boolean> {
     if (error instanceof TidemarkError) return false;
     throw error;
   }
-}
-
-function field(fields: readonly Field[], key: string): string | undefined {
-  return fields.find(([name]) => name === key)?.[1];
 }

@@ -19,7 +19,7 @@ export const viewCommands: readonly Command[] = [
       },
       { name: 'dry-run', purpose: 'only say what would be taken over' },
     ],
-    more: 'The folder is read, never changed by adopting; a second run adds nothing. From the next tide sync on, the layout is kept up to date at its place in the project.',
+    more: 'The folder is read, never changed by adopting; a second run adds nothing. Names such as D001 belong to the folder: an entry changes a fact\nonly if it was taken over from the same folder before. A layout that was never kept here is kept in the folder from now on, if that lies in\nthe project. A layout that is kept elsewhere stays there: only tide view enable moves it.',
     examples: ['tide adopt .cm', 'tide adopt memory --as evolving --dry-run'],
     run: async (call) => (await import('./run-views.ts')).adoptFolder(call),
   },

@@ -1,25 +1,30 @@
-// Moving in with memory that is there already.
+// Taking over memory that is there already. Adoption imports; only tide view moves a layout.
 
-import { load } from '../../../../engine/reading/load.ts';
 import { adopt, planAdoption } from '../../../../engine/views/adopt.ts';
 import { type PlacedView, viewCalled } from '../../../../engine/views/registry.ts';
-import { keepCopies, placedProblem, renderView } from '../../../../engine/views/render-views.ts';
-import { readLayout } from '../../../../engine/views/view-files.ts';
+import { keepCopies, placedProblem } from '../../../../engine/views/render-views.ts';
+import { placeKept, readLayout } from '../../../../engine/views/view-files.ts';
 import { DEFAULT_POLICY, type Policy } from '../../../../model/policy.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { received, TidemarkError } from '../../../../model/tidemark-error.ts';
 import { VIEW_NAMES } from '../../../../model/view.ts';
 import { editConfig } from '../../../../platform/config-file.ts';
-import { holdsMemoryFiles, layoutOf, layoutWithin, placeOf } from '../../../../platform/find-layouts.ts';
+import {
+  holdsMemoryFiles,
+  layoutOf,
+  layoutWithin,
+  pathFrom,
+  placeOf,
+} from '../../../../platform/find-layouts.ts';
 import { argument, atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { type Paint, plural, takenOut } from '../../paint.ts';
 import { disputedLines } from '../disputed-lines.ts';
 import { adoptSource, sourceIn } from './adopt-source.ts';
-import { refuseClash, refuseOverwriting, setView } from './place.ts';
-import { READS_SETTINGS, repositoryOf } from './repository-at-hand.ts';
-import { kindsOf, problemLines, renderedText } from './texts.ts';
+import { refuseClash, setView } from './place.ts';
+import { READS_SETTINGS } from './repository-at-hand.ts';
+import { kindsOf, problemLines } from './texts.ts';
 
 export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
@@ -43,57 +48,72 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   // A project was named instead of the folder in it.
   const within = layoutWithin(pointed.folder, name, view.root);
   const place = within === undefined ? pointed : placeOf(pointed.folder, within, store.project.root);
-  const root = place.inside ?? view.root;
+  const home = store.config.views[name] ?? placeKept(store, name);
+  // A layout that was never kept is kept from now on in the folder of the project that it is taken over from.
+  const keeps = place.inside !== undefined && (home ?? place.inside) === place.inside;
+  const root = keeps ? (place.inside ?? view.root) : (home ?? view.root);
   const placed: PlacedView = { view, root };
-  refuseClash(store, placed);
-  const plan = planAdoption(store, placed, place.folder);
-  if (place.inside === undefined) refuseOverwriting(store, placed);
+  if (keeps) refuseClash(store, placed);
+  const from = pathFrom(store.project.root, place.folder);
+  const plan = planAdoption(store, placed, place.folder, keeps ? undefined : from);
   const report = {
     view: name,
     folder: place.folder,
-    root,
+    root: keeps ? root : (store.config.views[name] ?? null),
+    kept: keeps,
     items: plan.reading.items.length,
     kinds: plan.counts,
     logs: plan.logs.size,
   };
-  const told = plan.problems.map((one) => placedProblem(one, placed));
+  const told = plan.problems.map((one) => placedProblem(one, { view, root: from }));
   if (call.flag('dry-run'))
     return {
-      json: { ...report, adopted: 0, dryRun: true, problems: told },
+      json: { ...report, adopted: 0, updated: 0, dryRun: true, problems: told },
       text: (paint) => planned(report, paint) + firstProblems(told, paint),
     };
   const done = adopt(store, placed, plan);
-  await setView(store, name, root);
-  const policy = await takePolicy(store, view.policy?.(plan.files));
-  const next = {
-    ...store,
-    config: { ...store.config, ...policy, views: { ...store.config.views, [name]: root } },
-  };
-  // What lies in the project is left as it is; what lies elsewhere is kept here from now on.
-  const rendered =
-    place.inside === undefined
-      ? renderView(next, load(next), await repositoryOf(next), placed, plan.files)
-      : keepCopies(next, placed, plan.files);
-  const known = [...told, ...done.problems];
-  const problems = [...known, ...rendered.problems.filter((one) => !known.some((it) => isSame(it, one)))];
+  if (keeps) {
+    const wasKept = store.config.views[name] !== undefined;
+    if (!wasKept) await setView(store, name, root);
+    if (!wasKept) await takePolicy(store, view.policy?.(plan.files));
+    keepCopies(store, placed, plan.files);
+  }
+  const problems = [...told, ...done.problems];
   return {
     json: {
       ...report,
       adopted: done.adopted,
+      updated: done.updated,
       work: done.work,
       dryRun: false,
-      written: rendered.written,
+      written: [],
       redacted: done.redacted,
       problems,
       conflicts: done.conflicts,
     },
     text: (paint) =>
-      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}\n${kindsOf(report.kinds)}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${place.inside === undefined ? renderedText([{ ...rendered, problems: [] }], paint) : ''}${firstProblems(problems, paint)}${disputedLines(done.conflicts, paint)}${takenOut(done.redacted, paint)}`,
+      `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}${done.updated === 0 ? '' : `, ${done.updated} brought up to date`}\n${kindsOf(report.kinds)}${paint.dim(whatItDid(store, report))}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${firstProblems(problems, paint)}${disputedLines(done.conflicts, paint)}${takenOut(done.redacted, paint)}`,
   };
 }
 
-function isSame(a: Problem, b: Problem): boolean {
-  return a.code === b.code && a.file === b.file && a.line === b.line;
+interface Report {
+  readonly view: string;
+  readonly folder: string;
+  readonly root: string | null;
+  readonly kept: boolean;
+  readonly items: number;
+  readonly kinds: Readonly<Record<string, number>>;
+  readonly logs: number;
+}
+
+function whatItDid(store: Store, { view, root, kept }: Report): string {
+  const enabled = store.config.views[view];
+  if (kept)
+    return enabled === undefined
+      ? `The layout ${view} is kept in ${root} from now on; tide view disable ${view} ends that.\n`
+      : '';
+  const place = enabled === undefined ? 'No layout was enabled' : `The layout ${view} stays in ${enabled}`;
+  return `The folder was only read. ${place}.\n`;
 }
 
 /** A folder of years may have hundreds; --json has all of them. */
@@ -118,16 +138,14 @@ function isOfMemoryFiles(store: Store, folder: string): boolean {
 }
 
 /** The clock the folder was kept by, unless somebody chose one here. */
-async function takePolicy(store: Store, policy: Partial<Policy> | undefined): Promise<{ policy?: Policy }> {
-  if (policy === undefined || JSON.stringify(store.config.policy) !== JSON.stringify(DEFAULT_POLICY))
-    return {};
+async function takePolicy(store: Store, policy: Partial<Policy> | undefined): Promise<void> {
+  if (policy === undefined || JSON.stringify(store.config.policy) !== JSON.stringify(DEFAULT_POLICY)) return;
   const file = `${store.root}/config.yaml`;
   let text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
   for (const [key, name] of POLICY_SETTINGS)
     if (policy[name] !== undefined && policy[name] !== DEFAULT_POLICY[name])
       text = await editConfig(text, file, key, String(policy[name]));
   store.files.replace(file, text);
-  return { policy: { ...DEFAULT_POLICY, ...policy } };
 }
 
 const POLICY_SETTINGS = [
@@ -139,15 +157,6 @@ const POLICY_SETTINGS = [
   ['review.facts', 'reviewFacts'],
 ] as const;
 
-function planned(
-  report: {
-    view: string;
-    folder: string;
-    items: number;
-    kinds: Readonly<Record<string, number>>;
-    logs: number;
-  },
-  paint: Paint,
-): string {
+function planned(report: Report, paint: Paint): string {
   return `${paint.bold(`Would adopt ${plural(report.items, 'fact')}`)} from ${report.folder} ${paint.dim(`(${report.view}, ${plural(report.logs, 'session log')})`)}\n${kindsOf(report.kinds)}Nothing was written.\n`;
 }

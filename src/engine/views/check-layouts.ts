@@ -1,0 +1,66 @@
+// The files of layouts beside what the ledger gives: missing and unreadable ones are errors, others that differ wait for a sync.
+// It writes nothing.
+
+import { mergeSides } from '../../markdown/merge-sides.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import { load } from '../reading/load.ts';
+import { readView } from './read-view.ts';
+import { enabledViews, owns, type PlacedView } from './registry.ts';
+import { composeView, lyingThere, placedProblem } from './render-views.ts';
+import { readCopies } from './view-files.ts';
+import type { Repository } from './view-input.ts';
+
+export function checkLayouts(store: Store, repository: Repository): Problem[] {
+  const memory = load(store, { tolerant: true });
+  return enabledViews(store).flatMap((placed) => {
+    const there = lyingThere(store, placed);
+    const copies = readCopies(store, placed);
+    const frame = copies.size > 0 ? copies : there.files;
+    const { rendered } = composeView(store, memory, repository, placed, {
+      frame,
+      copies,
+      there,
+      quiet: true,
+    });
+    return [...unreadable(placed, there), ...differing(placed, there.files, rendered.files)].map((one) =>
+      placedProblem(one, placed),
+    );
+  });
+}
+
+function unreadable({ view }: PlacedView, there: ReturnType<typeof lyingThere>): Problem[] {
+  const whole = new Map([...there.files].filter(([, text]) => mergeSides(text) === undefined));
+  return [...there.problems, ...readView(view, whole).problems].filter(({ level }) => level === 'error');
+}
+
+function differing(
+  { view }: PlacedView,
+  there: ReadonlyMap<string, string>,
+  wanted: ReadonlyMap<string, string>,
+): Problem[] {
+  return [...wanted].flatMap(([file, text]): Problem[] => {
+    const now = there.get(file);
+    if (now === text || !owns(view, file)) return [];
+    if (now === undefined)
+      return [
+        {
+          code: 'layout-missing',
+          level: 'error',
+          message: `The file of the layout ${view.name} is missing; tide rebuild writes it again.`,
+          file,
+        },
+      ];
+    const lines = text.split('\n');
+    const at = now.split('\n').findIndex((line, n) => line !== lines[n]);
+    return [
+      {
+        code: 'layout-differs',
+        level: 'notice',
+        message: 'The file says something else than memory; tide sync takes over edits and writes it again.',
+        file,
+        line: (at < 0 ? lines.length - 1 : at) + 1,
+      },
+    ];
+  });
+}

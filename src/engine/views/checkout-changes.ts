@@ -1,0 +1,59 @@
+// What files say that came with a clone, a checkout, a pull or a merge, or that somebody wrote where nothing was: compared with what
+// the ledger gives. Words the ledger ever stated are no edit, and what is missing was removed by nobody.
+
+import type { Field } from '../../model/event.ts';
+import type { View, ViewItem } from '../../model/view.ts';
+import { sameItem } from '../../views/weave.ts';
+import { type ItemChanges, isRewritten, itemChanges } from './item-changes.ts';
+import type { SaidWords } from './said-words.ts';
+
+/** `before`: the items as the ledger gives them; `sides`: the files, twice where a merge left two sides standing. */
+export function checkoutChanges(
+  view: View,
+  before: readonly ViewItem[],
+  sides: readonly ReadonlyMap<string, string>[],
+  said: SaidWords,
+): ItemChanges {
+  const added: ViewItem[] = [];
+  const changed: { before: ViewItem; now: ViewItem }[] = [];
+  const isTold = (item: ViewItem) =>
+    [...added, ...changed.map(({ now }) => now)].some(
+      (one) => one.name === item.name && one.statement === item.statement,
+    );
+  for (const files of sides) {
+    const changes = itemChanges(before, view.read(files).items);
+    for (const item of changes.added) if (!said.states(item.statement) && !isTold(item)) added.push(item);
+    for (const { before: was, now } of changes.changed) {
+      const item = withoutKnown(was, now, said);
+      if (sameItem(was, item) || isTold(item)) continue;
+      // Two branches gave one name to two entries.
+      if (isRewritten(was, item) || was.name !== now.name) changed.push({ before: was, now: item });
+      else added.push({ ...now, name: `${now.name} (other)` });
+    }
+  }
+  return { added, changed, removed: [] };
+}
+
+/** The item with what the ledger gives in place of words it knows, and of what is missing. */
+function withoutKnown(was: ViewItem, now: ViewItem, said: SaidWords): ViewItem {
+  const keys = new Set([...was.fields, ...now.fields].map(([key]) => key));
+  const fields = [...keys].flatMap((key): readonly Field[] => {
+    const of = ({ fields: all }: ViewItem) => all.filter(([other]) => other === key);
+    const isKnown = of(now).every(([, value]) => said.states(value));
+    return isKnown ? of(was) : of(now);
+  });
+  const { life, scope: _, ...rest } = was;
+  const ends = now.life?.status === 'superseded' || now.life?.status === 'invalidated' || now.life?.closed;
+  const scope = now.scope !== undefined && !said.states(now.scope) ? now.scope : was.scope;
+  const ended = ends ? now.life : life;
+  return {
+    ...rest,
+    path: now.path,
+    line: now.line,
+    kind: was.kind,
+    statement: said.states(now.statement) ? was.statement : now.statement,
+    fields,
+    ...(scope === undefined ? {} : { scope }),
+    ...(ended === undefined ? {} : { life: ended }),
+  };
+}

@@ -1,0 +1,16 @@
+// Layouts as part of keeping a store in order: checked by fsck, written again by rebuild.
+
+import { checkLayouts } from '../../../../engine/views/check-layouts.ts';
+import type { RenderedView } from '../../../../engine/views/render-views.ts';
+import { syncViews } from '../../../../engine/views/sync-views.ts';
+import type { Problem } from '../../../../model/problem.ts';
+import type { Store } from '../../../../model/store.ts';
+import { repositoryOf } from './repository-at-hand.ts';
+
+export async function layoutProblems(store: Store): Promise<readonly Problem[]> {
+  return checkLayouts(store, await repositoryOf(store));
+}
+
+export async function renderLayouts(store: Store): Promise<readonly RenderedView[]> {
+  return syncViews(store, await repositoryOf(store)).views;
+}

@@ -1,0 +1,98 @@
+// Session files among branches, links and large files: no merge conflict, no silent loss.
+
+import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callHook } from '../hook.ts';
+import { Scratch } from '../tide.ts';
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = Scratch.repository();
+});
+
+describe('an open session', () => {
+  it('is written on one branch only, so that two branches merge without a conflict', () => {
+    const home = branch();
+    remember('Commits are small', 'small');
+    commit('first');
+    scratch.git('checkout', '-q', '-b', 'feature');
+    remember('Names are short', 'short');
+    remember('Dates are ISO', 'dates');
+    commit('on the feature');
+    expect(sessions()).toHaveLength(2);
+    scratch.git('checkout', '-q', home);
+    remember('Errors have examples', 'errors');
+    commit('at home');
+    scratch.git('merge', '-q', '--no-edit', 'feature');
+    expect(scratch.run('fsck').code).toBe(0);
+    for (const id of ['small', 'short', 'dates', 'errors'])
+      expect(scratch.json('show', id)).toMatchObject({ fact: { id } });
+  });
+
+  it('that is named on another branch is refused', () => {
+    scratch.env = { TIDEMARK_SESSION: 'release' };
+    remember('Commits are small', 'small');
+    const home = branch();
+    scratch.git('checkout', '-q', '-b', 'feature');
+    const refused = scratch.run('remember', 'preference', 'Names are short', '--id', 'short');
+    expect(refused.code).not.toBe(0);
+    expect(refused.err).toContain(`Session release belongs to branch ${home}, but HEAD is on feature.`);
+    scratch.env = {};
+    expect(scratch.run('show', 'short').code).not.toBe(0);
+    remember('Names are short', 'short');
+  });
+});
+
+it('a session file that was replaced by a symbolic link is an error of fsck', () => {
+  remember('Commits are small', 'small');
+  const [file = ''] = sessions();
+  const aside = join(scratch.root, 'aside.md');
+  scratch.env = { TIDEMARK_SESSION: 'other' };
+  remember('Names are short', 'short');
+  renameSync(file, aside);
+  symlinkSync(aside, file);
+  const { code, out } = scratch.run('fsck', '--json');
+  expect(code).not.toBe(0);
+  expect(JSON.parse(out).problems).toContainEqual(
+    expect.objectContaining({ code: 'linked-session', level: 'error', file }),
+  );
+});
+
+it('a new session file of more than 8 MB is told in one line where the brief would stand', () => {
+  remember('Commits are small', 'small');
+  const [file = ''] = sessions();
+  const id = '2026-03-02T090000Z-codex-zzzz';
+  const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: codex\nstarted: 2026-03-02T09:00:00Z\ntick: 1\n---\n# Session\n\n`;
+  writeFileSync(join(file, '..', `${id}.md`), `${head}${'words and words\n'.repeat(600_000)}`);
+  const said = callHook(scratch, 'claude-code', 'session-start', {
+    session_id: 'c1',
+    hook_event_name: 'SessionStart',
+    source: 'startup',
+    cwd: scratch.project,
+  });
+  const text: string = JSON.parse(said.out).hookSpecificOutput.additionalContext;
+  expect(text).toContain('Tidemark gives no brief');
+  expect(text).toContain(`${id}.md has 10 MB`);
+  expect(text.trim().split('\n')).toHaveLength(1);
+});
+
+function remember(statement: string, id: string): void {
+  scratch.tide('remember', 'preference', statement, '--id', id);
+}
+
+function commit(message: string): void {
+  scratch.git('add', '-A');
+  scratch.git('commit', '-q', '-m', message);
+}
+
+function branch(): string {
+  return scratch.git('symbolic-ref', '--short', 'HEAD').trim();
+}
+
+function sessions(): string[] {
+  const root = join(scratch.project, '.tidemark/sessions');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(root, name));
+}
