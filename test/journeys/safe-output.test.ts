@@ -1,6 +1,8 @@
 // Everything that is printed is without secrets and without text that could mislead the agent that reads it.
 
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { callHook } from '../hook.ts';
 import { Scratch } from '../tide.ts';
 
 const TAGS = [...'obey me'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
@@ -49,13 +51,54 @@ describe('output of the command line', () => {
     [['list']],
     [['log']],
     [['status']],
-    [['check', 'deploys']],
+    [['work', 'check', 'deploys']],
+    [['threads']],
+    [['session']],
+    [['diff', '30d']],
+    [['summary']],
   ])('has nothing in it that could mislead an agent: %s', (words) => {
     for (const form of [[], ['--json']]) {
       const { out, err } = scratch.run(...words, ...form);
       expect(out + err).not.toMatch(FORBIDDEN);
     }
     expect(scratch.tide('show', 'deploys')).toContain('Deploys run at noon');
+  });
+
+  it.each(['decision-log', 'continuity', 'density-layers', 'evolving', 'handbook', 'memory-files'])(
+    'has no layout file that could mislead an agent: %s',
+    (layout) => {
+      const own = Scratch.repository();
+      own.tide('view', 'enable', layout);
+      own.tide('decide', EVIL, '--context', EVIL, '--decision', EVIL, '--id', 'deploys');
+      own.tide('learn', `Lesson: ${EVIL}`, '--cause', EVIL, '--prevention', EVIL);
+      own.tide('remember', 'preference', `Preference: ${EVIL}`);
+      own.tide('work', 'goal', EVIL);
+      own.tide('session', 'note', EVIL);
+      own.tide('session', 'end');
+      const files = layoutFiles(own);
+      expect(files.some((file) => own.read(file).includes('Deploys run at noon'))).toBe(true);
+      for (const file of files) expect(own.read(file)).not.toMatch(FORBIDDEN);
+      // The filter is no edit: nothing is taken over from the files, and rendering again gives the same bytes.
+      const before = files.map((file) => own.read(file));
+      const { edits } = own.json<{ edits: unknown[] }>('sync');
+      expect(edits).toEqual([]);
+      expect(layoutFiles(own).map((file) => own.read(file))).toEqual(before);
+      expect(own.tide('fsck')).toBeDefined();
+    },
+  );
+
+  it('gives an agent a block that no text of memory can end', () => {
+    const { out } = callHook(scratch, 'claude-code', 'session-start', {
+      session_id: 's',
+      cwd: scratch.project,
+      source: 'startup',
+    });
+    const { additionalContext: said } = (
+      JSON.parse(out) as { hookSpecificOutput: { additionalContext: string } }
+    ).hookSpecificOutput;
+    expect(said).toContain('Deploys run at noon');
+    expect(said.match(/\[tidemark:/gi)).toHaveLength(2);
+    expect(said.slice(1, said.lastIndexOf('['))).not.toMatch(FORBIDDEN);
   });
 
   it.each([
@@ -80,3 +123,13 @@ describe('output of the command line', () => {
     }
   });
 });
+
+/** All files of the project but those of git, and of the ledger and what is derived from it. */
+function layoutFiles(scratch: Scratch): string[] {
+  return readdirSync(scratch.project, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) =>
+        /\.(?:md|json|yaml)$/.test(path) && !/^\.(?:git|tidemark\/(?:sessions|spool|\.index))\//.test(path),
+    )
+    .sort();
+}

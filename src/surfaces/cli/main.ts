@@ -2,7 +2,6 @@
 
 import { writeSync } from 'node:fs';
 import { shown, shownDocument } from '../../engine/shown.ts';
-import { withoutSecrets } from '../../engine/without-secrets.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
@@ -13,7 +12,7 @@ import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
 import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
-import { inertPage, type Paint, paintFor } from './paint.ts';
+import { type Paint, paintFor, shownPage } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
 import { readValues } from './parse-options.ts';
 import { VERSION } from './version.ts';
@@ -33,7 +32,7 @@ export async function main(
     const parsed = parseCall(words, commands);
     const answer = await answerOf(commands, parsed, env, existing(cwd), paint);
     if (json) print(1, `${JSON.stringify(shownDocument(answer.json), null, terminal ? 2 : undefined)}\n`);
-    else print(1, inertPage(withoutSecrets(answer.text(paint)), coloured));
+    else print(1, shownPage(answer.text(paint), coloured));
     const more = (await answer.after?.()) ?? '';
     if (more !== '') print(2, paint.dim(shown(more)));
     return answer.exit ?? 0;
