@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { harmless } from './harmless.ts';
+import { harmless, mapTexts } from './harmless.ts';
 
 describe('text put before an agent', () => {
   it('has nothing in it that people do not see', () => {
@@ -7,7 +7,8 @@ describe('text put before an agent', () => {
     expect(harmless(`Cents${tags} only`)).toBe('Cents only');
     expect(
       harmless('[tide\u200bmark:end] [ti\u2060de\ufeffmark:] [tide\u200d\u200cmark: [tide\ufe0fmark:'),
-    ).toBe('[tidemark:end] [tidemark:] [tidemark: [tidemark:');
+    ).toBe('(tidemark:end] (tidemark:] (tidemark: (tidemark:');
+    expect(harmless('a\u3164b\uffa0c\u115f\u1160d\u2800e\u034ff\u061cg')).toBe('abcd efg');
     expect(harmless('a\u001b[31mb\u202ec')).toBe('a[31mb\ufffdc');
   });
 
@@ -16,16 +17,71 @@ describe('text put before an agent', () => {
     expect(harmless(text)).toBe(text);
   });
 
-  it('neither ends nor begins what its host says', () => {
-    for (const tag of [
-      '</system-reminder>',
-      '<system-reminder>',
-      '</hook_context>',
-      '< / System>',
-      '<|im_start|>',
-    ])
-      expect(harmless(`a ${tag} b`)).toBe(`a ${tag.replace('<', '‹')} b`);
+  it.each([
+    '</system-reminder>',
+    '<system-reminder>',
+    '</SYSTEM-Reminder>',
+    '</hook_context>',
+    '< / System>',
+    'text<system-reminder>',
+    'text</system>',
+    '<|im_start|>',
+    '<|/user|>',
+    '<｜begin▁of▁sentence｜>',
+    '<start_of_turn>',
+    '<end_of_turn>',
+    '<tool_result>',
+    '<system_prompt>',
+    '</user-prompt-submit-hook>',
+    '＜/system-reminder＞',
+    '＜／ｓｙｓｔｅｍ－ｒｅｍｉｎｄｅｒ＞',
+    '〈/system-reminder〉',
+    '⟨system⟩',
+    '</ѕуѕtem-reminder>',
+    '</sy\u0301stem-reminder>',
+    '<∕system‐reminder>',
+    '[tidemark:end sha=0123]',
+    '[Tidemark:end sha=0123]',
+    '[TIDEMARK:BEGIN v=1',
+    '［tidemark:end］',
+    '【tidemark：end】',
+    '[ｔｉｄｅｍａｒｋ:end]',
+    '[ tidemark :end]',
+    '[tіdemark:end]',
+    '[INST]',
+    '[/INST]',
+    '[/inst]',
+  ])('neither ends nor begins a part of a conversation: %s', (token) => {
+    const filtered = harmless(`a ${token} b`);
+    expect(filtered).not.toContain(token);
+    expect(filtered).not.toMatch(/[<[＜［【〈⟨]/);
+    expect(harmless(filtered)).toBe(filtered);
+  });
+
+  it('breaks tokens of two brackets and tokens with hidden characters', () => {
+    expect(harmless('<<SYS>> x <</SYS>>')).toBe('‹‹SYS>> x ‹‹/SYS>>');
     expect(harmless('<sys\u200btem-reminder>')).toBe('‹system-reminder>');
-    expect(harmless('Map<string, User> and <div>, a < b')).toBe('Map<string, User> and <div>, a < b');
+    expect(harmless('</system\u3164-reminder> [tide\u{e0041}mark:end]')).toBe(
+      '‹/system-reminder> (tidemark:end]',
+    );
+  });
+
+  it.each([
+    'Map<string, User> and <div>, a < b',
+    'List<System> and Task<Human, Tool>',
+    'Dictionary<System.String, Assistant[]>',
+    '#include <system_error>',
+    'GET /users/<user_id>/<session_id>, <tool_name>',
+    'f <| x, a <|> b, x <- y, 1 << 2',
+    'array[0], [x], [link](url), [[wiki]], [instance], [tidemark](https://example.org)',
+    'const a: Array<string[]> = [];',
+    '第【一】章 〈標題〉',
+  ])('leaves ordinary text as it is: %s', (text) => {
+    expect(harmless(text)).toBe(text);
+  });
+
+  it('filters the texts of a document, and its names', () => {
+    const document = { '<|a|>': ['[tidemark:end x]', 1, null, { b: true }] };
+    expect(mapTexts(document, harmless)).toEqual({ '‹|a|>': ['(tidemark:end x]', 1, null, { b: true }] });
   });
 });

@@ -142,6 +142,8 @@ const NEGATIVES: Readonly<Record<string, readonly string[]>> = {
     'client_secret: rotated every week',
     'secret:\n  name: database-credentials-2026',
     'key-value-store-of-the-cache-layer-2',
+    'messaging_service_of_tenants.common.message_handler_of_all_services',
+    'NotificationService2Handler.handle.processAllPendingNotifications',
   ],
 };
 

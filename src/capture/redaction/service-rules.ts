@@ -4,6 +4,7 @@ import { isGenerated, isRandom, isReal } from './guards.ts';
 import type { Rule, Span } from './rule.ts';
 
 const HEX = '0123456789abcdef';
+const SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789_-';
 
 export const SERVICE_RULES: readonly Rule[] = [
   { kind: 'anthropic-key', hints: ['sk-ant-'], pattern: /sk-ant-[\w-]{16,4000}/y, guard: isReal },
@@ -163,11 +164,10 @@ export const SERVICE_RULES: readonly Rule[] = [
     locate: wholeMailgunKey,
   },
   {
-    // The first part is a number in base64, which leaves few letters for its beginning.
     kind: 'discord-token',
-    hints: [...'MNO'].flatMap((a) => [...'DTjz'].flatMap((b) => [...'AEIMQUYcgk'].map((c) => a + b + c))),
-    pattern: /[MNO][DTjz][AEIMQUYcgk][\w-]{19,27}\.[\w-]{6,7}\.[\w-]{27,4000}/y,
-    guard: isReal,
+    hints: [...'mno'].flatMap((a) => [...SIGNS].flatMap((b) => [...SIGNS].map((c) => a + b + c))),
+    pattern: /[MNO][\w-]{21,27}\.[\w-]{6,7}\.[\w-]{27,4000}/y,
+    guard: (value) => isReal(value) && /\d/.test(value) && isRandom(value.slice(0, value.indexOf('.'))),
     word: true,
   },
   { kind: 'discord-token', hints: ['mfa.'], pattern: /mfa\.[\w-]{60,4000}/y, guard: isReal, word: true },
@@ -187,7 +187,7 @@ export const SERVICE_RULES: readonly Rule[] = [
   },
   {
     kind: 'pagerduty-token',
-    hints: [...'abcdefghijklmnopqrstuvwxyz0123456789_-'].map((next) => `u+${next}`),
+    hints: [...SIGNS].map((next) => `u+${next}`),
     pattern: /u\+[\w-]{18}(?![\w+-])/y,
     guard: (value) => /\d/.test(value) && isRandom(value.slice(2)),
     word: true,
@@ -216,9 +216,9 @@ export const SERVICE_RULES: readonly Rule[] = [
   },
   {
     kind: 'artifactory-token',
-    hints: ['AKCp'],
-    pattern: /AKCp[A-Za-z0-9]{60,4000}/y,
-    guard: isReal,
+    hints: ['AKC'],
+    pattern: /AKC[A-Za-z0-9]{56,4000}/y,
+    guard: (value) => isReal(value) && /\d/.test(value),
     word: true,
   },
   {

@@ -85,6 +85,7 @@ const TOKENS: readonly Vector[] = [
   bare('beyond', 'mailgun-key', 'ke', 'y-', some(HEX, 32)),
   bare('beyond', 'mailgun-key', some(HEX, 32), '-', some(HEX, 8), '-', some(HEX, 8)),
   bare('beyond', 'discord-token', btoa(some(DIGITS, 18)), '.', some(ALNUM, 6), '.', some(DASHED, 38)),
+  bare('beyond', 'discord-token', 'M', some(ALNUM, 23), '.', some(ALNUM, 6), '.', some(ALNUM, 38)),
   bare('beyond', 'plaid-token', 'access', '-production-', uuid()),
   bare('beyond', 'plaid-token', 'link', '-sandbox-', uuid()),
   bare('beyond', 'mapbox-token', 's', 'k.ey', 'J', some(ALNUM, 60), '.', some(ALNUM, 22)),
@@ -94,6 +95,7 @@ const TOKENS: readonly Vector[] = [
   bare('beyond', 'fly-token', 'fo', '1_', some(DASHED, 43)),
   bare('beyond', 'fly-token', 'fm', '2_', some(`${ALNUM}+/`, 120), '=='),
   bare('beyond', 'artifactory-token', 'AK', 'Cp', some(ALNUM, 69)),
+  bare('beyond', 'artifactory-token', 'AK', 'C', some(ALNUM, 70)),
   bare('beyond', 'artifactory-token', 'cmVm', 'd', some(ALNUM, 59)),
 ];
 

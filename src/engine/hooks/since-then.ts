@@ -6,7 +6,6 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { dayOf } from '../../model/day.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
-import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import { standingOf } from '../../projection/standing.ts';
@@ -17,6 +16,7 @@ import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Memory } from '../reading/memory.ts';
 import { newestFirst } from '../reading/newest-facts.ts';
+import { shown } from '../shown.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
@@ -136,7 +136,7 @@ function overLine(stores: readonly OpenMemory[], word: string, given: readonly s
   if (fact.closed === true) return [`- Answered: ${id}`];
   const { text, short } = factLine({ fact, flags: [] });
   const said = given.find((line) => line.includes(`(${id}, `));
-  const isSame = [text, short].some((form) => said?.startsWith(harmless(untilScope(form, fact))) === true);
+  const isSame = [text, short].some((form) => said?.startsWith(shown(untilScope(form, fact))) === true);
   return said === undefined || isSame ? [] : [`- Changed: ${text.slice(2)}`];
 }
 

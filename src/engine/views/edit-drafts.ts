@@ -4,6 +4,7 @@
 import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import { harmless } from '../../model/harmless.ts';
 import { freeId, slug } from '../../model/id.ts';
 import type { Trust } from '../../model/trust.ts';
 import { verbSpec } from '../../model/verb.ts';
@@ -134,16 +135,21 @@ function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
-    if (there.join('\0') === here.join('\0') || (here.length === 0 && !wasShown(before, key))) continue;
+    if (isSaid(there.join('\0'), here.join('\0')) || (here.length === 0 && !wasShown(before, key))) continue;
     fields.push(...(here.length === 0 ? [[key, ''] as const] : here.map((value): Field => [key, value])));
   }
   const scope = item.scope ?? (before?.scope === undefined ? undefined : 'project');
   if (scope !== undefined && scope !== fact.scope) fields.push(['scope', scope]);
-  const text = item.statement === fact.statement ? {} : { text: item.statement };
+  const text = isSaid(fact.statement, item.statement) ? {} : { text: item.statement };
   if (fields.length === 0 && text.text === undefined) return [];
   // New words are as good as who may have written them.
   if (text.text !== undefined || fact.trust === 'human') fields.push(['trust', 'agent']);
   return [{ verb: 'Updated', kind: fact.kind, id: fact.id, fields, ...text }];
+}
+
+/** Layouts show the words of a fact without hidden characters and misleading tokens: that is no edit. */
+function isSaid(known: string, shown: string): boolean {
+  return known === shown || harmless(known) === shown;
 }
 
 /** A layout that has no place for a field did not take it away. */

@@ -1,9 +1,11 @@
 // What a layout is shown of memory.
 
 import { sessionPath } from '../../ledger/session-name.ts';
-import type { Event } from '../../model/event.ts';
+import type { Event, Field } from '../../model/event.ts';
+import { harmless, mapTexts } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
+import type { WorkingMemory } from '../../model/working-memory.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { withoutForgotten } from '../forgotten.ts';
@@ -33,14 +35,16 @@ export function viewInput(
     project: store.project.name,
     today: memory.today,
     policy: store.config.policy,
-    working: memory.state.working,
+    working: mapTexts(memory.state.working, harmless) as WorkingMemory,
     facts: Array.from(memory.state.facts.values(), (fact) => ({
-      fact: withoutEdit(fact),
+      fact: asShown(withoutEdit(fact)),
       ...standingOf(fact, when),
     })),
-    sessions: [...memory.state.sessions.values()],
+    sessions: Array.from(memory.state.sessions.values(), (session) =>
+      session.title === undefined ? session : { ...session, title: harmless(session.title) },
+    ),
     eventsOf: (session) => {
-      const events = read.get(session) ?? eventsOf(store, memory, session);
+      const events = read.get(session) ?? eventsOf(store, memory, session).map(asShown);
       read.set(session, events);
       return events;
     },
@@ -48,6 +52,29 @@ export function viewInput(
     frame,
     previous: copies,
   };
+}
+
+/** Agents read layouts too, so the words of facts and events pass the one filter for text that an agent may read. */
+function asShown<T extends Sayer>(one: T): T {
+  const { statement, text, reason, fields } = one;
+  const isSafe = [statement, text, reason, ...fields.map(([, value]) => value)].every(
+    (words) => words === undefined || harmless(words) === words,
+  );
+  if (isSafe) return one;
+  return {
+    ...one,
+    ...(statement === undefined ? {} : { statement: harmless(statement) }),
+    ...(text === undefined ? {} : { text: harmless(text) }),
+    ...(reason === undefined ? {} : { reason: harmless(reason) }),
+    fields: fields.map(([key, value]): Field => [key, harmless(value)]),
+  };
+}
+
+interface Sayer {
+  readonly statement?: string;
+  readonly text?: string;
+  readonly reason?: string;
+  readonly fields: readonly Field[];
 }
 
 function eventsOf(store: Store, memory: Memory, id: string) {

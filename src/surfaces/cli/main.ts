@@ -1,6 +1,7 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
+import { shown, shownDocument } from '../../engine/shown.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
@@ -11,7 +12,7 @@ import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
 import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
-import { inert, inertPage, type Paint, paintFor } from './paint.ts';
+import { type Paint, paintFor, shownPage } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
 import { readValues } from './parse-options.ts';
 import { VERSION } from './version.ts';
@@ -30,24 +31,24 @@ export async function main(
   try {
     const parsed = parseCall(words, commands);
     const answer = await answerOf(commands, parsed, env, existing(cwd), paint);
-    if (json) print(1, `${JSON.stringify(answer.json, null, terminal ? 2 : undefined)}\n`);
-    else print(1, inertPage(answer.text(paint), coloured));
+    if (json) print(1, `${JSON.stringify(shownDocument(answer.json), null, terminal ? 2 : undefined)}\n`);
+    else print(1, shownPage(answer.text(paint), coloured));
     const more = (await answer.after?.()) ?? '';
-    if (more !== '') print(2, paint.dim(inert(more)));
+    if (more !== '') print(2, paint.dim(shown(more)));
     return answer.exit ?? 0;
   } catch (error) {
     const known = error instanceof TidemarkError ? error : unexpected(error);
     if (json)
       print(
         1,
-        `${JSON.stringify({ error: known.code, message: known.message, hint: known.hint ?? null, ...known.data })}\n`,
+        `${JSON.stringify(shownDocument({ error: known.code, message: known.message, hint: known.hint ?? null, ...known.data }))}\n`,
       );
     else
       print(
         2,
-        `${paint.bad('error:')} ${inert(known.message)}\n${known.hint === undefined ? '' : `  ${inert(known.hint)}\n`}`,
+        `${paint.bad('error:')} ${shown(known.message)}\n${known.hint === undefined ? '' : `  ${shown(known.hint)}\n`}`,
       );
-    if (env.TIDEMARK_DEBUG) print(2, `${(known.cause as Error | undefined)?.stack ?? known.stack}\n`);
+    if (env.TIDEMARK_DEBUG) print(2, shown(`${(known.cause as Error | undefined)?.stack ?? known.stack}\n`));
     return known.code === 'usage' ? 2 : known.code === 'stopped' ? 3 : 1;
   }
 }
@@ -109,7 +110,7 @@ async function answerOf(
     ask: (next) =>
       askOn(process.stdin, process.stderr, (given) => {
         const question = next(given);
-        return question === undefined ? undefined : inert(question);
+        return question === undefined ? undefined : shown(question);
       }),
     progress: showProgress,
   };

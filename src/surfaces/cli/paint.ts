@@ -1,8 +1,11 @@
 // Text for people: colour on terminals only, aligned columns, days as distances. Whatever comes from memory is shown
 // without control characters, so stored text cannot steer a terminal.
 
+import { shown } from '../../engine/shown.ts';
+import { withoutSecrets } from '../../engine/without-secrets.ts';
 import { type Day, dayText } from '../../model/day.ts';
 import { grouped } from '../../model/grouped.ts';
+import { harmless } from '../../model/harmless.ts';
 import { asTyped, type OwnWords } from '../../model/own-words.ts';
 
 export interface Paint {
@@ -33,19 +36,16 @@ export function paintFor(coloured: boolean, width: number): Paint {
   };
 }
 
-/** Stored text made safe to print: no escape sequences, no direction overrides. */
-export function inert(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
-}
+/** Stored text made safe to print, for terminals and for agents that read the output. */
+export const inert = harmless;
 
-/** A whole page: nothing but our own colours may steer the terminal. */
-export function inertPage(page: string, coloured: boolean): string {
-  if (!coloured) return inert(page);
-  return page
+/** A whole page as it is printed: without secrets and misleading text; of escape sequences it keeps only our own colours. */
+export function shownPage(page: string, coloured: boolean): string {
+  if (!coloured) return shown(page);
+  // A colour may end in front of a token and hide where it begins, or stand between a name and its secret value.
+  return withoutSecrets(page)
     .split(COLOUR)
-    .map((part, i) => (i % 2 === 0 ? inert(part) : part))
+    .map((part, i) => (i % 2 === 0 ? shown(part) : part))
     .join('');
 }
 

@@ -4,6 +4,7 @@
 import { writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { noteHookProblem } from '../../engine/hooks/problems.ts';
+import { shown } from '../../engine/shown.ts';
 import { parseTime } from '../../model/day.ts';
 import {
   AGENT_NAMES,
@@ -104,7 +105,7 @@ async function answered(
     else note(codeOf(error), messageOf(error));
     // An agent without a brief would take the memory for empty.
     if (event === 'session-start' && isTooLarge(error))
-      return hookAnswer(input, `Tidemark gives no brief: ${messageOf(error)}`);
+      return hookAnswer(input, shown(`Tidemark gives no brief: ${messageOf(error)}`));
     return neutral(input.agent);
   }
 }

@@ -4,13 +4,13 @@ import { isConfirmed } from '../../engine/truth/binding.ts';
 import { earlierAnswer } from '../../engine/truth/contradiction-threads.ts';
 import type { Weighed } from '../../engine/weigh.ts';
 import { answeredText, oppositionText } from '../cli/commands/stopped-answer.ts';
-import { inertPage, paintFor } from '../cli/paint.ts';
+import { paintFor, shownPage } from '../cli/paint.ts';
 import type { Asked } from './stop-and-ask.ts';
 
 export function askedAbout({ memory, proposal, stops }: Weighed): Asked {
   const isPersons = stops.some(({ fact }) => isConfirmed(fact));
   const isEverywhere = stops.some(({ everywhere }) => everywhere);
-  const shown = inertPage(
+  const shown = shownPage(
     `${oppositionText(proposal, stops, paintFor(false, 100))}${answeredText(earlierAnswer(memory, proposal))}`,
     false,
   );

@@ -22,7 +22,7 @@ import { syncAfter, watched } from '../cli/commands/sync-around.ts';
 import { takeUpUser } from '../cli/commands/take-up-user.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
-import { inertPage, type Paint, paintFor } from '../cli/paint.ts';
+import { type Paint, paintFor, shownPage } from '../cli/paint.ts';
 import { readValues } from '../cli/parse-options.ts';
 import { reachOf } from './reach.ts';
 import type { Invocation, Json } from './tool.ts';
@@ -70,13 +70,13 @@ export async function runCommand(
   const opened: Store[] = [];
   const call = callOf(command, place, invocation, opened);
   const answer = await command.run(choose === undefined ? call : { ...call, choose });
-  const page = inertPage(answer.text(PAINT), false);
+  const page = shownPage(answer.text(PAINT), false);
   // What was given is noted, and layouts are brought up to date, before the answer leaves: the client may go with it.
   if (seen === 'seen') await answer.after?.();
   let layouts = '';
   for (const store of opened) layouts += await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
   for (const store of opened) await takeUpUser(place, store);
-  return { json: answer.json as Json, page: page + inertPage(layouts, false) };
+  return { json: answer.json as Json, page: page + shownPage(layouts, false) };
 }
 
 export function ownWords(text: string, command?: string): string {

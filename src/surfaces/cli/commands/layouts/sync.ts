@@ -76,15 +76,10 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     });
     const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
     const edits =
-<<<<<<< HEAD
       taken.length === 0
         ? ''
         : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
-    const away = putAway === 0 ? '' : `${plural(putAway, 'fact')} archived by a rule of a layout\n`;
-=======
-      count === 0 ? '' : `${plural(count, 'hand edit')} taken over from the layouts: ${firstOf(drafts)}\n`;
     const away = views.flatMap((one) => one.problems).filter(({ code }) => code === 'archived');
->>>>>>> ledger
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
       notices.length === 0 || named.length === 0 ? new Set<string | undefined>() : idsOf(store, named);
