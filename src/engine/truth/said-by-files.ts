@@ -2,6 +2,7 @@
 // would end a verified fact becomes a question. New words are taken over where a person is at work, without the confirmation of the
 // old ones; where an agent is, they are a question too, and so is whatever would be done to what a person said.
 
+import { clause } from '../../model/clause.ts';
 import type { Draft } from '../../model/event.ts';
 import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
@@ -32,7 +33,7 @@ export function saidByFiles({ surroundings }: Store, state: State, drafts: reado
 const STATES: ReadonlySet<string> = new Set(['Updated', 'Adopted']);
 
 function noted({ fact, wish }: Trespass): Draft {
-  const because = wish.because === undefined ? '' : `: ${wish.because}`;
+  const because = wish.because === undefined ? '' : `: ${clause(wish.because)}`;
   const text = `A file would have \`${fact.id}\` ${wish.done}${because}. Only a person answers it.`;
   return { verb: 'Noted', text, fields: [] };
 }

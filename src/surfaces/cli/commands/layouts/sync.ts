@@ -6,6 +6,7 @@ import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
+import { joinClauses } from '../../../../model/clause.ts';
 import type { Draft } from '../../../../model/event.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
@@ -46,7 +47,7 @@ export async function sync(call: Call): Promise<Answer> {
     text: (paint) =>
       enabledViews(store).length === 0
         ? 'No layout is kept here. tide view list shows what there is.\n'
-        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined).join('; '), Math.max(30, paint.width - 50))]))}${
+        : `${done.drafts.length === 0 ? 'No edits.\n' : columns(done.drafts.map((draft) => [draft.verb, paint.id(draft.id ?? ''), clip(joinClauses([draft.text, ...draft.fields.map(([key, value]) => `${key}: ${value}`)].filter((part) => part !== undefined)), Math.max(30, paint.width - 50))]))}${
             done.views.length === 0
               ? ''
               : renderedText(
