@@ -21,7 +21,7 @@ import { type Opposed, opposing } from './truth/opposing.ts';
 export interface Attention {
   readonly goal: string | null;
   readonly task: string | null;
-  /** `unknown`: without a goal nothing can be a tangent. */
+  /** `unknown`: there is no goal, or the act says nothing that could be compared with it. */
   readonly drift: 'no' | 'likely' | 'unknown';
   /** Words that tie the action to the work. */
   readonly shared: readonly string[];
@@ -50,7 +50,9 @@ export function checkAttention(
   const shared = [...new Set(action.match(/[\p{L}\p{N}]+/gu) ?? [])].filter((word) =>
     [...tellingWords(word)].some((one) => known.has(one)),
   );
-  const drift = working.goal === undefined ? 'unknown' : shared.length > 0 ? 'no' : 'likely';
+  // An act in weak words alone cannot be told from any other.
+  const isUnclear = working.goal === undefined || words.size === 0;
+  const drift = isUnclear ? 'unknown' : shared.length > 0 ? 'no' : 'likely';
   const stores = [{ store, memory }, ...(user === undefined ? [] : [user])];
   const about = (...kinds: string[]) => bearingOn(stores, kinds, words, scope);
   const learnings = about('learning', 'pattern');

@@ -1,9 +1,11 @@
 // Which facts bear on what is about to be done, or on what went wrong: by the words they share with it.
 
+import { termsOf } from '../markdown/terms.ts';
+import { isWeakTerm } from '../markdown/weak-words.ts';
 import type { Fact } from '../model/fact.ts';
+import { once } from '../model/once.ts';
 import { isVisible } from '../model/scope.ts';
 import { standingOf } from '../projection/standing.ts';
-import { meaningOf } from '../projection/truth/meaning.ts';
 import { momentOf, shownStanding } from './fact-report.ts';
 import { isWide, type OpenMemory } from './offered.ts';
 
@@ -15,16 +17,21 @@ export interface Bearing {
 
 export const SHOWN = 5;
 
-/** Words that say what something is about. */
+/** Stems of the words that say what something is about. */
 export function tellingWords(text: string): Set<string> {
-  const words = meaningOf(text.replace(/[/._:-]+/g, ' ')).split(/\s+/);
-  return new Set(words.filter((word) => word.length > 2 && !PALE.has(word)));
+  const words = termsOf(text.replace(/[/._:-]+/g, ' '));
+  return new Set(words.filter((word) => word.length > 2 && !isWeakTerm(word) && !inAnyAct().has(word)));
 }
 
-const PALE: ReadonlySet<string> = new Set(
-  'add fix make change updat remov refactor creat writ mov renam us new old file cod test with from into and for not the'.split(
-    ' ',
-  ),
+/** Words of any act on code, and of any rule about one. */
+const inAnyAct = once(
+  () =>
+    new Set(
+      termsOf(
+        `add fix change update remove delete refactor create write move rename replace check old file code test
+        must shall may might never always ensure avoid every without first next one two`,
+      ),
+    ),
 );
 
 /** Live facts of these kinds that hold there, those that speak of the same things first. */

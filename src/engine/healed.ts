@@ -2,6 +2,7 @@
 
 import { ellipsis } from '../markdown/ellipsis.ts';
 import { oneLine } from '../markdown/one-line.ts';
+import { clause } from '../model/clause.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Healed } from '../model/fault.ts';
 import { isVisible } from '../model/scope.ts';
@@ -51,7 +52,7 @@ export function healedLine(healed: readonly HealedFact[]): string | undefined {
   if (healed.length === 0) return undefined;
   const told = healed
     .slice(0, TOLD)
-    .map(({ fact, action }) => `\`${fact.id}\` ${ellipsis(become(fact, action), LONGEST)}`);
+    .map(({ fact, action }) => `\`${fact.id}\` ${ellipsis(clause(become(fact, action)), LONGEST)}`);
   const more = healed.length > TOLD ? `; and ${healed.length - TOLD} more (tide faults)` : '';
   return `Healed since last time: ${told.join('; ')}${more}`;
 }

@@ -2,6 +2,7 @@
 
 import { oneLine } from '../markdown/one-line.ts';
 import { estimateTokens } from '../markdown/token-estimate.ts';
+import { joinClauses } from '../model/clause.ts';
 import { levelLine } from '../recall/chain/chain.ts';
 import { renderTemplate } from '../recall/templates/template.ts';
 import type { SummedDecision, TaskSummary } from './task-summary.ts';
@@ -52,9 +53,9 @@ function documentLine({ path, mentions }: TaskSummary['documents'][number]): str
 }
 
 function decisionLine({ id, heading, decision, constraints, replaces }: SummedDecision): string {
-  return [
+  return joinClauses([
     `${heading} (${id})${decision === null ? '' : `: ${decision}`}`,
     ...constraints.map((text) => `constraint: ${text}`),
     ...replaces.map((old) => `replaces ${old}`),
-  ].join('; ');
+  ]);
 }

@@ -1,6 +1,7 @@
 // The task completion summary (memory-and-state): what one session did, decided, learned and left open, out of the ledger alone.
 // The same session gives the same summary; what nobody said is not made up.
 
+import { clause } from '../model/clause.ts';
 import { dayText } from '../model/day.ts';
 import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
@@ -172,7 +173,7 @@ function summed(fact: Fact): SummedDecision {
 
 function lesson(fact: Fact): string {
   const then = fieldOf(fact, 'prevention') ?? fieldOf(fact, 'next');
-  return then === undefined ? fact.statement : `${fact.statement}: ${then}`;
+  return then === undefined ? fact.statement : `${clause(fact.statement)}: ${then}`;
 }
 
 function unique(texts: readonly string[]): string[] {

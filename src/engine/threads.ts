@@ -1,5 +1,6 @@
 // Threads: open questions for a person. Raised by code or by hand, answered with a reason.
 
+import { clause } from '../model/clause.ts';
 import { dayText } from '../model/day.ts';
 import { type Draft, fieldOf, fieldsOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -66,7 +67,7 @@ export function resolveThread(store: Store, id: string, because: string): Resolv
   if (!isOpen(fact))
     throw new TidemarkError(
       'refused',
-      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/[.\s]+$/, '')}`}.`,
+      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${clause(fact.reason)}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
   const closed: Draft = { verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] };

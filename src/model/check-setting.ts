@@ -2,6 +2,7 @@
 
 import { wrongText } from './embedder-settings.ts';
 import { nearest } from './nearest.ts';
+import { isProjectName } from './project-name.ts';
 import { wrongProviderText } from './provider-settings.ts';
 import type { Setting } from './settings.ts';
 import type { TidemarkError } from './tidemark-error.ts';
@@ -32,6 +33,12 @@ export function checkSetting(setting: Setting, value: unknown, file: string): un
       `${setting.key}: ${setting.standard}`,
       word,
     );
+  }
+  if (setting.type === 'name') {
+    const name = shown(value);
+    if (isProjectName(name)) return name;
+    const why = `\`${setting.key}\` must be a short name of letters, digits, spaces and . _ @ / + -`;
+    throw wrongSetting(file, why, `${setting.key}: ${setting.example}`, name);
   }
   if (setting.type === 'text') {
     const check = setting.key.startsWith('provider.') ? wrongProviderText : wrongText;

@@ -9,6 +9,8 @@ import { SETTINGS, settingOf, type Whose } from './settings.ts';
 import { wrongSetting } from './wrong-setting.ts';
 
 export interface Config {
+  /** The name of the project, where the settings give one. */
+  readonly project?: string | undefined;
   readonly policy: Policy;
   readonly modules: ModuleMap;
   readonly worktrees: 'shared' | 'isolated';
@@ -43,6 +45,7 @@ export function readConfig(parsed: unknown, file: string, whose: Whose = 'projec
   const integer = (key: string) =>
     Number(values.get(key) ?? SETTINGS.find((setting) => setting.key === key)?.standard);
   return {
+    project: values.get('project') as string | undefined,
     policy: {
       ...DEFAULT_POLICY,
       clock: (values.get('policy') ?? 'both') as ClockPolicy,

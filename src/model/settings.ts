@@ -14,7 +14,7 @@ export type Whose = 'person' | 'project';
 export interface Setting {
   readonly key: string;
   readonly purpose: string;
-  readonly type: 'integer' | 'word' | 'text' | 'modules' | 'views';
+  readonly type: 'integer' | 'word' | 'name' | 'text' | 'modules' | 'views';
   readonly example?: string;
   readonly values?: readonly string[];
   readonly standard: string;
@@ -28,6 +28,13 @@ export interface Setting {
 const MILLISECONDS = [1, 2 ** 31 - 1] as const;
 
 export const SETTINGS: readonly Setting[] = [
+  {
+    key: 'project',
+    purpose: 'the name of the project (default: from package.json, else the git remote, else the folder)',
+    type: 'name',
+    standard: '',
+    example: 'harbor-api',
+  },
   {
     key: 'policy',
     purpose: 'which clock lets facts fade: both, days or sessions',

@@ -12,7 +12,13 @@ import { isTooMuch, LONGEST_SETTINGS, TOO_MUCH } from './settings-text.ts';
 /** The cache holds the text, and what was parsed of it. */
 const LONGEST_CACHE = 16 * LONGEST_SETTINGS;
 
-export async function loadConfig(files: Files, root: string, whose: Whose = 'project'): Promise<Config> {
+/** `keep`: remembers what was parsed for the next time. */
+export async function loadConfig(
+  files: Files,
+  root: string,
+  whose: Whose = 'project',
+  keep = true,
+): Promise<Config> {
   const path = `${root}/config.yaml`;
   // Looked at first: a clone may bring any number of lines, and a string that long ends the process.
   if ((files.stat(path)?.size ?? 0) > LONGEST_SETTINGS) refuseErrors([{ message: TOO_MUCH }], path);
@@ -24,6 +30,7 @@ export async function loadConfig(files: Files, root: string, whose: Whose = 'pro
   if (cached !== undefined) return readConfig(cached.parsed, path, whose);
   const parsed = await parse(text, path);
   const config = readConfig(parsed, path, whose);
+  if (!keep) return config;
   try {
     files.makeFolder(`${root}/.index`);
     const home = homeOf(files, root);

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cpuSeconds } from '../../test/cpu-time.ts';
-import { findGit, firstRemote, type GitFolder, gitUser, headOf, workTrees } from './git-folder.ts';
+import { findGit, type GitFolder, gitUser, headOf, remotesOf, workTrees } from './git-folder.ts';
 import { openWorktree } from './open-worktree.ts';
 
 let root: string;
@@ -60,7 +60,7 @@ it('settings of nothing but line ends are no reason to wait', () => {
   writeFileSync(join(root, 'main/.gitmodules'), `${'\n'.repeat(200_000)}path = a${' '.repeat(200_000)}b\n`);
   const folder = found('main');
   const seconds = cpuSeconds(() => {
-    firstRemote(folder);
+    remotesOf(folder);
     gitUser(folder, undefined);
     openWorktree(folder.tree).look('a/b');
   });

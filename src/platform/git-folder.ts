@@ -47,12 +47,15 @@ export function headOf(git: GitFolder): { branch?: string; commit?: string } {
   return commit === undefined ? { branch } : { branch, commit: commit.slice(0, 7) };
 }
 
-/** The address of the first remote, without any password in it. */
-export function firstRemote(git: GitFolder): string | undefined {
+/** The remotes in the order of the file, their addresses without passwords. */
+export function remotesOf(git: GitFolder): { name: string; url: string }[] {
   const config = readText(join(git.commonDir, 'config')) ?? '';
-  const section = /^[ \t]*\[remote "[^"]*"\]([^[]*)/m.exec(config)?.[1] ?? '';
-  const url = /^[ \t]*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim();
-  return url?.replace(/^([a-z+]+:\/\/)[^@/]*@/, '$1');
+  return [...config.matchAll(/^[ \t]*\[remote "([^"]*)"\]([^[]*)/gm)].flatMap(
+    ([, name = '', section = '']) => {
+      const url = /^[ \t]*url\s*=\s*(.+)$/m.exec(section)?.[1]?.trim();
+      return url === undefined ? [] : [{ name, url: url.replace(/^([a-z+]+:\/\/)[^@/]*@/, '$1') }];
+    },
+  );
 }
 
 /** `user.name`: of the repository, else of the user. */

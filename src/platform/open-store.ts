@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Config } from '../model/config.ts';
 import { once } from '../model/once.ts';
 import type { Surroundings } from '../model/ports.ts';
 import { renderConfigFile } from '../model/render-config-file.ts';
@@ -10,11 +11,12 @@ import type { Whose } from '../model/settings.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
-import { findGit, firstRemote, type GitFolder, workTrees } from './git-folder.ts';
+import { findGit, type GitFolder, remotesOf, workTrees } from './git-folder.ts';
 import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.ts';
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { projectName } from './project-name.ts';
 import { sha256 } from './sha256.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
@@ -26,10 +28,13 @@ export interface Place {
   readonly session?: string | undefined;
 }
 
+/** Its name is known when its settings are read. */
+type Project = Omit<Store['project'], 'name'>;
+
 interface Location {
   readonly root: string;
   readonly kind: Store['kind'];
-  readonly project: Store['project'];
+  readonly project: Project;
   readonly git: GitFolder | undefined;
 }
 
@@ -92,8 +97,7 @@ export function findStore(place: Place): Location | undefined {
   const project = projectOf(place.cwd, git);
   const user = real(userRoot(place));
   for (let folder = real(resolve(place.cwd)); ; folder = dirname(folder)) {
-    const here =
-      git === undefined ? folderProject(folder) : { ...project, name: basename(folder), root: folder };
+    const here = git === undefined ? folderProject(folder) : { ...project, root: folder };
     const root = join(folder, '.tidemark');
     if (isStore(root) && realpathSync(root) !== user) {
       refuseLeadingOut(root, folder, git);
@@ -136,7 +140,7 @@ async function openAt(place: Place, location: Location): Promise<Store> {
   return {
     root: location.root,
     kind: location.kind,
-    project: location.project,
+    project: { ...location.project, name: nameFor(location, config) },
     ledgers,
     config,
     files: ownFiles(nodeFiles, ledgers),
@@ -153,6 +157,18 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
+}
+
+/** The name of the project at a place where a store is. */
+export async function projectNameAt(location: Location): Promise<string> {
+  return nameFor(location, await loadConfig(nodeFiles, location.root, whoseOf(location), false));
+}
+
+function nameFor({ kind, project, git }: Location, config: Config): string {
+  if (kind === 'user') return 'every project';
+  return (
+    config.project ?? projectName(project.root, git?.tree === project.root ? git : findGit(project.root))
+  );
 }
 
 /** What decides where texts go is believed from the user store alone. */
@@ -178,7 +194,7 @@ function userLocation(place: Place): Location {
   return {
     root: userRoot(place),
     kind: 'user',
-    project: { name: 'every project', key: 'user', root: userRoot(place) },
+    project: { key: 'user', root: userRoot(place) },
     git: undefined,
   };
 }
@@ -198,19 +214,18 @@ function privateRoot(place: Place, key: string): string {
 }
 
 /** A project is its git common directory and first remote; outside git it is the folder. */
-function projectOf(folder: string, git: GitFolder | undefined): Store['project'] {
+function projectOf(folder: string, git: GitFolder | undefined): Project {
   if (git === undefined) return folderProject(resolve(folder));
-  const remote = firstRemote(git);
+  const remote = remotesOf(git)[0]?.url;
   return {
-    name: basename(git.tree),
     key: remote === undefined ? git.commonDir : `${git.commonDir} ${remote}`,
     root: git.tree,
   };
 }
 
-function folderProject(path: string): Store['project'] {
+function folderProject(path: string): Project {
   const folder = real(path);
-  return { name: basename(folder) || 'project', key: folder, root: folder };
+  return { key: folder, root: folder };
 }
 
 function real(path: string): string {

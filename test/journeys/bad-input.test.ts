@@ -398,7 +398,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       ['config', 'set', 'polcy', 'days'],
       2,
       'config.yaml has no setting `polcy`. Did you mean `policy`?',
-      /^Known settings: policy,/,
+      /^Known settings: project, policy,/,
     ],
     [
       ['config', 'get', 'window.active'],

@@ -1,6 +1,7 @@
-// Every command of the table, with every option it lists, alone and in pairs. None may end with an error of our own making:
-// the exit code is one of the documented five, and a program gets one JSON document.
+// Every command of the table, with every option it lists, alone and in pairs, for a person and for a program. None may end with
+// an error of our own making: the exit code is one of the documented five, and a program gets one JSON document.
 
+import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,8 @@ import { COMMANDS } from '../../src/surfaces/cli/table.ts';
 import { takeHome } from '../take-home.ts';
 import { LEARN, Scratch } from '../tide.ts';
 
-/** These speak a protocol of their own on standard input, and have journeys of their own. */
-const ELSEWHERE = ['hook', 'mcp'];
+/** These speak a protocol of their own on standard input: the built program is started and gets none. */
+const PROTOCOLS = ['hook', 'mcp'];
 
 /** The arguments a command is started with, where the sample below does not fit. */
 const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
@@ -42,6 +43,12 @@ const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
   completions: ['fish'],
 };
 
+/** Each way a command that speaks a protocol is started. */
+const PROTOCOL_WORDS: Readonly<Record<string, readonly string[][]>> = {
+  hook: [['hook', 'claude-code', 'session-start']],
+  mcp: [['mcp'], ['mcp', '--http', '--port', '0']],
+};
+
 /** Options a command does not work without. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   learn: ['--cause', 'Batch extraction skipped Thai', '--prevention', 'Run the sync test'],
@@ -63,14 +70,6 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 
 /** These ask a person first, so they stop without `--yes`. */
 const ASKS = ['install', 'promote', 'forget'];
-
-/** The options of every command; `--json` is always there. */
-const EVERYWHERE = [
-  ['--store', '.tidemark', '--session', 'monday'],
-  ['--user'],
-  ['--as-of', '2026-03-02'],
-  ['--help'],
-];
 
 /** With many options that act on each other. */
 const PAIRED = ['decide', 'recall', 'list', 'heal', 'promote', 'summary'];
@@ -111,6 +110,15 @@ const VALUES: Readonly<Record<string, string>> = {
   REF: 'HEAD',
   STORE: 'harbor-api',
 };
+
+/** Values of the options of every command that differ from those of the same placeholder elsewhere. */
+const GLOBAL_VALUES: Readonly<Record<string, string>> = { store: '.tidemark', session: 'monday' };
+
+/** The options of every command; `--json` is given or left out with each of them. */
+const EVERYWHERE = GLOBAL_OPTIONS.filter(({ name }) => name !== 'json').flatMap((option) => {
+  const value = GLOBAL_VALUES[option.name];
+  return value === undefined ? spellings(option) : [[`--${option.name}`, value]];
+});
 
 /** A value for each way help writes arguments. */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -163,11 +171,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const TRIED = COMMANDS.filter(({ name }) => !ELSEWHERE.includes(name));
+const TRIED = COMMANDS.filter(({ name }) => !PROTOCOLS.includes(name));
 
 describe('every command with every option it lists', () => {
   it('has a sample for each placeholder of the table', () => {
-    const options = [...TRIED.flatMap((command) => command.options ?? []), ...GLOBAL_OPTIONS];
+    const options = [...COMMANDS.flatMap((command) => command.options ?? []), ...GLOBAL_OPTIONS];
     const unknown = options.filter(({ value, choices }) => value !== undefined && !choices && !VALUES[value]);
     expect(unknown.map(({ name, value }) => `--${name} ${value}`)).toEqual([]);
   });
@@ -178,7 +186,17 @@ describe('every command with every option it lists', () => {
       expect(ends).toMatchObject({ fault: undefined, code: ASKS.includes(command.name) ? 3 : 0 });
       const own = (command.options ?? []).flatMap(spellings);
       for (const option of [...own, ...EVERYWHERE, first(command).flat()])
-        expect(await run(command, option)).toMatchObject({ fault: undefined });
+        for (const form of [['--json'], []])
+          expect(await run(command, option, form)).toMatchObject({ fault: undefined });
+    });
+
+  for (const command of COMMANDS.filter(({ name }) => PROTOCOLS.includes(name)))
+    it(`tide ${command.name}`, async () => {
+      for (const option of [[], ...(command.options ?? []).flatMap(spellings), ...EVERYWHERE, ['--json']])
+        for (const words of PROTOCOL_WORDS[command.name] ?? []) {
+          const { code, out, err } = await startBuilt([...words, ...option]);
+          expect({ option, fault: faultOf(code, out, err) }).toEqual({ option, fault: undefined });
+        }
     });
 
   for (const command of TRIED.filter(({ name }) => PAIRED.includes(name)))
@@ -217,24 +235,50 @@ interface Ended {
 }
 
 /** Started in this process on a fresh copy of the project, for a program. */
-async function run(command: Command, options: readonly string[]): Promise<Ended> {
+async function run(
+  command: Command,
+  options: readonly string[],
+  form: readonly string[] = ['--json'],
+): Promise<Ended> {
   const needed = REQUIRED[command.name] ?? [];
   const missing = needed.filter((_, i) => !options.includes(needed[i - (i % 2)] ?? ''));
-  const words = [...command.name.split(' '), ...argumentsOf(command), ...missing, ...options, '--json'];
+  const words = [...command.name.split(' '), ...argumentsOf(command), ...missing, ...options, ...form];
   const { code, out, err } = await start(words);
-  const fault = /Something went wrong|is not a function|Cannot read prop/.test(out + err)
-    ? `an error of our own: ${out}${err}`
-    : code < 0 || code > 4
-      ? 'an exit code that is not documented'
-      : out.indexOf('\n') !== out.length - 1 || !isJson(out)
-        ? `not one JSON document: ${out}`
-        : undefined;
+  const isOne = form.length === 0 || (out.indexOf('\n') === out.length - 1 && isJson(out));
+  const fault = faultOf(code, out, err) ?? (isOne ? undefined : `not one JSON document: ${out}`);
   return { words: words.join(' '), code, fault };
+}
+
+function faultOf(code: number, out: string, err: string): string | undefined {
+  if (/Something went wrong|is not a function|Cannot read prop|(?<!is )undefined|\[object /.test(out + err))
+    return `an error of our own: ${out}${err}`;
+  return code < 0 || code > 4 ? `an exit code that is not documented: ${code}` : undefined;
 }
 
 function argumentsOf(command: Command): readonly string[] {
   const known = ARGUMENTS[command.name] ?? SAMPLES[command.args];
   return known ?? [`The ${command.name} of the tariff`];
+}
+
+/** The built program with nothing to read. A server is stopped as soon as it has said where it listens. */
+function startBuilt(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const tide = join(import.meta.dirname, '../../dist/tide.cjs');
+  const env = { PATH: process.env.PATH ?? '', ...scratch.surroundings() };
+  const child = spawn(process.execPath, [tide, ...words], { cwd: scratch.project, env });
+  const said = { out: '', err: '' };
+  let stopped = false;
+  const hear = (file: 'out' | 'err') => (text: Buffer) => {
+    said[file] += text;
+    if (!/http:\/\/127/.test(said[file]) || words.includes('--help')) return;
+    stopped = true;
+    child.kill();
+  };
+  child.stdout.on('data', hear('out'));
+  child.stderr.on('data', hear('err'));
+  child.stdin.end();
+  return new Promise((ended) => {
+    child.on('close', (code) => ended({ code: code ?? (stopped ? 0 : -1), ...said }));
+  });
 }
 
 async function start(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {

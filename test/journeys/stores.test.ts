@@ -471,7 +471,7 @@ describe('the worktrees of a repository', () => {
       sessions: 2,
       openSessions: 2,
       events: 3,
-      project: 'tree',
+      project: 'harbor-api',
     });
     expect(jsonIn(tree, 'fsck')).toMatchObject({ ok: true });
     expect(jsonIn(folder('tree', 'sub'), 'status')).toMatchObject({ events: 3 });

@@ -147,6 +147,7 @@ describe('what others rely on', () => {
       'thread',
     ]);
     expect(SETTINGS.map((setting) => setting.key)).toEqual([
+      'project',
       'policy',
       'windows.working',
       'windows.active',

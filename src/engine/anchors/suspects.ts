@@ -1,6 +1,7 @@
 // Facts that disagree with the code, as questions for a person: one open thread for each, raised once, closed when the doubt is gone.
 // What somebody has answered is not asked again until the code changes again.
 
+import { sentence } from '../../model/clause.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { FOUND, IN_FILE } from '../../model/flag.ts';
@@ -76,7 +77,7 @@ function ownThreads(memory: Pick<Memory, 'state'>): Fact[] {
 }
 
 function question(id: string, doubts: readonly Suspicion[]): string {
-  return `Does ${id} still hold? ${doubts.map(({ reason }) => capital(reason)).join('. ')}.`;
+  return `Does ${id} still hold? ${doubts.map(({ reason }) => sentence(capital(reason))).join(' ')}`;
 }
 
 function capital(text: string): string {

@@ -4,6 +4,7 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
+import { clause, sentence } from '../../model/clause.ts';
 import type { Store } from '../../model/store.ts';
 import { knownRemedy } from '../../model/working-memory.ts';
 import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts';
@@ -85,7 +86,10 @@ function learnedLines(from: OpenMemory, error: string, given: ReadonlySet<string
       const prevention = preventionIn(fact);
       if (prevention === undefined || given.has(fact.id)) return [];
       const doubt = flags.length === 0 ? '' : ` [${flags.join(', ')}]`;
-      const said = ellipsis(oneLine(`${fact.statement}. Prevention: ${prevention}`), MOST_TEXT);
+      const said = ellipsis(
+        oneLine(`${sentence(fact.statement)} Prevention: ${clause(prevention)}`),
+        MOST_TEXT,
+      );
       return [{ id: fact.id, line: `- ${said} (${fact.kind} ${fact.id}${doubt})` }];
     })
     .slice(0, MOST_LEARNED);

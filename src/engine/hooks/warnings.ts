@@ -3,6 +3,7 @@
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
+import { clause, joinClauses, sentence } from '../../model/clause.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { ofUser } from '../given/fact-word.ts';
@@ -93,15 +94,17 @@ export function bindingIn(fact: Fact): string | undefined {
     case 'decision': {
       const constraints = fieldsOf(fact, 'constraint');
       if (constraints.length === 0) return undefined;
-      return `${fieldOf(fact, 'decision') ?? statement}. Constraint: ${constraints.join('; ')}`;
+      return `${sentence(fieldOf(fact, 'decision') ?? statement)} Constraint: ${joinClauses(constraints)}`;
     }
     case 'learning': {
       const prevention = fieldOf(fact, 'prevention');
-      return prevention === undefined ? undefined : `${statement}. Prevention: ${prevention}`;
+      return prevention === undefined
+        ? undefined
+        : `${sentence(statement)} Prevention: ${clause(prevention)}`;
     }
     case 'procedure': {
       const pitfalls = fieldsOf(fact, 'pitfall');
-      return pitfalls.length === 0 ? undefined : `${statement}. Pitfall: ${pitfalls.join('; ')}`;
+      return pitfalls.length === 0 ? undefined : `${sentence(statement)} Pitfall: ${joinClauses(pitfalls)}`;
     }
     case 'preference':
       return FORBIDS.test(`${statement}\n${fieldOf(fact, 'words') ?? ''}`) ? statement : undefined;

@@ -1,5 +1,6 @@
 // The flags facts carry after a review, and why.
 
+import { joinClauses } from '../../model/clause.ts';
 import { daysBetween } from '../../model/day.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
@@ -32,6 +33,6 @@ export function doubtsOf(
       if (flag === 'SUSPECT') return why.get(fact.id) ?? 'it may disagree with the code';
       return `never reinforced, unused for ${daysBetween(fact.lastUsedDay, when.today)} days`;
     });
-    return [{ id: fact.id, flags, because: because.join('; ') }];
+    return [{ id: fact.id, flags, because: joinClauses(because) }];
   });
 }

@@ -2,6 +2,7 @@
 // little to say; what waits for a person comes first, with the words to type.
 
 import { oneLine } from '../../markdown/one-line.ts';
+import { sentence } from '../../model/clause.ts';
 import { type Event, fieldOf, fieldsOf } from '../../model/event.ts';
 import { grouped } from '../../model/grouped.ts';
 import { asTyped, type OwnWords } from '../../model/own-words.ts';
@@ -50,11 +51,12 @@ function head(project: string, event: Reviewed, counts: Counts): string {
   const archive = counts('archived') > 0 ? `; ${grouped(counts('archived'))} in the archive` : '';
   const reason = fieldOf(event, 'because') ?? '';
   // What the sessions tell already need not be told again.
-  const why = reason === BY_COMMAND || /^\d+ sessions /.test(reason) ? '' : `\nIt was time: ${reason}.`;
+  const why =
+    reason === BY_COMMAND || /^\d+ sessions /.test(reason) ? '' : `\nIt was time: ${sentence(reason)}`;
   return `# Memory review of ${oneLine(project)}, ${event.at.slice(0, 10)}
 
 ${when} ${plural(counts('live'), 'live fact')}${fresh}${archive}.${why}
-In short: ${event.text ?? ''}.`;
+In short: ${sentence(event.text ?? '')}`;
 }
 
 function waiting(event: Reviewed, counts: Counts, known: Known, own: OwnWords): string {

@@ -1,6 +1,7 @@
 // A handoff out of working memory and what was said besides. What is required and unknown is an error that names it.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { joinClauses } from '../../model/clause.ts';
 import { fieldOf } from '../../model/event.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
@@ -46,7 +47,7 @@ export function handoffOf(store: Store, memory: Memory, given: HandoffInput): Ha
     sourceIntent: oneOf(input.sourceIntent ?? 'implement', INTENTS, 'source intent mode'),
     targetRole: input.to,
     targetIntent: oneOf(input.intent ?? 'review', INTENTS, 'target intent mode'),
-    deliverable: input.deliverable ?? done.changed.join('; '),
+    deliverable: input.deliverable ?? joinClauses(done.changed),
     decisions: input.decisions.length > 0 ? input.decisions.map(decision) : decided,
     risks: input.risks.length > 0 ? input.risks.map(risk) : risks,
     constraints: input.constraints.length > 0 ? input.constraints : activeConstraints(store, memory, facts),

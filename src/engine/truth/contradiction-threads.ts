@@ -1,6 +1,7 @@
 // Questions about contradictions: of a proposal that was stopped, and of facts that both stay. While one of the second sort is
 // open, the facts it is about carry CONFLICT. One question is asked once.
 
+import { sentence } from '../../model/clause.ts';
 import { dayText } from '../../model/day.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
@@ -160,10 +161,6 @@ function clauseOf({ clause, field }: Verdict): string {
 
 function quoted(text: string): string {
   return `"${text.replace(/\s+/g, ' ').trim()}"`;
-}
-
-function sentence(text: string): string {
-  return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }
 
 function capital(word: string): string {

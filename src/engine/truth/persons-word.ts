@@ -1,6 +1,7 @@
 // What a person said or verified is a person's to take back: an agent that finds it wrong raises a thread, which asks the
 // person, and stops.
 
+import { clause } from '../../model/clause.ts';
 import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { FOUND, IN_FILE } from '../../model/flag.ts';
@@ -56,7 +57,7 @@ export function whoseWord(fact: Fact): string {
 }
 
 export function questionOf(who: string, fact: Fact, wish: Trespass['wish']): string {
-  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/[.\s]+$/, '')}`;
+  const because = wish.because === undefined ? '' : `: ${clause(wish.because)}`;
   const opinion = wish.isWrong ? `found \`${fact.id}\` wrong and would have it` : `would have \`${fact.id}\``;
   return `${who} ${opinion} ${wish.done}${because}. It is the word of ${whoseWord(fact)}; does it hold?`;
 }

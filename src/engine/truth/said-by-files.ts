@@ -1,6 +1,7 @@
 // What files say about confirmed facts. Nobody can know who wrote a file, so a file neither changes nor ends such a fact: the edit
 // becomes a question that holds it, and the fact keeps its words and is flagged until a person has answered.
 
+import { clause } from '../../model/clause.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -58,7 +59,7 @@ function questionOf(fact: Fact, list: readonly { readonly found: Trespass }[]): 
   const wishes = list.map(({ found }) => found.wish);
   const done = [...new Set(wishes.map((wish) => wish.done))].join(', and ');
   const reason = wishes.find(({ because }) => because !== undefined)?.because;
-  const because = reason === undefined ? '' : `: ${reason.replace(/[.\s]+$/, '')}`;
+  const because = reason === undefined ? '' : `: ${clause(reason)}`;
   return `A file would have \`${fact.id}\` ${done}${because}. It is the word of ${whoseWord(fact)}. Accept the edit, or keep the fact?`;
 }
 
@@ -70,7 +71,7 @@ function bringingBack(state: State, { verb, id = '' }: Draft): Trespass | undefi
 }
 
 function noted({ fact, wish }: Trespass): Draft {
-  const because = wish.because === undefined ? '' : `: ${wish.because}`;
+  const because = wish.because === undefined ? '' : `: ${clause(wish.because)}`;
   const text = `A file would have \`${fact.id}\` ${wish.done}${because}. Only a person answers it: tide resolve ${fact.id}.`;
   return { verb: 'Noted', text, fields: [] };
 }

@@ -1,6 +1,7 @@
 // A hand edit as events. Text and fields are taken over; of the life of a fact only what a person or an agent decides:
 // arithmetic is ours, judgement theirs.
 
+import { joinClauses } from '../../model/clause.ts';
 import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
@@ -273,7 +274,7 @@ function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
   return raised(
     fact,
     context,
-    `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${said.filter((one) => one !== undefined).join('; ')}. State it as a new fact?`,
+    `${fact.id} is ${fact.status}, but ${context.shownPath(item.path)} was edited to say: ${joinClauses(said.filter((one) => one !== undefined))}. State it as a new fact?`,
   );
 }
 

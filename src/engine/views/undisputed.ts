@@ -1,5 +1,6 @@
 // One fact edited differently in two layouts: neither edit wins, a person is asked. All other edits go through.
 
+import { joinClauses, sentence } from '../../model/clause.ts';
 import type { Draft } from '../../model/event.ts';
 import { FOUND, IN_FILE } from '../../model/flag.ts';
 import { freeId } from '../../model/id.ts';
@@ -43,7 +44,7 @@ function saying({ text, fields }: Draft): string {
     text,
     ...fields.filter(([key]) => key !== 'trust').map(([key, value]) => `${key}: ${value}`),
   ];
-  return parts.filter((part) => part !== undefined).join('; ');
+  return joinClauses(parts.filter((part) => part !== undefined));
 }
 
 function asked(memory: Memory, id: string, said: readonly string[]): Draft {
@@ -52,7 +53,7 @@ function asked(memory: Memory, id: string, said: readonly string[]): Draft {
     verb: 'Raised',
     kind: 'thread',
     id: freeId(base, (one) => memory.state.facts.has(one)),
-    text: `${id} was edited differently in two layouts, and neither was taken over. ${said.join('. ')}. Which holds? Set it with tide update.`,
+    text: `${id} was edited differently in two layouts, and neither was taken over. ${said.map(sentence).join(' ')} Which holds? Set it with tide update.`,
     fields: [
       ['type', 'contradiction'],
       ['about', id],

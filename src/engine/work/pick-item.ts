@@ -1,5 +1,6 @@
 // Which step or blocker somebody names.
 
+import { joinClauses } from '../../model/clause.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import type { Item } from '../../model/working-memory.ts';
 
@@ -36,10 +37,10 @@ export function choose(items: readonly Item[], which: string, unnumbered?: Item)
 }
 
 function numbered(items: readonly Item[], texts: readonly string[]): string {
-  return texts
-    .map((text) => {
+  return joinClauses(
+    texts.map((text) => {
       const at = items.findIndex((item) => item.text === text);
       return at < 0 ? text : `${at + 1}. ${text}`;
-    })
-    .join('; ');
+    }),
+  );
 }

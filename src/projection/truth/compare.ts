@@ -1,5 +1,6 @@
 // How a proposal stands to a fact that holds. Opposition is about stance, not likeness.
 
+import { sentence } from '../../model/clause.ts';
 import { isWithin, type ModuleMap } from '../../model/scope.ts';
 import type { Relation, Rule, Stated, Verdict } from '../../model/verdict.ts';
 import { lexicon } from './lexicon/lexicon.ts';
@@ -105,7 +106,7 @@ function explained({ rule, fact, words, slot }: Finding): string {
     case 'required':
       return `It does otherwise than "${fact.text}" asks for (${said.join(', ')}).`;
     case 'rejected':
-      return `It takes up what was rejected: ${fact.text}.`;
+      return `It takes up what was rejected: ${sentence(fact.text)}`;
     case 'slot':
       return `It sets another ${slot ?? 'value'}: ${said.join(' against ')}.`;
     case 'opposed':

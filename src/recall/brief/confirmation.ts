@@ -2,6 +2,7 @@
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
+import { clause } from '../../model/clause.ts';
 import { fieldsOf } from '../../model/event.ts';
 import { flagMark } from '../../model/flag.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
@@ -43,5 +44,5 @@ function completedIn(context: string): string | undefined {
 }
 
 function short(text: string): string {
-  return ellipsis(oneLine(text), 90);
+  return ellipsis(clause(oneLine(text)), 90);
 }

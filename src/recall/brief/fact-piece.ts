@@ -2,6 +2,7 @@
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
+import { clause, joinClauses } from '../../model/clause.ts';
 import { dayText } from '../../model/day.ts';
 import { fieldOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
@@ -23,7 +24,7 @@ export function factLine(known: BriefFact): FactLine {
   const { fact } = known;
   const kind = isInstinct(fact) ? 'Instinct' : `${fact.kind[0]?.toUpperCase()}${fact.kind.slice(1)}`;
   const path = fact.kind === 'module' ? fieldOf(fact, 'path') : undefined;
-  const head = `- ${kind}${path === undefined ? '' : ` ${oneLine(path)}`}: ${oneLine(fact.statement)}`;
+  const head = `- ${kind}${path === undefined ? '' : ` ${oneLine(path)}`}: ${clause(oneLine(fact.statement))}`;
   const tail = ` (${fact.id}, ${fact.scope}, ${dayText(fact.lastUsedDay)})${cautions(known)}`;
   const detail = fact.fields.length === 0 ? '' : detailOf(fact);
   const short = head + tail;
@@ -34,9 +35,11 @@ function detailOf({ fields }: Fact): string {
   // Pairs are not taken apart: before an engine has compiled it, that costs more than all the rest.
   const telling = fields.filter((field) => DETAILS.includes(field[0]));
   if (telling.length === 0) return '';
-  return DETAILS.flatMap((key) => telling.filter((field) => field[0] === key))
-    .map((field) => (field[0] === 'decision' ? oneLine(field[1]) : `${field[0]}: ${oneLine(field[1])}`))
-    .join('; ');
+  return joinClauses(
+    DETAILS.flatMap((key) => telling.filter((field) => field[0] === key)).map((field) =>
+      field[0] === 'decision' ? oneLine(field[1]) : `${field[0]}: ${oneLine(field[1])}`,
+    ),
+  );
 }
 
 /** Longer details are looked up. */

@@ -1,11 +1,15 @@
 // Words as retrieval compares them: lower case, taken apart at marks and humps, without plural endings and words that say
 // nothing.
 
+import { stem } from '../../markdown/stem.ts';
 import { partsOf, wordsOf } from '../../markdown/terms.ts';
+import { isWeakTerm } from '../../markdown/weak-words.ts';
 
 /** Every telling word of a text, once, in its order. */
 export function tellingWords(text: string): string[] {
-  return [...new Set(wordsIn(text))].filter((word) => word.length > 2 && !PALE.has(word));
+  return [...new Set(wordsIn(text))].filter(
+    (word) => word.length > 2 && !PALE.has(word) && !isWeakTerm(stem(word)),
+  );
 }
 
 /** Module and folder names of paths: what lies in `src/services/user/api.ts` concerns services, user and api. */

@@ -27,7 +27,7 @@ export async function main(
   const json = beforeDashes(words).includes('--json');
   const terminal = isTerminal(1);
   const coloured = isColoured(env, terminal);
-  const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : 100);
+  const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : Infinity);
   try {
     const parsed = parseCall(words, commands);
     const answer = await answerOf(commands, parsed, env, existing(cwd), paint);

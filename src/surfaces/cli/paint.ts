@@ -17,7 +17,7 @@ export interface Paint {
   id(text: string): string;
   /** Over words of ours that name commands; never over text of memory. */
   own: OwnWords;
-  /** Columns of the terminal. */
+  /** Columns of the terminal; endless where a program or a file reads, because nothing may be cut there. */
   readonly width: number;
 }
 
@@ -61,18 +61,21 @@ export function columns(rows: readonly (readonly string[])[], indent = '  '): st
   const widths: number[] = [];
   for (const row of rows)
     for (const [i, cell] of row.slice(0, -1).entries())
-      widths[i] = Math.max(widths[i] ?? 0, visibleLength(cell));
+      widths[i] = Math.max(widths[i] ?? 0, Math.min(visibleLength(cell), WIDEST));
   return rows
     .map((row) => {
       const before = row
         .slice(0, -1)
-        .map((cell, i) => cell.padEnd(cell.length + (widths[i] ?? 0) - visibleLength(cell)));
+        .map((cell, i) => cell.padEnd(cell.length + Math.max(0, (widths[i] ?? 0) - visibleLength(cell))));
       const below = before.reduce((sum, _, i) => sum + (widths[i] ?? 0) + 2, indent.length);
       const last = (row.at(-1) ?? '').replaceAll('\n', `\n${' '.repeat(below)}`);
       return `${(indent + [...before, last].join('  ')).trimEnd()}\n`;
     })
     .join('');
 }
+
+/** One long text does not push the columns of all other rows away. */
+const WIDEST = 100;
 
 export function daysAgo(day: Day, today: Day): string {
   const days = today - day;

@@ -6,6 +6,7 @@ import { checkScope } from '../../../engine/check-statement.ts';
 import { preventionIn } from '../../../engine/learned-about.ts';
 import { load } from '../../../engine/reading/load.ts';
 import { reportConflict } from '../../../engine/truth/conflict-report.ts';
+import { clause, joinClauses } from '../../../model/clause.ts';
 import { fieldsOf } from '../../../model/event.ts';
 import { flagMark } from '../../../model/flag.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
@@ -112,8 +113,8 @@ function forbidden({ opposed, constraints }: Attention, paint: Paint): string {
 function bound(found: readonly Bearing[], paint: Paint): string {
   const rows = found.map((one) => {
     const { id, kind, statement, constraint } = binding(one);
-    const more = constraint.length === 0 ? '' : `: ${constraint.join('; ')}`;
-    const said = clip(`${statement}${more}`, paint.width - 30);
+    const more = constraint.length === 0 ? '' : `: ${joinClauses(constraint)}`;
+    const said = clip(`${clause(statement)}${more}`, paint.width - 30);
     return [paint.id(id), paint.dim(kind), said + doubt(one, paint)];
   });
   return rows.length === 0 ? '' : columns(rows);

@@ -1,5 +1,6 @@
 // Events for a person, grouped by session.
 
+import { joinClauses } from '../../../model/clause.ts';
 import { type Event, fieldOf, fieldsOf } from '../../../model/event.ts';
 import { clip, columns, type Paint } from '../paint.ts';
 
@@ -22,13 +23,11 @@ export function eventLines(events: readonly Event[], paint: Paint): string {
       event.id === undefined ? undefined : paint.id(event.id),
       event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
     ].filter((part) => part !== undefined);
-    const said = [event.text, ...changesIn(event)]
-      .filter((part) => part !== undefined && part !== '')
-      .join('; ');
+    const said = joinClauses([event.text ?? '', ...changesIn(event)].filter((part) => part !== ''));
     rows.push([
       paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
       event.verb,
-      `${about.join(' ')}${said === '' ? '' : `${about.length > 0 ? ': ' : ''}${clip(said, 80)}`}`,
+      `${about.join(' ')}${said === '' ? '' : `${about.length > 0 ? ': ' : ''}${clip(said, Math.max(80, paint.width - 60))}`}`,
     ]);
   }
   flush();

@@ -82,7 +82,7 @@ async function list(call: Call): Promise<Answer> {
         notes.map((note) => [
           paint.id(note.id),
           clip(note.text, room),
-          clip(note.task ?? '', 24),
+          clip(note.task ?? '', Math.max(24, paint.width - 120)),
           `${note.proposed ? paint.good(meritOf(note)) : meritOf(note)}${paint.dim(ending(note.loaded, note.left))}`,
         ]),
       );

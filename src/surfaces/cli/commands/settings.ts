@@ -112,6 +112,7 @@ function refuseElsewhere(store: Store, { key, personal }: Setting, instead: stri
 function settingIn(config: Config, key: string): unknown {
   const { policy } = config;
   const values: Readonly<Record<string, unknown>> = {
+    project: config.project ?? '',
     policy: policy.clock,
     'windows.working': policy.workingWindow,
     'windows.active': policy.activeWindow,

@@ -2,7 +2,7 @@
 
 import { findLayouts } from '../../../platform/find-layouts.ts';
 import { refuseLostLedger } from '../../../platform/lost-ledger.ts';
-import { locate, makeStore } from '../../../platform/open-store.ts';
+import { locate, makeStore, projectNameAt } from '../../../platform/open-store.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { columns } from '../paint.ts';
@@ -22,17 +22,18 @@ export const startCommands: readonly Command[] = [
   },
 ];
 
-function init(call: Call): Answer {
+async function init(call: Call): Promise<Answer> {
   atMost(call, 0);
   const kind = call.user ? 'user' : call.flag('private') ? 'private' : 'project';
   const location = locate(call.place, kind);
   refuseLostLedger(location.root);
   const fresh = makeStore(location);
+  const project = await projectNameAt(location);
   const adoptable = kind === 'user' ? [] : findLayouts(location.project.root);
   return {
     json: {
       store: location.root,
-      project: location.project.name,
+      project,
       views: [],
       adoptable,
       created: fresh,
@@ -40,8 +41,8 @@ function init(call: Call): Answer {
     },
     text: (paint) => {
       let text = fresh
-        ? `${paint.good('Made')} a store for ${paint.bold(location.project.name)} at ${location.root}\n`
-        : `There is a store for ${paint.bold(location.project.name)} already: ${location.root}\n`;
+        ? `${paint.good('Made')} a store for ${paint.bold(project)} at ${location.root}\n`
+        : `There is a store for ${paint.bold(project)} already: ${location.root}\n`;
       if (kind === 'private' && location.kind === 'project')
         text +=
           'It is not private: it lies in the project and is the one that counts, so no second one was made.\n';

@@ -53,7 +53,7 @@ async function showStatus(call: Call): Promise<Answer> {
           : [
               [
                 'Hooks',
-                `${paint.warn(clip(report.hooks.last, 160))} ${paint.own('(tide doctor tells more)')}`,
+                `${paint.warn(clip(report.hooks.last, Math.max(160, paint.width)))} ${paint.own('(tide doctor tells more)')}`,
               ],
             ]),
         ...(report.ignored.length === 0 ? [] : [['Settings', paint.warn(notObeyed(report.ignored))]]),

@@ -2,6 +2,7 @@
 
 import type { Worked } from '../../../engine/work/say.ts';
 import { severalOf, wantsAnchor } from '../../../engine/work/several.ts';
+import { joinClauses } from '../../../model/clause.ts';
 import type { Answer } from '../command.ts';
 import { inert, takenOut } from '../paint.ts';
 
@@ -28,6 +29,6 @@ export function worked(result: Worked, word: string): Answer {
       compact: ended === undefined ? null : `the phase ${ended} is over`,
     },
     text: (paint) =>
-      `${paint.good(word)}: ${inert(written.events.map((event) => event.text ?? '').join('; '))}\n${takenOut(written.redacted, paint)}${paint.dim(another)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
+      `${paint.good(word)}: ${inert(joinClauses(written.events.map((event) => event.text ?? '')))}\n${takenOut(written.redacted, paint)}${paint.dim(another)}${hints.map((hint) => paint.dim(`  ${paint.own(hint)}\n`)).join('')}`,
   };
 }

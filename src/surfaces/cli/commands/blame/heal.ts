@@ -2,6 +2,7 @@
 
 import { checkHealing, type Healing, heal as healFact } from '../../../../engine/truth/heal.ts';
 import type { Treatment } from '../../../../engine/truth/treatment.ts';
+import { clause } from '../../../../model/clause.ts';
 import type { Fact } from '../../../../model/fact.ts';
 import { SAYING } from '../../../../model/saying-fields.ts';
 import { TidemarkError } from '../../../../model/tidemark-error.ts';
@@ -74,7 +75,7 @@ async function agreed(call: Call, fact: Fact, { action }: Treatment): Promise<vo
   if (call.flag('yes')) return;
   const what =
     action === 'invalidated'
-      ? `Invalidate ${fact.id}? It says: ${clip(fact.statement, 80)}. That is final: it does not come back.`
+      ? `Invalidate ${fact.id}? It says: ${clause(clip(fact.statement, 80))}. That is final: it does not come back.`
       : `${action === 'corrected' ? 'Correct' : 'Narrow'} ${fact.id}? It says: ${clip(fact.statement, 80)}`;
   const answers = await call.ask((given) => (given.length === 0 ? `${what} [y/N] ` : undefined));
   if (answers !== undefined && !/^y(?:es)?$/i.test((answers[0] ?? '').trim()))

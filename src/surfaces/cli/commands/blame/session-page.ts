@@ -10,7 +10,8 @@ export function sessionPage({ sessionFacts, suspects, unknown }: Blame, limit: n
   const given = isRecorded
     ? `It was given ${plural(suspects.filter((one) => one.given).length, 'fact')} and used ${used}.`
     : `It is not known what this session was given; it used ${plural(used, 'fact')}.`;
-  const files = touched.length === 0 ? '' : ` It touched ${clip(touched.join(', '), 60)}.`;
+  const files =
+    touched.length === 0 ? '' : ` It touched ${clip(touched.join(', '), Math.max(60, paint.width - 60))}.`;
   const head = `${paint.id(session.id)}${title}\n${given}${files}\n`;
   const lost =
     unknown.length === 0 ? '' : paint.dim(`Not known here any more: ${unknown.map(inert).join(', ')}\n`);

@@ -99,7 +99,7 @@ export async function initContinuity(call: Call): Promise<Answer> {
   return {
     json: {
       store: location.root,
-      project: location.project.name,
+      project: store.project.name,
       created,
       root: placed.root,
       kept: hint === undefined,

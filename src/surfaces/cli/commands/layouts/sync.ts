@@ -7,6 +7,7 @@ import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
+import { joinClauses } from '../../../../model/clause.ts';
 import type { Draft } from '../../../../model/event.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
@@ -62,7 +63,7 @@ export async function sync(call: Call): Promise<Answer> {
 
 function saidIn({ text, fields }: Draft): string {
   const parts = [text, ...fields.map(([key, value]) => `${key}: ${value}`)];
-  return parts.filter((part) => part !== undefined).join('; ');
+  return joinClauses(parts.filter((part) => part !== undefined));
 }
 
 /**
