@@ -36,7 +36,9 @@ export function viewInput(
     facts: Array.from(memory.state.facts.values(), (fact) => ({ fact, ...standingOf(fact, when) })),
     sessions: [...memory.state.sessions.values()],
     eventsOf: (session) => {
-      const events = read.get(session) ?? eventsOf(store, memory, session);
+      // What is kept for layouts did not happen in the session.
+      const events =
+        read.get(session) ?? sessionEvents(store, memory, session).filter(({ verb }) => verb !== 'Kept');
       read.set(session, events);
       return events;
     },
@@ -46,7 +48,7 @@ export function viewInput(
   };
 }
 
-function eventsOf(store: Store, memory: Memory, id: string) {
+export function sessionEvents(store: Store, memory: Memory, id: string): readonly Event[] {
   const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   for (const ledger of store.ledgers) {
     const file = readSession(store.files, `${ledger}/${sessionPath(id, session?.started ?? id)}`, id);
