@@ -78,10 +78,17 @@ describe.each(VIEW_NAMES)('the layout %s', (name) => {
         if (checkLayouts(store, NOWHERE).some(({ level }) => level === 'error')) return;
         const before = filesOf(desk);
         expect(checkLayouts(store, NOWHERE)).toEqual([]);
+        const other = { ...desk, files: desk.files.copy() };
         forgetCaches(desk);
         expect(checkLayouts(store, NOWHERE).map(({ code }) => code)).toContain('layout-missing');
         syncViews(open(desk, day), NOWHERE);
         expect(filesOf(desk)).toEqual(before);
+        // Nor does it matter when that is done.
+        const later = daysAfter(day, 1);
+        const late = { ...other, files: other.files.copy() };
+        forgetCaches(late);
+        for (const one of [other, late]) syncViews(open(one, later), NOWHERE);
+        expect(filesOf(late)).toEqual(filesOf(other));
       }),
       { numRuns: Number(process.env.RUNS ?? 25) },
     );

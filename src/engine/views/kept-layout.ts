@@ -12,6 +12,11 @@ import { letters } from './said-words.ts';
 import { settled } from './settled.ts';
 import { type Repository, sessionEvents, viewInput } from './view-input.ts';
 
+export interface FromLedger extends Rendered {
+  /** The texts of files that the ledger holds. */
+  readonly kept: ReadonlyMap<string, string | undefined>;
+}
+
 /** `there`: the files that lie there; those that are not the layout's own are read as settings are. */
 export function fromLedger(
   store: Store,
@@ -19,30 +24,31 @@ export function fromLedger(
   repository: Repository,
   { view }: PlacedView,
   there: ReadonlyMap<string, string>,
-): Rendered {
+): FromLedger {
   const others = new Map([...there].filter(([path]) => !owns(view, path)));
   const names = keptNames(memory.state, view.name);
   const rendered = (frame: ReadonlyMap<string, string>) =>
     settled(view, viewInput(store, memory, repository, frame, names, frame));
-  const kept = keptTexts(store, memory, view.name);
+  const kept = new Map(keptTexts(store, memory, view.name));
   const bare = rendered(others);
-  if (kept.length === 0) return bare;
+  if (kept.size === 0) return { ...bare, kept };
   // A file is only understood beside the others of its layout.
   const frame = new Map([...bare.files, ...others]);
   for (const [path, text] of kept)
     if (text === undefined) frame.delete(path);
     else frame.set(path, text);
-  return rendered(new Map([...frame].sort(([one], [other]) => (one < other ? -1 : 1))));
+  const sorted = [...frame].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { ...rendered(new Map(sorted)), kept };
 }
 
 /** Without a text where the file was taken away. */
-function keptTexts(store: Store, memory: Memory, layout: string): (readonly [path: string, text?: string])[] {
-  const texts: (readonly [string, string?])[] = [];
+function keptTexts(store: Store, memory: Memory, layout: string): [path: string, text: string | undefined][] {
+  const texts: [string, string | undefined][] = [];
   for (const [key, { session, position, parts }] of memory.state.keptTexts) {
     if (!key.startsWith(`${layout} `)) continue;
     const path = key.slice(layout.length + 1);
     if (parts === 0) {
-      texts.push([path]);
+      texts.push([path, undefined]);
       continue;
     }
     const events = new Map(sessionEvents(store, memory, session).map((event) => [event.position, event]));
@@ -52,17 +58,23 @@ function keptTexts(store: Store, memory: Memory, layout: string): (readonly [pat
   return texts;
 }
 
-/** What the ledger has to hold so that `wanted` comes out again; `given` is what comes out now. */
+/** What the ledger has to hold so that `wanted` comes out again; `given` is what comes out now. Undefined: too much for it. */
 export function keptDrafts(
   view: View,
   state: Memory['state'],
   wanted: Rendered,
-  given: Rendered,
-): { texts: Draft[]; names: Draft[] } {
+  given: FromLedger,
+): Draft[] | undefined {
   const paths = [...new Set([...wanted.files.keys(), ...given.files.keys()])].filter((path) =>
     owns(view, path),
   );
-  const differing = paths.filter((path) => wanted.files.get(path) !== given.files.get(path));
+  const isGiven = (path: string) => {
+    const text = wanted.files.get(path);
+    return text === given.files.get(path) && (!view.isDated?.(path) || text === given.kept.get(path));
+  };
+  const differing = paths.filter((path) => !isGiven(path));
+  const size = differing.reduce((sum, path) => sum + (wanted.files.get(path)?.length ?? 0), 0);
+  if (size > LARGEST) return undefined;
   const texts = differing.flatMap((path): Draft[] => {
     const text = wanted.files.get(path);
     if (text !== undefined) return keptTextDrafts(view.name, path, text);
@@ -79,7 +91,7 @@ export function keptDrafts(
     known.get(name) !== id &&
     (NUMBERED.test(name) || standing.has(name) || given.names.get(name) !== id);
   const items = [...wanted.names].filter(([name, id]) => isToKeep(name, id));
-  return { texts, names: nameDrafts(view.name, items) };
+  return [...texts, ...nameDrafts(view.name, items)];
 }
 
 function inFile(layout: string, path: string): Field[] {
@@ -101,6 +113,9 @@ function nameDrafts(layout: string, items: readonly (readonly [name: string, id:
 }
 
 const AT_ONCE = 200;
+
+/** More text than anybody writes by hand is not put into the ledger. */
+const LARGEST = 1024 * 1024;
 
 /** Names that are counted: another branch would count differently. */
 const NUMBERED = /^[A-Za-z]+-?\d+$/;

@@ -134,9 +134,9 @@ function kept(
       Array.from(shown.files, ([path, text]) => [path, copies.get(path) === text ? text : redact(text).text]),
     ),
   };
-  const { texts, names } = keptDrafts(placed.view, memory.state, wanted, given);
-  if (texts.length + names.length === 0 || !mayOpen) return composed;
-  append(store, memory, [...texts, ...names]);
+  const drafts = keptDrafts(placed.view, memory.state, wanted, given) ?? [];
+  if (drafts.length === 0 || !mayOpen) return composed;
+  append(store, memory, drafts);
   return composedAs(composed, fromLedger(store, memory, repository, placed, there));
 }
 
