@@ -1,14 +1,29 @@
-// What layouts call a fact (`L001`, `D007`), kept one line each so that two branches can be joined: `<fact id>\t<name>`.
+// What layouts call a fact (`L001`, `D007`): by the ledger, and by the last rendering as `.index/` has it, a line
+// `<fact id>\t<name>` each.
 
+import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
+import { VIEW_NAMES } from '../model/view.ts';
 
-/** Which fact an item of the layout is. */
-export function readNames(store: Store, layout: string): ReadonlyMap<string, string> {
-  const bytes = store.files.read(namesPath(store, layout));
+/** Which fact an item of the layout is, by the ledger. */
+export function keptNames(state: State, layout: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
+  for (const [key, id] of state.keptNames)
+    if (key.startsWith(`${layout} `)) names.set(key.slice(layout.length + 1), id);
+  return names;
+}
+
+/** The same with the names of the last rendering, which the ledger need not hold. */
+export function readNames(store: Store, state: State, layout: string): ReadonlyMap<string, string> {
+  const names = new Map(keptNames(state, layout));
+  const bytes = store.files.read(namesPath(store, layout));
+  const shown = new Set<string>();
   for (const line of new TextDecoder().decode(bytes ?? new Uint8Array()).split('\n')) {
     const at = line.indexOf('\t');
-    if (at > 0 && !names.has(line.slice(at + 1))) names.set(line.slice(at + 1), line.slice(0, at));
+    const name = line.slice(at + 1);
+    if (at <= 0 || shown.has(name)) continue;
+    shown.add(name);
+    names.set(name, line.slice(0, at));
   }
   return names;
 }
@@ -18,25 +33,20 @@ export function writeNames(store: Store, layout: string, names: ReadonlyMap<stri
   const text = lines.map((line) => `${line}\n`).join('');
   if (new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array()) === text)
     return;
-  store.files.makeFolder(`${store.root}/views`);
+  store.files.makeFolder(`${store.root}/.index/views`);
   store.files.replace(namesPath(store, layout), text);
 }
 
 /** The facts that layouts call by a name, also layouts that are no longer kept; capitals do not matter. */
-export function idsNamed(store: Store, name: string): string[] {
+export function idsNamed(store: Store, state: State, name: string): string[] {
   const wanted = name.toLowerCase();
-  const ids = layoutsWithNames(store).flatMap((layout) =>
-    [...readNames(store, layout)].filter(([item]) => item.toLowerCase() === wanted).map(([, id]) => id),
+  const ids = VIEW_NAMES.flatMap((layout) =>
+    [...readNames(store, state, layout)]
+      .filter(([item]) => item.toLowerCase() === wanted)
+      .map(([, id]) => id),
   );
   return [...new Set(ids)];
 }
-
-function layoutsWithNames(store: Store): string[] {
-  const names = store.files.list(`${store.root}/views`).map(({ name }) => name);
-  return names.filter((name) => name.endsWith(NAMES)).map((name) => name.slice(0, -NAMES.length));
-}
-
-const NAMES = '.names';
 
 interface LayoutName {
   readonly layout: string;
@@ -44,14 +54,14 @@ interface LayoutName {
 }
 
 /** What layouts kept here call a fact, where that is not its id. */
-export function namesOf(store: Store, id: string): LayoutName[] {
+export function namesOf(store: Store, state: State, id: string): LayoutName[] {
   return Object.keys(store.config.views).flatMap((layout) =>
-    [...readNames(store, layout)]
+    [...readNames(store, state, layout)]
       .filter(([name, fact]) => fact === id && name !== id)
       .map(([name]) => ({ layout, name })),
   );
 }
 
 function namesPath(store: Store, layout: string): string {
-  return `${store.root}/views/${layout}${NAMES}`;
+  return `${store.root}/.index/views/${layout}.names`;
 }

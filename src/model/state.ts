@@ -19,6 +19,13 @@ interface ReplayProblem {
   readonly position: number;
 }
 
+/** The text is in `parts` events of the session, from this position on; with none, the file was taken away. */
+export interface KeptText {
+  readonly session: string;
+  readonly position: number;
+  readonly parts: number;
+}
+
 export interface State {
   /** Highest tick seen. */
   tick: number;
@@ -42,6 +49,10 @@ export interface State {
   readonly remarks: RemarkTable;
   /** Hashes of the names of conversations that were forgotten on request. */
   readonly forgotten: Set<string>;
+  /** Texts of files of layouts: "layout path" -> where the last one stands. */
+  readonly keptTexts: Map<string, KeptText>;
+  /** Names that layouts gave: "layout name" -> id of the fact. */
+  readonly keptNames: Map<string, string>;
   /** Ordinal of the last session whose Reviewed event was seen. */
   lastReview: number;
   /** Undefined where there was none. */

@@ -39,6 +39,10 @@ export const VERBS: readonly VerbSpec[] = [
   text('Revoked', 'a source is no longer believed'),
   text('Erased', 'an imported conversation was forgotten; the text is the hash of its name'),
   text('Reviewed', 'the review ran'),
+  text(
+    'Kept',
+    'text of a file of a layout that memory alone does not give, or names the layout gave to facts',
+  ),
   text('Given', 'facts were put before an agent; each is named by `fact`'),
   text('Goal', 'what we are trying to achieve'),
   text('Task', 'what is being done; with `status: done` what was done, with `dropped` no longer'),

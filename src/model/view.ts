@@ -140,6 +140,8 @@ export interface View {
   looksAt?(path: string): boolean;
   /** It is only read and can be adopted, not kept: files somebody else answers for. Ids of its items are wishes. */
   readonly source?: true;
+  /** A file that tells on which day it was written: rendered later from memory alone, it would tell another one. */
+  isDated?(path: string): boolean;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
   /** Where a fact that is new goes, and what the layout calls such facts. */

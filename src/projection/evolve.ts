@@ -6,6 +6,7 @@ import type { Session } from '../model/session.ts';
 import type { State } from '../model/state.ts';
 import { verbSpec } from '../model/verb.ts';
 import { evolveFact } from './evolve-fact.ts';
+import { evolveKept } from './evolve-kept.ts';
 import { evolveWork } from './evolve-work.ts';
 import { noteReview } from './note-review.ts';
 import { remarkOf } from './remark-of.ts';
@@ -24,6 +25,7 @@ export function evolve(state: State, event: Event, session?: Session): State {
   else if (event.verb === 'Revoked') revokeSource(state, event);
   else if (event.verb === 'Reviewed') noteReview(state, event);
   else if (event.verb === 'Given') state.given++;
+  else if (event.verb === 'Kept') evolveKept(state, event);
   else if (event.verb === 'Erased') state.forgotten.add(event.text ?? '');
   else {
     state.working = evolveWork(state.working, event);

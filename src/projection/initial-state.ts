@@ -21,6 +21,8 @@ export function initialState(): State {
     working: EMPTY_WORKING_MEMORY,
     remarks: new RemarkList(),
     forgotten: new Set(),
+    keptTexts: new Map(),
+    keptNames: new Map(),
     lastReview: 0,
     reviewed: undefined,
     problems: [],

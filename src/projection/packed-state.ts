@@ -8,7 +8,7 @@ import type { Question } from '../model/flag.ts';
 import { hash32 } from '../model/hash.ts';
 import { once } from '../model/once.ts';
 import { bytesOf, concat, type Section } from '../model/section.ts';
-import type { State } from '../model/state.ts';
+import type { KeptText, State } from '../model/state.ts';
 import { LIVE_TIERS } from '../model/tier.ts';
 import { tierOf } from './decay/tier-of.ts';
 import { COLUMN, decodeRow, encodeRow, Numbered, ROW, type Tables } from './fact-row.ts';
@@ -64,6 +64,8 @@ interface StateHead
   readonly revoked: readonly [string, string][];
   readonly questions: readonly [string, Question][];
   readonly forgotten: readonly string[];
+  readonly keptTexts: readonly [string, KeptText][];
+  readonly keptNames: readonly [string, string][];
 }
 
 /** `when` tells which facts have faded or ended by now, so that later looks can pass over them. */
@@ -99,6 +101,8 @@ export function packState(state: State, when: Moment, mayGoOn?: () => void): Pac
       revoked: [...state.revoked],
       questions: [...state.questions],
       forgotten: [...state.forgotten],
+      keptTexts: [...state.keptTexts],
+      keptNames: [...state.keptNames],
     },
     shortlist: bytesOf(shortlist.rows),
     shortlines: concat(shortlist.lines),
@@ -174,7 +178,7 @@ function packFacts(state: State, when: Moment, mayGoOn?: () => void) {
 export function unpackState(stored: StoredState): State {
   const { kinds, scopes, settled, aliases, namesakes, revoked, questions, forgotten, ...counted } =
     stored.head;
-  const { sessions, facts, remarks, ...rest } = counted;
+  const { sessions, facts, remarks, keptTexts, keptNames, ...rest } = counted;
   const tables: Tables = { kinds: [...kinds], scopes: [...scopes] };
   const recoveredFacts = once(() => [...stored.recover().facts.values()]);
   const recoveredSessions = once(() => [...stored.recover().sessions.values()]);
@@ -205,6 +209,8 @@ export function unpackState(stored: StoredState): State {
     revoked: new Map(revoked),
     questions: new Map(questions),
     forgotten: new Set(forgotten),
+    keptTexts: new Map(keptTexts),
+    keptNames: new Map(keptNames),
     remarks: new LazyRemarks({
       count: remarks,
       lines: stored.remarks,

@@ -3,7 +3,18 @@
 import type { State } from '../model/state.ts';
 
 export function renderSnapshot(state: State): string {
-  const { facts, sessions, aliases, namesakes, revoked, questions, remarks, forgotten } = state;
+  const {
+    facts,
+    sessions,
+    aliases,
+    namesakes,
+    revoked,
+    questions,
+    remarks,
+    forgotten,
+    keptTexts,
+    keptNames,
+  } = state;
   const { tick, events, given, healed, working, lastReview, reviewed, problems } = state;
   const lines = [
     // Named one by one: in which order a state got its parts says nothing about it.
@@ -23,6 +34,8 @@ export function renderSnapshot(state: State): string {
       questions: [...questions],
       remarks: remarks.values(),
       forgotten: [...forgotten],
+      keptTexts: [...keptTexts],
+      keptNames: [...keptNames],
     }),
   ];
   for (const fact of facts.values()) lines.push(JSON.stringify(fact));

@@ -49,7 +49,7 @@ function taken({ files }: Dialect, from: string) {
 function factsOf(store: Store, memory: Memory): Record<string, Record<string, unknown>> {
   const when = { today: memory.today, sessions: memory.state.sessions.length, policy: store.config.policy };
   const facts: Record<string, Record<string, unknown>> = {};
-  for (const [name, id] of readNames(store, 'evolving')) {
+  for (const [name, id] of readNames(store, memory.state, 'evolving')) {
     const fact = memory.state.facts.get(id);
     if (fact === undefined) continue;
     facts[name] = {

@@ -9,46 +9,12 @@ import { renderView } from '../../src/engine/views/render-views.ts';
 import { syncViews } from '../../src/engine/views/sync-views.ts';
 import type { Store } from '../../src/model/store.ts';
 import { VIEW_NAMES } from '../../src/model/view.ts';
+import { apply, edit } from '../layout-edits.ts';
 import type { Desk } from '../memory-store.ts';
 import { smallProject } from '../small-project.ts';
 
 const NOWHERE = { settings: new Map<string, string>(), mentioned: () => true };
 const ROOT = '/project/layout';
-
-interface Edit {
-  readonly file: number;
-  readonly line: number;
-  readonly how: 'remove' | 'insert' | 'change' | 'double' | 'cut';
-  readonly text: string;
-}
-
-const edit: fc.Arbitrary<Edit> = fc.record({
-  file: fc.nat(1000),
-  line: fc.nat(1000),
-  how: fc.constantFrom('remove', 'insert', 'change', 'double', 'cut'),
-  text: fc.oneof(
-    fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){1,4}$/),
-    fc.constantFrom(
-      '- a new bullet of mine',
-      '## A heading of mine',
-      '> quoted',
-      '1. numbered',
-      '| a | b |',
-      '{"id": 7}',
-    ),
-  ),
-});
-
-function apply(text: string, { line, how, text: added }: Edit): string {
-  const lines = text.split('\n');
-  const at = line % lines.length;
-  if (how === 'remove') lines.splice(at, 1);
-  if (how === 'insert') lines.splice(at, 0, added);
-  if (how === 'change') lines[at] = `${lines[at]} ${added}`;
-  if (how === 'double') lines.splice(at, 0, lines[at] ?? '');
-  if (how === 'cut') return text.slice(0, Math.floor((text.length * at) / lines.length));
-  return lines.join('\n');
-}
 
 function kept(desk: Desk): [string, Uint8Array][] {
   return [...desk.files.contents].filter(([path]) => path.startsWith(`${ROOT}/`)).sort();

@@ -65,9 +65,12 @@ it('knows decisions by the numbers a log gives them, and does not look into the 
   const { desk, store, tree, decide } = project(files, { 'decision-log': '.' });
   decide('jwt-sessions', 'Tokens');
   decide('cookie-sessions', 'Cookies', [], 'jwt-sessions');
-  desk.files.makeFolder(`${store.root}/views/decision-log`);
-  desk.files.replace(`${store.root}/views/decision-log.names`, 'jwt-sessions\tD003\ncookie-sessions\tD004\n');
-  desk.files.replace(`${store.root}/views/decision-log/DECISIONS.md`, files['DECISIONS.md']);
+  desk.files.makeFolder(`${store.root}/.index/views/decision-log`);
+  desk.files.replace(
+    `${store.root}/.index/views/decision-log.names`,
+    'jwt-sessions\tD003\ncookie-sessions\tD004\n',
+  );
+  desk.files.replace(`${store.root}/.index/views/decision-log/DECISIONS.md`, files['DECISIONS.md']);
   expect(
     staleReferences(store, tree, load(store)).map(({ file, line, words }) => [file, line, words]),
   ).toEqual([

@@ -29,7 +29,7 @@ export interface LostName {
 }
 
 export function staleReferences(store: Store, worktree: Worktree, memory: Memory): StaleReference[] {
-  const names = namesByFact(store);
+  const names = namesByFact(store, memory.state);
   const when = momentOf(store, memory);
   const ended: { fact: Fact; status: Status }[] = [];
   for (const fact of memory.state.facts.values()) {
@@ -153,10 +153,10 @@ function recordsIn(worktree: Worktree): (path: string) => boolean {
   };
 }
 
-function namesByFact(store: Store): ReadonlyMap<string, readonly string[]> {
+function namesByFact(store: Store, state: Memory['state']): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const layout of Object.keys(store.config.views))
-    for (const [name, id] of readNames(store, layout)) names.set(id, [...(names.get(id) ?? []), name]);
+    for (const [name, id] of readNames(store, state, layout)) names.set(id, [...(names.get(id) ?? []), name]);
   return names;
 }
 

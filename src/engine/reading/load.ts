@@ -34,7 +34,8 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
-  return { ...memory, problems, named: (name) => idsNamed(store, name) };
+  const { state } = memory;
+  return { ...memory, problems, named: (name) => idsNamed(store, state, name) };
 }
 
 /** A wrong clock wrote it. Order does not ask for times, but the day clock does. */

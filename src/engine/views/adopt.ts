@@ -98,7 +98,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const { items, work: shown = {} } = plan.reading;
   const before = adoptedBefore(store, view.name, plan.from);
   const known = plan.isHome
-    ? readNames(store, view.name)
+    ? readNames(store, load(store).state, view.name)
     : new Map(Array.from(before, ([name, { id }]) => [name, id]));
   const problems: Problem[] = [];
   if (plan.logs.size > 0) {

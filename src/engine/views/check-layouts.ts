@@ -5,24 +5,17 @@ import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { load } from '../reading/load.ts';
+import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
-import { composeView, lyingThere, placedProblem } from './render-views.ts';
-import { readCopies } from './view-files.ts';
+import { lyingThere, placedProblem } from './render-views.ts';
 import type { Repository } from './view-input.ts';
 
 export function checkLayouts(store: Store, repository: Repository): Problem[] {
   const memory = load(store, { tolerant: true });
   return enabledViews(store).flatMap((placed) => {
     const there = lyingThere(store, placed);
-    const copies = readCopies(store, placed);
-    const frame = copies.size > 0 ? copies : there.files;
-    const { rendered } = composeView(store, memory, repository, placed, {
-      frame,
-      copies,
-      there,
-      quiet: true,
-    });
+    const rendered = fromLedger(store, memory, repository, placed, there.files);
     return [...unreadable(placed, there), ...differing(placed, there.files, rendered.files)].map((one) =>
       placedProblem(one, placed),
     );

@@ -19,7 +19,14 @@ export function moveCommittedCopies(store: Store, views: readonly PlacedView[]):
       }
       store.files.remove(`${old}/${path}`);
     }
-    for (const end of ['.sums', '.seen'])
+    for (const end of ['.names', '.place']) {
+      const bytes = store.files.read(`${old}${end}`);
+      const place = `${copiesIn(store, view.name)}${end}`;
+      if (bytes === undefined || store.files.stat(place) !== undefined) continue;
+      store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
+      store.files.replace(place, new TextDecoder().decode(bytes));
+    }
+    for (const end of ['.names', '.place', '.sums', '.seen'])
       if (store.files.stat(`${old}${end}`) !== undefined) store.files.remove(`${old}${end}`);
     if (files.size === 0) return [];
     const message = `Copies of ${view.name} are no longer committed: ${files.size} ${files.size === 1 ? 'file' : 'files'} moved to .index/. Commit the removal.`;

@@ -40,7 +40,7 @@ function listed(store: Store, memory: Memory, book: Book, { scope, all = false }
   const when = momentOf(store, memory);
   const kept = store.config.views.continuity !== undefined;
   const names = new Map<string, string>();
-  for (const [name, id] of kept ? readNames(store, 'continuity') : [])
+  for (const [name, id] of kept ? readNames(store, memory.state, 'continuity') : [])
     if (!isAloneName(name) && !names.has(id)) names.set(id, name);
   const found: ListedLearning[] = [];
   for (const fact of memory.state.facts.values()) {

@@ -2,7 +2,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import type { Rendered, View, ViewInput } from '../../model/view.ts';
+import type { Rendered } from '../../model/view.ts';
 import { isInside } from '../../model/view-root.ts';
 import { readNames, writeNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
@@ -11,6 +11,7 @@ import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
 import { addSeen, readSeen } from './seen-texts.ts';
+import { sameFiles, settled } from './settled.ts';
 import {
   copiesElsewhere,
   copiesIn,
@@ -61,6 +62,9 @@ export interface Composed {
   readonly there: ReadonlyMap<string, string>;
   readonly stamps: ReadonlyMap<string, string>;
   readonly copies: ReadonlyMap<string, string>;
+  /** As memory has it. */
+  readonly shown: Rendered;
+  /** As it is written: a secret that a file holds already stays in it. */
   readonly rendered: Rendered;
   readonly problems: readonly Problem[];
   /** What lies there was taken over; otherwise it may be somebody else's. */
@@ -75,6 +79,10 @@ interface Known {
   readonly copies?: ReadonlyMap<string, string>;
   /** Read once: an edit made while we are at work is seen by the stamps it changed. */
   readonly there?: TextFiles;
+  /** The files as the layout last had them; by default the copies. */
+  readonly previous?: ReadonlyMap<string, string>;
+  /** Names given before. */
+  readonly given?: ReadonlyMap<string, string>;
   /** Nobody will look at what a person might mend in the files: it is not looked for. */
   readonly quiet?: boolean | undefined;
 }
@@ -84,7 +92,14 @@ export function composeView(
   memory: Memory,
   repository: Repository,
   placed: PlacedView,
-  { frame, copies = readCopies(store, placed), there = lyingThere(store, placed), quiet }: Known = {},
+  {
+    frame,
+    copies = readCopies(store, placed),
+    there = lyingThere(store, placed),
+    previous = copies,
+    given = readNames(store, memory.state, placed.view.name),
+    quiet,
+  }: Known = {},
 ): Composed {
   const { view } = placed;
   // What was kept elsewhere until now goes on here, with all that is not ours in it.
@@ -92,15 +107,10 @@ export function composeView(
     frame ??
     new Map([...copiesElsewhere(store, placed), ...copies, ...notLeftBehind(store, placed, there.files)]);
   const isError = ({ level }: Problem) => level === 'error';
-  const names = readNames(store, view.name);
   const bare = withoutSecrets(from, there.files, copies);
-  const input = viewInput(store, memory, repository, bare, names, copies);
+  const input = viewInput(store, memory, repository, bare, given, previous);
   const shown = settled(view, input);
-  const files = Array.from(
-    shown.files,
-    ([path, text]) => [path, asTheyWere(text, there.files.get(path), copies.get(path))] as const,
-  );
-  const rendered = { ...shown, files: new Map(files) };
+  const rendered = { ...shown, files: withSecretsInPlace(shown.files, there.files, copies) };
   // What is as we wrote it can be read.
   const found = sameFiles(from, copies) ? [] : readView(view, from).problems;
   const errors = [...there.problems, ...found].filter(isError);
@@ -111,11 +121,29 @@ export function composeView(
     there: there.files,
     stamps: there.stamps,
     copies,
+    shown,
     rendered,
     problems,
     taken: frame !== undefined,
     isOurs: readSeen(store, view.name),
   };
+}
+
+/** The same layout with other files and names. */
+export function composedAs(composed: Composed, shown: Rendered): Composed {
+  const files = withSecretsInPlace(shown.files, composed.there, composed.copies);
+  const { notes } = composed.rendered;
+  return { ...composed, shown, rendered: { ...shown, notes, files } };
+}
+
+function withSecretsInPlace(
+  files: ReadonlyMap<string, string>,
+  there: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    Array.from(files, ([path, text]) => [path, asTheyWere(text, there.get(path), copies.get(path))] as const),
+  );
 }
 
 /** The files of a layout as they are now. */
@@ -133,33 +161,6 @@ function notLeftBehind(
   if (!isMoved(store, placed)) return files;
   const isOurs = readSeen(store, placed.view.name);
   return new Map([...files].filter(([path, text]) => !isOurs(path, text)));
-}
-
-/** What a layout shows may tell it more about what it should show: until it has no more to say. */
-export function settled(view: View, input: ViewInput): Rendered {
-  let rendered = view.render(input);
-  let from = input.frame;
-  for (let pass = 1; pass < PASSES && !rendered.settled && !sameFiles(rendered.files, from); pass++) {
-    from = rendered.files;
-    const { notes } = rendered;
-    rendered = view.render({ ...input, frame: from, previous: from, names: rendered.names });
-    rendered = {
-      ...rendered,
-      notes: [...notes.filter((one) => !isToldAgain(one, rendered)), ...rendered.notes],
-    };
-  }
-  return rendered;
-}
-
-/** What was done in the first look is told by it alone; of what holds, the last look knows best. */
-function isToldAgain({ code, file }: Problem, { notes }: Rendered): boolean {
-  return notes.some((one) => one.code === code && one.file === file);
-}
-
-const PASSES = 4;
-
-function sameFiles(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([path, text]) => b.get(path) === text);
 }
 
 export function writeView(store: Store, composed: Composed): RenderedView {

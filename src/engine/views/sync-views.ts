@@ -8,9 +8,10 @@ import type { Store } from '../../model/store.ts';
 import type { View, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
-import { readNames, writeNames } from '../layout-names.ts';
+import { keptNames, readNames, writeNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
+import { currentSession } from '../sessions/current-session.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { checkoutChanges } from './checkout-changes.ts';
@@ -18,17 +19,19 @@ import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
+import { fromLedger, keptDrafts, saysMore } from './kept-layout.ts';
 import { lostLines } from './lost-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import {
+  type Composed,
+  composedAs,
   composeView,
   lyingThere,
   placedProblem,
   type RenderedView,
-  settled,
   shownPath,
   writeView,
 } from './render-views.ts';
@@ -38,7 +41,7 @@ import { seenChanges } from './seen-changes.ts';
 import { readSeen } from './seen-texts.ts';
 import { undisputed } from './undisputed.ts';
 import { isMoved, readCopies, type TextFiles } from './view-files.ts';
-import { type Repository, viewInput } from './view-input.ts';
+import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
 
 interface Synced {
@@ -96,6 +99,8 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       append(store, memory, more);
       composed = compose();
     }
+    const isQuiet = options.quiet === true && drafts.length === 0 && moved.length === 0;
+    composed = composed.map((one, n) => kept(store, memory, repository, one, found[n], isQuiet));
     return {
       drafts: [...drafts, ...more.map(redactDraft)],
       putAway: away.length,
@@ -105,6 +110,34 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       conflicts,
     };
   });
+}
+
+/** The layout as the ledger gives it, after the ledger has got what only the files said. */
+function kept(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  composed: Composed,
+  found: FoundEdits | undefined,
+  isQuiet: boolean,
+): Composed {
+  const { placed, there, shown, copies } = composed;
+  const isTouched = [...there].some(([path, text]) => copies.get(path) !== text);
+  // No session is opened for what the next event can bring along.
+  const mayOpen = !isQuiet || isTouched || currentSession(store, memory) !== undefined;
+  const given = fromLedger(store, memory, repository, placed, there);
+  // Files of another checkout in another order: the order of the ledger counts.
+  if (found?.ledger !== undefined && !saysMore(shown, given)) return composedAs(composed, given);
+  const wanted = {
+    ...shown,
+    files: new Map(
+      Array.from(shown.files, ([path, text]) => [path, copies.get(path) === text ? text : redact(text).text]),
+    ),
+  };
+  const drafts = keptDrafts(placed.view, memory.state, wanted, given) ?? [];
+  if (drafts.length === 0 || !mayOpen) return composed;
+  append(store, memory, drafts);
+  return composedAs(composed, fromLedger(store, memory, repository, placed, there));
 }
 
 /** Facts that say something else now. */
@@ -134,6 +167,8 @@ interface FoundEdits {
   readonly taken?: readonly (readonly [path: string, text: string])[];
   /** What the files are brought up from; absent where they were never ours. */
   readonly frame?: ReadonlyMap<string, string>;
+  readonly previous?: ReadonlyMap<string, string>;
+  readonly given?: ReadonlyMap<string, string>;
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
   readonly ledger?: SaidWords;
 }
@@ -187,7 +222,7 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
   );
   const edits = editDrafts(changes, {
     memory,
-    names: readNames(store, view.name),
+    names: readNames(store, memory.state, view.name),
     // Who looks is not who edited; a person confirms with tide verify.
     trust: 'agent',
     isLive: (fact) => standing(store, memory, fact).live,
@@ -224,7 +259,8 @@ function editsOfCheckout(
   copies: ReadonlyMap<string, string>,
 ): FoundEdits {
   const { view } = placed;
-  const names = readNames(store, view.name);
+  const base = fromLedger(store, memory, repository, placed, there.files);
+  const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
   const isOurs = readSeen(store, view.name);
   const sides = [new Map(there.files), new Map(there.files)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
@@ -238,7 +274,7 @@ function editsOfCheckout(
     sides[1].set(path, both[1]);
   }
   const problems: Problem[] = [...there.problems];
-  const frame = new Map([...copies, ...there.files]);
+  const frame = new Map([...base.files, ...there.files]);
   for (const side of sides)
     for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
       side.delete(one.file ?? '');
@@ -246,15 +282,12 @@ function editsOfCheckout(
       if (!torn.includes(one.file ?? '')) problems.push(one);
     }
   for (const path of torn) {
-    const text = sides[0].get(path) ?? sides[1].get(path) ?? copies.get(path);
+    const text = sides[0].get(path) ?? sides[1].get(path) ?? base.files.get(path);
     if (text === undefined) frame.delete(path);
     else frame.set(path, text);
   }
-  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, copies);
-  const others = [...there.files].filter(([path]) => !owns(view, path));
-  const given = copies.size > 0 ? copies : new Map(others);
-  const shown = settled(view, viewInput(store, memory, repository, given, names, given)).files;
-  const before = view.read(shown);
+  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, base.files);
+  const before = view.read(base.files);
   const ledger = saidWords(store);
   const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
   const edits = editDrafts(changes, {
@@ -265,6 +298,7 @@ function editsOfCheckout(
     shownPath: (path) => shownPath(placed, path),
     stillThere: () => true,
   });
+  const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
   const { goal, task, next } = memory.state.working;
   const isIdle = goal === undefined && task === undefined && next.length === 0;
   const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
@@ -283,11 +317,13 @@ function editsOfCheckout(
     );
   return {
     drafts: [...edits.drafts, ...work],
-    names: new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)'))),
+    names: given,
     problems: [...told, ...merged].map((one) => placedProblem(one, placed)),
     copies,
     there,
     frame,
+    previous: base.files,
+    given,
     ledger,
   };
 }
@@ -302,6 +338,7 @@ function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] 
 function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string, string>): boolean {
   return (
     problems.length === 0 &&
+    copies.size > 0 &&
     files.size === copies.size &&
     [...files].every(([path, text]) => copies.get(path) === text)
   );

@@ -109,12 +109,12 @@ export function takePlace(store: Store, placed: PlacedView): void {
   for (const path of copiesElsewhere(store, placed).keys())
     store.files.remove(`${copiesIn(store, view.name)}/${path}`);
   const places = [...placesKept(store, view.name).filter((one) => one !== root), root];
-  store.files.makeFolder(`${store.root}/views`);
+  store.files.makeFolder(`${store.root}/.index/views`);
   store.files.replace(placePath(store, view.name), places.map((one) => `${one}\n`).join(''));
 }
 
 function placePath(store: Store, name: string): string {
-  return `${store.root}/views/${name}.place`;
+  return `${store.root}/.index/views/${name}.place`;
 }
 
 export function copiesIn(store: Store, name: string): string {

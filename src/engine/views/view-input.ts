@@ -44,7 +44,12 @@ export function viewInput(
       session.title === undefined ? session : { ...session, title: harmless(session.title) },
     ),
     eventsOf: (session) => {
-      const events = read.get(session) ?? eventsOf(store, memory, session).map(asShown);
+      // What is kept for layouts did not happen in the session.
+      const events =
+        read.get(session) ??
+        sessionEvents(store, memory, session)
+          .filter(({ verb }) => verb !== 'Kept')
+          .map(asShown);
       read.set(session, events);
       return events;
     },
@@ -77,7 +82,7 @@ interface Sayer {
   readonly fields: readonly Field[];
 }
 
-function eventsOf(store: Store, memory: Memory, id: string) {
+export function sessionEvents(store: Store, memory: Memory, id: string): readonly Event[] {
   const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
   for (const ledger of store.ledgers) {
     const file = readSession(store.files, `${ledger}/${sessionPath(id, session?.started ?? id)}`, id);

@@ -24,6 +24,7 @@ export const evolvingView: View = {
   root: 'memory',
   claims: [CONTINUITY, 'sessions/', 'archive/'],
   logs: 'sessions/',
+  isDated: (path) => path.startsWith('archive/'),
   policy: (files) => ({ clock: 'sessions', ...readDecayPolicy(files.get('decay-policy.md') ?? '').policy }),
   lint: lintFolder,
   read,

@@ -47,7 +47,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
     ? historyOf(store, memory, id)
     : { fact: findFact(memory, id), history: [] };
   const report = reportFact(store, memory, fact);
-  const names = namesOf(store, fact.id);
+  const names = namesOf(store, memory.state, fact.id);
   const doubts = doubtsAbout(store, memory, [fact], true);
   const threads = threadsAbout(store, memory, fact.id);
   return {
