@@ -134,6 +134,8 @@ export interface View {
   readonly claims: readonly string[];
   /** Files it reads besides and never writes. */
   looksAt?(path: string): boolean;
+  /** Labels of its bullets in lower case, besides the names of fields: `why it failed`. */
+  readonly labels?: readonly string[];
   /** It is only read and can be adopted, not kept: files somebody else answers for. Ids of its items are wishes. */
   readonly source?: true;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
