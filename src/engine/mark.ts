@@ -31,8 +31,13 @@ export function reinforce(store: Store, ids: readonly string[], because?: string
   return each(store, ids, 'Reinforced', because, () => fields);
 }
 
-/** By a person it raises trust; an agent's verification is recorded and changes none. */
-export function verify(store: Store, ids: readonly string[], because?: string): Marking {
+/** By a person it raises trust; an agent's verification is recorded and changes none. `stays`: threads that it does not answer. */
+export function verify(
+  store: Store,
+  ids: readonly string[],
+  because?: string,
+  stays: (thread: Fact | undefined) => boolean = () => false,
+): Marking {
   const { person, author } = store.surroundings;
   if (!person) return each(store, ids, 'Verified', because);
   const by = author ?? 'unknown';
@@ -43,7 +48,10 @@ export function verify(store: Store, ids: readonly string[], because?: string): 
     'Verified',
     because,
     (fact) => [['person', by], ['content', contentPrint(fact)], ...sightsOfFact(store, fact)],
-    (memory, facts) => answeredByConfirming(memory.state, momentOf(store, memory), facts, by),
+    (memory, facts) =>
+      answeredByConfirming(memory.state, momentOf(store, memory), facts, by).filter(
+        ({ id = '' }) => !stays(memory.state.facts.get(id)),
+      ),
   );
 }
 

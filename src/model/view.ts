@@ -138,6 +138,8 @@ export interface View {
   readonly claims: readonly string[];
   /** Files it reads besides and never writes. */
   looksAt?(path: string): boolean;
+  /** Labels of its bullets in lower case, besides the names of fields: `why it failed`. */
+  readonly labels?: readonly string[];
   /** It is only read and can be adopted, not kept: files somebody else answers for. Ids of its items are wishes. */
   readonly source?: true;
   /** A file that tells on which day it was written: rendered later from memory alone, it would tell another one. */

@@ -32,7 +32,8 @@ export function settledBy(
     ...endedThere.map((fact) => `${endOf(fact)} in the user store`),
   ];
   const left = holding.length + everywhere.length - endedThere.length;
-  const isWaiting = (fact: Fact) => !confirming.has(fact.id) && !isConfirmedSince(fact, thread);
+  const isConfirming = ({ id }: Fact) => confirming.has(id);
+  const isWaiting = (fact: Fact) => !isConfirming(fact) && !isConfirmedSince(fact, thread);
   switch (fieldOf(thread, 'type')) {
     case 'contradiction': {
       if (fieldOf(thread, 'proposal') !== undefined)
@@ -45,8 +46,9 @@ export function settledBy(
     }
     case 'suspect':
       if (holding.length === 0) return `${ended.join('; ')}; nothing is left to check`;
-      // What was seen of the code may have changed since somebody confirmed it: then only looking again can tell.
-      if (fieldOf(thread, 'found') !== undefined && !holding.every(({ id }) => confirming.has(id)))
+      // What was seen of the code may have changed since somebody confirmed it: then only looking again can tell. The edit of a
+      // file is not answered by accepting another edit either.
+      if (NOT_BY_TIME.some((key) => fieldOf(thread, key) !== undefined) && !holding.every(isConfirming))
         return undefined;
       // Times are whole seconds: a doubt as old as a confirmation may have come after it.
       if (confirming.size === 0 && holding.some(({ verified }) => verified?.at === thread.origin.at))
@@ -58,6 +60,9 @@ export function settledBy(
       return undefined;
   }
 }
+
+/** Fields of doubts that an older confirmation of the fact does not answer. */
+const NOT_BY_TIME = ['found', 'edit'];
 
 /** Closes the doubts and re-verifications that are answered once a person has confirmed these as well. */
 export function answeredByConfirming(

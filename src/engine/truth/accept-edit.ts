@@ -16,8 +16,6 @@ import { editOf } from './edit-of-file.ts';
 interface AcceptedEdit extends Marking {
   readonly fact: string;
   readonly edit: readonly Draft[];
-  /** Other questions about the fact, which are answered by its confirmation. */
-  readonly alsoClosed: readonly string[];
 }
 
 export function acceptEdit(store: Store, id: string, because = 'the edit was accepted'): AcceptedEdit {
@@ -31,9 +29,9 @@ export function acceptEdit(store: Store, id: string, because = 'the edit was acc
   const done = stating(store, memory, [...edit, closed]);
   const now = done.memory.state.facts.get(fact.id);
   const isOver = now === undefined || TERMINAL.has(now.status) || now.archived === true;
-  const confirmed = isOver ? [] : verify(store, [fact.id]).marked;
-  const alsoClosed = confirmed.filter(({ fact: one }) => one.kind === 'thread').map((one) => one.id);
-  return { ...done, fact: fact.id, edit, alsoClosed };
+  // Other edits of the fact wait for an answer of their own.
+  if (!isOver) verify(store, [fact.id], undefined, (one) => one !== undefined && editOf(one) !== undefined);
+  return { ...done, fact: fact.id, edit };
 }
 
 function noEdit({ id }: Fact): TidemarkError {

@@ -19,6 +19,7 @@ import { adoptedBefore, entryPrint, recordAdopted } from './adopted-before.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedIds, saysTheSame } from './adopted-ids.ts';
 import { adoptedLogs, logsNaming } from './adopted-logs.ts';
+import { brokenBullets } from './broken-bullets.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
@@ -77,6 +78,7 @@ export function planAdoption(store: Store, placed: PlacedView, folder: string, f
   const told = [
     ...problems,
     ...reading.problems,
+    ...brokenBullets(view, files),
     ...(view.lint?.(files) ?? []),
     ...oddLogs,
     ...secretsIn(view, files),

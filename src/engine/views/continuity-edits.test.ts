@@ -62,12 +62,14 @@ beforeEach(() => {
       ['prevention', 'Create indexes concurrently'],
     ],
     id: 'locked-orders',
+    trust: 'agent',
   });
   remember(open(), {
     kind: 'decision',
     statement: 'Cache tariffs in process',
     fields: [['context', 'One replica: no need to share']],
     id: 'tariff-cache',
+    trust: 'agent',
   });
   sync();
 });

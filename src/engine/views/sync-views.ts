@@ -14,6 +14,7 @@ import type { Memory } from '../reading/memory.ts';
 import { currentSession } from '../sessions/current-session.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
+import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges } from './checkout-changes.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
@@ -191,7 +192,11 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
       ([path, text]) => copies.has(path) || isNew(view, copies, path) || isRenamed(text),
     ),
   ]);
-  const problems = [...there.problems, ...readView(view, now, copies).problems].filter(
+  const seen = {
+    ...there,
+    problems: [...there.problems, ...brokenBullets(view, now, copies).map(leftAlone)],
+  };
+  const problems = [...seen.problems, ...readView(view, now, copies).problems].filter(
     ({ level }) => level === 'error',
   );
   // An older text of ours was brought back by a checkout: nobody wrote what it still shows, or removed what it does not show yet.
@@ -211,7 +216,7 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
   const frame = new Map([...copies, ...there.files]);
   for (const [path] of broughtBack) restore(frame, path, copies);
   if ([...now].every(([path, text]) => copies.get(path) === text))
-    return { drafts: [], problems: shown, copies: all, there, frame };
+    return { drafts: [], problems: shown, copies: all, there: seen, frame };
   const [before, after]: [ViewReading, ViewReading] = [view.read(all), view.read(now, copies)];
   const { changes, kept } = seenChanges(
     store,
@@ -243,7 +248,7 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
     names: edits.names,
     problems: told,
     copies: all,
-    there,
+    there: seen,
     taken,
     frame,
   };
@@ -304,7 +309,10 @@ function editsOfCheckout(
   const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
   const once = (one: Problem) =>
     problems.findIndex((other) => other.file === one.file && other.line === one.line);
-  const told = problems.filter((one, n) => one.level === 'error' && once(one) === n);
+  const told = [
+    ...problems.filter((one, n) => one.level === 'error' && once(one) === n),
+    ...brokenBullets(view, there.files),
+  ];
   const merged = torn
     .filter((path) => mergeSides(there.files.get(path) ?? '') !== undefined)
     .map(
@@ -348,6 +356,15 @@ function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<s
   const copy = copies.get(path);
   if (copy === undefined) files.delete(path);
   else files.set(path, copy);
+}
+
+/** The entry would lose a field: nothing of the file is taken over until somebody has mended the line. */
+function leftAlone(problem: Problem): Problem {
+  return {
+    ...problem,
+    level: 'error',
+    message: `${problem.message} The file is left alone until the line is mended.`,
+  };
 }
 
 function missing(file: string): Problem {

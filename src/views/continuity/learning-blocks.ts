@@ -31,6 +31,7 @@ const LABELS: ReadonlyMap<string, Part> = new Map([
   ['task', 'task'],
   ['scope', 'scope'],
 ]);
+export const LEARNING_LABELS: readonly string[] = [...LABELS.keys()];
 export const LABEL = /^\*\*([^*]+?):?\*\*:?[ \t]*/;
 /** The mark, a record it names, and a title. */
 export const HEADING = /^(###[ \t]+)(?:(L\d{3,})(?::[ \t]*|[ \t]*$))?(.*)$/;

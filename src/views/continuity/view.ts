@@ -1,6 +1,7 @@
 // The layout of the continuity protocol: a working file and three JSON files of what was learned and decided.
 
 import type { View } from '../../model/view.ts';
+import { LEARNING_LABELS } from './learning-blocks.ts';
 import { readWork } from './read-work.ts';
 import { readFolder } from './reading.ts';
 import { renderFolder } from './render-folder.ts';
@@ -17,6 +18,7 @@ export const continuityView: View = {
     'memory/learnings.json',
     'memory/decisions.json',
   ],
+  labels: LEARNING_LABELS,
   read: (files, previous) => {
     const { items, working, problems } = readFolder(files, previous);
     return {

@@ -73,3 +73,5 @@ const BY_LABEL: ReadonlyMap<string, BulletKey> = new Map([
   ['constraints', 'constraint'],
   ['archived', 'archived-on'],
 ]);
+
+export const ENTRY_LABELS: readonly string[] = [...BY_LABEL.keys()];

@@ -3,6 +3,7 @@
 import { conflictLine } from '../../markdown/conflict-markers.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Rendered, View, ViewInput, ViewReading } from '../../model/view.ts';
+import { ENTRY_LABELS } from './entry.ts';
 import { logPolicy } from './log-policy.ts';
 import { ARCHITECTURE, readModules } from './read-architecture.ts';
 import { ARCHIVE, LOG, readDecisions } from './read-decisions.ts';
@@ -17,6 +18,7 @@ export const decisionLogView: View = {
   summary: 'decisions with what they bind, the map of the code base, and the constraints of the project',
   root: '.',
   claims: [LOG, ARCHIVE, ARCHITECTURE, MANIFEST],
+  labels: ENTRY_LABELS,
   isStamp: isArchiveBullet,
   read,
   render,

@@ -23,6 +23,16 @@ export const densityLayersView: View = {
     'blackboard/',
     '.learnings/',
   ],
+  labels: [
+    'statement',
+    'lesson',
+    'next time',
+    'summary',
+    'suggested action',
+    'details',
+    'key points',
+    'follow up',
+  ],
   looksAt: isLoose,
   placeFor,
   read(files, previous = new Map()) {

@@ -6,7 +6,8 @@ import { fieldSpec } from '../../model/kind.ts';
 import { codeLines, decodeText, encodeText } from './fact-text.ts';
 import { canonical, fitsFooter, isOurs } from './footer.ts';
 
-const BULLET = /^- \*\*([a-z][a-z-]*):\*\*(?: (.*))?$/s;
+/** As we write it, `- **cause:** ...`, and as hands do: `- **Cause**: ...`. */
+const BULLET = /^- \*\*([a-z][a-z-]*)(?::\*\*|\*\*:)(?: (.*))?$/is;
 /** Known by their place in the footer, or nobody's business in a file. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['scope', 'trust', 'ttl', 'created', 'source']);
 const STEERING: ReadonlySet<string> = new Set([
@@ -41,7 +42,7 @@ export function splitFields(words: readonly string[], kind: string): { statement
   for (const line of rest) {
     const field = BULLET.exec(line);
     if (field === null) values.at(-1)?.lines.push(line.replace(/^ {1,2}/, ''));
-    else values.push({ key: field[1] ?? '', lines: [field[2] ?? ''] });
+    else values.push({ key: keyOf(field), lines: [field[2] ?? ''] });
   }
   return {
     statement: decodeText(words.slice(0, from)),
@@ -50,7 +51,11 @@ export function splitFields(words: readonly string[], kind: string): { statement
 }
 
 function startsField(line: string, kind: string): boolean {
-  return isShown(kind, BULLET.exec(line)?.[1] ?? '');
+  return isShown(kind, keyOf(BULLET.exec(line)));
+}
+
+function keyOf(bullet: RegExpExecArray | null): string {
+  return (bullet?.[1] ?? '').toLowerCase();
 }
 
 /** Lines of nested bullets, without the indent of the item. */

@@ -1,7 +1,7 @@
 // The words of a fact as lines of a list item, and back. A wrapped line is one sentence; a line that ends in a backslash is
 // a line of its own. Nothing a person wrote opens a heading, a code block, a comment or a box.
 
-const STRUCTURE = String.raw`\\*(?:#{1,6}(?:\s|$)|\x60{3,}|~{3,}|-{3,}\s*$|=+\s*$|\[[ xX]?\]|- \*\*[a-z][a-z-]*:\*\*)`;
+const STRUCTURE = String.raw`\\*(?:#{1,6}(?:\s|$)|\x60{3,}|~{3,}|-{3,}\s*$|=+\s*$|\[[ xX]?\]|- \*\*[A-Za-z][A-Za-z-]*(?::\*\*|\*\*:))`;
 const RISKY = new RegExp(`^(\\s*)(${STRUCTURE})`);
 const ESCAPED = new RegExp(`^(\\s*)\\\\(${STRUCTURE})`);
 const FENCE = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})/;

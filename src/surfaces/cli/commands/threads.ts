@@ -28,22 +28,22 @@ export const resolveCommand: Command = {
   name: 'resolve',
   group: 'Look',
   summary: 'answer a thread; the facts it is about stay as they are',
-  args: 'THREAD',
+  args: 'THREAD...',
   ids: true,
   options: [
     { name: 'because', value: 'ANSWER', purpose: 'the answer' },
     { name: 'accept', purpose: 'apply the edit of a file that the thread holds' },
   ],
-  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA thread about the edit of a confirmed fact in a layout file holds that edit: --accept applies it and confirms the fact in your name, --because keeps the fact as it is.',
+  more: 'A question about something that was stopped (stopped-...) is closed and the proposal dropped; one about facts that contradict each other (opposed-..., ...-against-...) is closed and CONFLICT taken away. Neither ends a fact: tide supersede and tide invalidate do, and they close what asks about it.\nA thread about the edit of a confirmed fact in a layout file holds that edit: --accept applies it and confirms the fact in your name, --because keeps the fact as it is. Several edits can be accepted at once.',
   examples: [
     'tide resolve same-id-retry --because "they are one; kept the first"',
     'tide resolve opposed-webhooks-lost-9368nw --because "one is about mail, the other about webhooks"',
     'tide resolve heal-rest-only --accept',
   ],
   run: async (call) => {
-    atMost(call, 1);
     const id = argument(call, 0, 'a THREAD');
-    if (call.flag('accept')) return acceptedEdit(await call.store(), id, call.option('because'));
+    if (call.flag('accept')) return acceptedEdits(await call.store(), call.args, call.option('because'));
+    atMost(call, 1);
     const { marked, memory, thread, holding } = resolveThread(
       await call.store(),
       id,
@@ -65,21 +65,25 @@ export const resolveCommand: Command = {
   },
 };
 
-function acceptedEdit(store: Store, id: string, because: string | undefined): Answer {
-  const { fact, edit, alsoClosed, marked, memory, conflicts = [] } = acceptEdit(store, id, because);
+function acceptedEdits(store: Store, ids: readonly string[], because: string | undefined): Answer {
+  const done = [...new Set(ids)].map((id) => ({ id, ...acceptEdit(store, id, because) }));
   return {
     json: {
-      id,
-      accepted: fact,
-      events: marked.map(({ event }) => reportEvent(event)),
-      closed: [id, ...alsoClosed],
-      conflicts,
-      threads: threads(memory, false).filter((one) => !alsoClosed.includes(one.id)),
+      accepted: done.map(({ id, fact, marked, conflicts = [] }) => ({
+        id,
+        fact,
+        events: marked.map(({ event }) => reportEvent(event)),
+        conflicts,
+      })),
+      threads: threads(load(store), false),
     },
     text: (paint) =>
-      `${paint.good('Accepted')}: ${paint.id(fact)}\n${edit.map((draft) => `  ${inert(saidIn(draft))}\n`).join('')}${
-        alsoClosed.length === 0 ? '' : paint.dim(`  ${listed(alsoClosed)} closed as well\n`)
-      }${disputedLines(conflicts, paint)}`,
+      done
+        .map(({ fact, edit, conflicts = [] }) => {
+          const said = edit.map((draft) => `  ${inert(saidIn(draft))}\n`).join('');
+          return `${paint.good('Accepted')}: ${paint.id(fact)}\n${said}${disputedLines(conflicts, paint)}`;
+        })
+        .join(''),
   };
 }
 
