@@ -63,7 +63,7 @@ export function resolveThread(store: Store, id: string, because: string): Resolv
   if (!isOpen(fact))
     throw new TidemarkError(
       'refused',
-      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/[.\s]+$/, '')}`}.`,
+      `Thread \`${id}\` is closed already${fact.reason === undefined ? '' : `: ${fact.reason.replace(/(?<![.\s])[.\s]+$/, '')}`}.`,
       { hint: 'Raise a new one if the question is back.' },
     );
   const closed: Draft = { verb: 'Closed', kind: 'thread', id: fact.id, text: because, fields: [] };

@@ -55,7 +55,7 @@ export function whoseWord(fact: Fact): string {
 }
 
 export function questionOf(who: string, fact: Fact, wish: Trespass['wish']): string {
-  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/[.\s]+$/, '')}`;
+  const because = wish.because === undefined ? '' : `: ${wish.because.replace(/(?<![.\s])[.\s]+$/, '')}`;
   const opinion = wish.isWrong ? `found \`${fact.id}\` wrong and would have it` : `would have \`${fact.id}\``;
   return `${who} ${opinion} ${wish.done}${because}. It is the word of ${whoseWord(fact)}; does it hold?`;
 }

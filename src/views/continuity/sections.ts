@@ -38,7 +38,7 @@ export function sectionOf(heading: string): Section | undefined {
 function plain(heading: string): string {
   return heading
     .replace(/\([^)]*\)/g, '')
-    .replace(/[\s#:]+$/, '')
+    .replace(/(?<![\s#:])[\s#:]+$/, '')
     .trim()
     .toLowerCase();
 }

@@ -33,8 +33,8 @@ export function readIndex(text: string): ReadonlyMap<string, IndexEntry> {
 /** The parts of a line: id, summary, reason and file, where it has all four. */
 export function partsOf(line: string): string[] {
   if (/^\s*\|/.test(line)) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
-  const dashed = line.split(/\s+(?:[—–]|--)\s+/);
-  return dashed.length > 1 ? dashed : line.split(/\s+-\s+/);
+  const dashed = line.split(/(?<!\s)\s+(?:[—–]|--)\s+/);
+  return dashed.length > 1 ? dashed : line.split(/(?<!\s)\s+-\s+/);
 }
 
 function entryOf(line: string): IndexEntry {
@@ -93,7 +93,7 @@ export function writeIndex(
 }
 
 function indexLine({ name, statement, reason, file }: Filed): string {
-  return `- ${name} — ${oneLine(statement, 120)} — ${oneLine(reason, 200).replace(/\s+[—–]\s+/g, ', ')} — ${file}`;
+  return `- ${name} — ${oneLine(statement, 120)} — ${oneLine(reason, 200).replace(/(?<!\s)\s+[—–]\s+/g, ', ')} — ${file}`;
 }
 
 /** A pointer into the archive, not the fact: it may be cut. */
