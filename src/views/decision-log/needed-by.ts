@@ -43,6 +43,16 @@ interface SaidText {
 
 /** Only texts that have the rarest word of a label can mention it: looking through all of them for each label takes too long. */
 function textsByWord(texts: readonly SaidText[]): (label: string) => readonly SaidText[] {
+  let known: ReadonlyMap<string, readonly SaidText[]> | undefined;
+  return (label) => {
+    known ??= indexOf(texts);
+    const index = known;
+    const words = label.match(WORD) ?? [];
+    return words.map((word) => index.get(word) ?? []).reduce((a, b) => (b.length < a.length ? b : a), texts);
+  };
+}
+
+function indexOf(texts: readonly SaidText[]): ReadonlyMap<string, readonly SaidText[]> {
   const index = new Map<string, SaidText[]>();
   for (const one of texts)
     for (const word of new Set(one.text.match(WORD))) {
@@ -50,10 +60,7 @@ function textsByWord(texts: readonly SaidText[]): (label: string) => readonly Sa
       if (there === undefined) index.set(word, [one]);
       else there.push(one);
     }
-  return (label) => {
-    const words = label.match(WORD) ?? [];
-    return words.map((word) => index.get(word) ?? []).reduce((a, b) => (b.length < a.length ? b : a), texts);
-  };
+  return index;
 }
 
 /** Letters, digits and `_` of the basic plane, as `occurs` looks at them. */

@@ -91,12 +91,12 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
     return weaveLog(frame, TITLES[path] ?? '', here, incoming);
   };
   const files = new Map<string, string>();
-  const written: WovenBlock[] = [];
+  let written: readonly WovenBlock[] = [];
   for (const log of logs) {
     const whole = woven(log, new Set());
     if (whole === undefined) continue;
     files.set(log.path, whole.text);
-    written.push(...whole.blocks);
+    written = [...written, ...whole.blocks];
   }
   const inLog = facts
     .filter(({ id }) => wanted.get(id)?.path === LOG)

@@ -9,11 +9,11 @@ export interface IndexEntry {
   readonly supersededBy?: string;
 }
 
-const ID = String.raw`[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]*`;
+const ID = String.raw`[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]{0,200}`;
 /** Backticks, bold, or a link around it. */
-const NAME = String.raw`[\x60*_[]*(${ID})[\x60*_\]]*(?:\([^)]*\))?`;
-const BULLET = new RegExp(String.raw`^\ufeff?\s*[-*+]\s+${NAME}[*_]*\s*(?:[—–|:]|-{1,2}\s|$)`, 'u');
-const BARE = new RegExp(String.raw`^\ufeff?\s*\|?\s*${NAME}\s*[—–|]`, 'u');
+const NAME = String.raw`[\x60*_[]*(${ID})[\x60*_\]]*(?:\([^)]{0,500}\)[*_]*)?`;
+const BULLET = new RegExp(String.raw`^\ufeff?\s*[-*+]\s+${NAME}\s*(?:[—–|:]|-{1,2}\s|$)`, 'u');
+const BARE = new RegExp(String.raw`^\ufeff?\s*(?:\|\s*)?${NAME}\s*[—–|]`, 'u');
 
 /** The id a line of the index is about. */
 export function idIn(line: string): string | undefined {
@@ -39,7 +39,7 @@ export function partsOf(line: string): string[] {
 
 function entryOf(line: string): IndexEntry {
   const parts = partsOf(line);
-  const remark = new RegExp(String.raw`\(\s*superseded by \x60?(${ID})\x60?[^)]*\)\s*$`, 'iu').exec(
+  const remark = new RegExp(String.raw`\(\s*superseded by \x60?(${ID})\x60?[^)]{0,500}\)\s*$`, 'iu').exec(
     line,
   )?.[1];
   if (remark !== undefined) return { supersededBy: remark };
