@@ -34,4 +34,4 @@ function confirmedLines(text: string): string[] {
 
 const CONFIRMED = /identity|scope|boundar|purpose|overview/i;
 /** A placeholder, a table, or a label without a value. */
-const EMPTY = /^\||^[^:]{1,60}:\s*(?:\[.*\]|<.*>|TBD|N\/A)?\s*$|^\[.*\]$|^<.*>$|^TBD\b/i;
+const EMPTY = /^\||^[^:]{1,60}:\s*(?:(?:\[.*\]|<.*>|TBD|N\/A)\s*)?$|^\[.*\]$|^<.*>$|^TBD\b/i;

@@ -86,7 +86,7 @@ function mapKept({ store, memory, paths, facts }: Checked): Check {
   if (mapped.length === 0 || paths.length === 0)
     return { check: 'map', ok: null, says: 'the map has nothing to say about this task' };
   const isMapped = (path: string) =>
-    mapped.some((folder) => `${path}/`.startsWith(`${folder.replace(/\/+$/, '')}/`));
+    mapped.some((folder) => `${path}/`.startsWith(`${folder.replace(/(?<!\/)\/+$/, '')}/`));
   const unknown = [...new Set(paths.filter((path) => path.includes('/') && !isMapped(path)).map(folderOf))];
   return {
     check: 'map',

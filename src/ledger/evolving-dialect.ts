@@ -113,7 +113,7 @@ function readItem(item: string, carried?: readonly string[]): LooseRead {
     .trim();
   if (text === '' || NONE.test(text)) return NOTHING;
   const verbFirst =
-    /^(?:\*\*|__)?([A-Za-z][A-Za-z/ -]*?)(?:\s*\(([^)]{0,40})\))?\s*(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/s.exec(
+    /^(?:\*\*|__)?([A-Za-z][A-Za-z/ -]{0,60}?)(?:\s*\(([^)]{0,40})\))?\s*(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(.*)$/s.exec(
       text,
     );
   if (verbFirst !== null) {

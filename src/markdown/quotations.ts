@@ -9,7 +9,7 @@ export function quotable(texts: readonly string[]): string[] {
 
 /** Without repetitions and closing stops. */
 export function longestFirst(texts: readonly string[]): string[] {
-  return [...new Set(texts.map((text) => text.trim().replace(/[.!?]+$/, '')))].sort(
+  return [...new Set(texts.map((text) => text.trim().replace(/(?<![.!?])[.!?]+$/, '')))].sort(
     (a, b) => b.length - a.length,
   );
 }

@@ -2,7 +2,7 @@
 
 /** Cut at dashes too: each says something of its own. */
 export function sentencesOf(text: string): string[] {
-  return cut(text, /\n+|(?<=[.!?]["')\]]?)\s+(?=["'(`[]?[A-Z0-9])|\s+[\u2014\u2013]\s+/);
+  return cut(text, /\n+|(?<=[.!?]["')\]]?)\s+(?=["'(`[]?[A-Z0-9])|(?<!\s)\s+[\u2014\u2013]\s+/);
 }
 
 /** As somebody said them: what stands behind a dash is often the reason. */

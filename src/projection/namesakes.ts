@@ -53,7 +53,7 @@ export function mean(state: State, session: string, name: string, id: string): v
 }
 
 export function wordOf(name: string, session: string): string {
-  return `${name}~${(/([a-z0-9]+)$/.exec(session.toLowerCase())?.[1] ?? 'x').slice(-8)}`;
+  return `${name}~${(/(?<![a-z0-9])([a-z0-9]+)$/.exec(session.toLowerCase())?.[1] ?? 'x').slice(-8)}`;
 }
 
 export function isTaken(state: State, name: string): boolean {

@@ -88,5 +88,5 @@ function overcomeIn(event: Event): ReflectionDue | undefined {
 }
 
 function short(text: string): string {
-  return ellipsis(oneLine(text).replace(/[.]+$/, ''), 100);
+  return ellipsis(oneLine(text).replace(/(?<!\.)\.+$/, ''), 100);
 }

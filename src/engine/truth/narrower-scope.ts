@@ -28,7 +28,7 @@ const SPEAKING: ReadonlySet<string> = new Set(['decision', 'constraint', 'preven
 
 function pathsIn({ files, project }: Store, text: string): string[] {
   return (text.match(PATHS) ?? []).flatMap((found) => {
-    const path = found.replace(/(?::\d+)?[.,:;]*$/, '');
+    const path = found.replace(/(?::\d+)?(?<![.,:;])[.,:;]*$/, '');
     const scope = readScope(`path:${path}`);
     return scope !== undefined && files.stat(`${project.root}/${path}`) !== undefined ? [scope] : [];
   });

@@ -37,7 +37,7 @@ function completedIn(context: string): string | undefined {
   return (
     items
       .trim()
-      .split(/\s*\n\s*/)
+      .split(/(?<!\s)\s*\n\s*/)
       .at(-1)
       ?.replace(/^- /, '') || undefined
   );

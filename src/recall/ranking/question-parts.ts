@@ -22,7 +22,7 @@ export function questionParts(text: string): readonly string[] | undefined {
 }
 
 const SENTENCE = /[?;]+(?:\s+|$)/;
-const JOINT = /,\s+(?:and\s+|or\s+)?|\s+and\s+/i;
+const JOINT = /,\s+(?:and\s+|or\s+)?|(?<!\s)\s+and\s+/i;
 /** What begins so asks something of its own; anything else after a joint goes on with what stood before it. */
 const ASKING =
   /^(?:also\s+)?(?:(?:in|on|at|by|for|from|to|with|since)\s+)?(?:what|which|who|whom|whose|when|where|why|how|do|does|did|is|are|was|were|can|could|should|must|may|will|would|has|have)\b/i;

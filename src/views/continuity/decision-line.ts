@@ -16,9 +16,9 @@ export function decisionWords(content: Content): string {
 }
 
 export function readDecisionLine(said: string): { words: string; content: Content } {
-  const match = /^(.*?)\s+(?:—|–|-+|→)\s+(\S+)$/s.exec(said);
-  const day = dayIn(match?.[2] ?? '');
-  const words = oneLine(day === undefined ? said : (match?.[1] ?? ''));
+  const match = /(?<!\s)\s+(?:—|–|-+|→)\s+(\S+)$/.exec(said);
+  const day = dayIn(match?.[1] ?? '');
+  const words = oneLine(day === undefined ? said : said.slice(0, match?.index));
   const colon = words.indexOf(': ');
   const content = new Map<Part, string>([['text', colon > 0 ? words.slice(0, colon) : words]]);
   if (colon > 0) content.set('rationale', words.slice(colon + 2));

@@ -37,8 +37,8 @@ export function sectionOf(heading: string): Section | undefined {
 /** Case, a remark in brackets and closing marks make no other section. */
 function plain(heading: string): string {
   return heading
-    .replace(/\([^)]*\)/g, '')
-    .replace(/[\s#:]+$/, '')
+    .replace(/\([^)]{0,200}\)/g, '')
+    .replace(/(?<![\s#:])[\s#:]+$/, '')
     .trim()
     .toLowerCase();
 }

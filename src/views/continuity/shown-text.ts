@@ -9,7 +9,7 @@ export function tidy(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
     .toWellFormed()
-    .replace(/[^\S\n]+(?=\n|$)/g, '')
+    .replace(/(?<![^\S\n])[^\S\n]+(?=\n|$)/g, '')
     .trim();
 }
 

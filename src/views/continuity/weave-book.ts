@@ -57,7 +57,7 @@ function joined(
   const first = records[0]?.node;
   const flat = first !== undefined && !text.slice(array.start, first.start).includes('\n');
   const lead = first === undefined ? `${end}  ` : text.slice(array.start + 1, first.start);
-  const indent = flat ? undefined : (/[^\n]*$/.exec(lead)?.[0] ?? '  ');
+  const indent = flat ? undefined : (/(?<![^\n])[^\n]*$/.exec(lead)?.[0] ?? '  ');
   const tail = first === undefined ? end : text.slice(records.at(-1)?.node.end, array.end - 1);
   if (kept.length === 0 && added.length === 0) return records.length === 0 ? whole : '[]';
   let out = '[';

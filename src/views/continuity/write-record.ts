@@ -61,7 +61,7 @@ export function changedRecord(
 
 /** The white space the last member has before it, so that the next one stands like it. */
 function spaceBefore(text: string, node: JsonNode, at: number): string {
-  return /\s*$/.exec(text.slice(node.start + 1, at))?.[0] ?? '';
+  return /(?<!\s)\s*$/.exec(text.slice(node.start + 1, at))?.[0] ?? '';
 }
 
 function valueIn(content: Content, part: Part): Value {

@@ -8,6 +8,7 @@ import { budgetOf } from '../../model/prompt-budget.ts';
 import type { Rendered, ViewInput } from '../../model/view.ts';
 import { bindingTerms, constraintsOf, quotedTerms } from './constraint-terms.ts';
 import { titleOf } from './fact-words.ts';
+import { leavingOrder } from './leaving-order.ts';
 import { headingOf } from './name-entries.ts';
 import { dependence } from './needed-by.ts';
 import { LOG } from './read-decisions.ts';
@@ -29,31 +30,25 @@ export function archiveDue(
   input: ViewInput,
 ): { readonly archive: NonNullable<Rendered['archive']>; readonly notes: readonly Problem[] } {
   const { archiveEntries: entries, archiveKilobytes: kilobytes } = budgetOf(input.settings);
-  const away = new Set<string>();
-  const sizeNow = () => ({ count: inLog.length - away.size, bytes: byteLength(without(away)) });
-  const isOver = ({ count, bytes }: { count: number; bytes: number }) =>
-    count > entries || bytes > kilobytes * 1024;
-  const before = sizeNow();
+  const isOver = ({ count, bytes }: Size) => count > entries || bytes > kilobytes * 1024;
+  const before = { count: inLog.length, bytes: byteLength(without(new Set())) };
   if (!isOver(before)) return { archive: [], notes: [] };
 
   const ids = new Set(inLog.map(({ id }) => id));
-  const isNeeded = dependence(input, (id) => ids.has(id));
   const known = new Map<Fact, Keeping | undefined>();
   const keptFor = (fact: Fact) => {
     if (!known.has(fact)) known.set(fact, keeping(fact, input));
     return known.get(fact);
   };
-  // One that left needs nothing any more, so what it named is looked at again.
-  for (let size = before; isOver(size); size = sizeNow()) {
-    const next = inLog.find(
-      (fact) => !away.has(fact.id) && keptFor(fact) === undefined && !isNeeded(fact, away),
-    );
-    if (next === undefined) break;
-    away.add(next.id);
-  }
+  const order = leavingOrder(
+    inLog,
+    (fact) => keptFor(fact) === undefined,
+    dependence(input, (id) => ids.has(id)),
+  );
+  const { away, after } = asManyAsNeeded(before, order, without, isOver);
 
   const limits = `its limits are ${entries} and ${kilobytes}`;
-  const told = ({ count, bytes }: { count: number; bytes: number }) =>
+  const told = ({ count, bytes }: Size) =>
     `${LOG} has ${count} entries and ${Math.ceil(bytes / 1024)} KB; ${limits}.`;
   const left = inLog.filter(({ id }) => away.has(id));
   const stay = () =>
@@ -69,9 +64,52 @@ export function archiveDue(
               `${told(before)} These leave it with the next tide sync, because ${ARCHIVE_REASON.replace('its', 'their')}: ${left.map(heading).join('; ')}.`,
             ),
           ]),
-      ...(isOver(sizeNow()) ? [overLimit(told(sizeNow()), stay(), input)] : []),
+      ...(isOver(after) ? [overLimit(told(after), stay(), input)] : []),
     ],
   };
+}
+
+interface Size {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** The first of the order, no more than it takes. The text is put together only a few times: its size is found by halving. */
+function asManyAsNeeded(
+  before: Size,
+  order: Iterator<Fact>,
+  without: (away: ReadonlySet<string>) => string,
+  isOver: (size: Size) => boolean,
+): { readonly away: ReadonlySet<string>; readonly after: Size } {
+  const leaving: string[] = [];
+  const take = () => {
+    const { done, value } = order.next();
+    if (!done) leaving.push(value.id);
+    return !done;
+  };
+  const first = (count: number) => new Set(leaving.slice(0, count));
+  const sizeAfter = (count: number): Size => ({
+    count: before.count - count,
+    bytes: count === 0 ? before.bytes : byteLength(without(first(count))),
+  });
+  while (isOver({ count: before.count - leaving.length, bytes: 0 }) && take());
+  let few = leaving.length;
+  let after = sizeAfter(few);
+  for (let step = 1; isOver(after); step *= 2) {
+    few = leaving.length;
+    while (leaving.length < few + step && take());
+    if (leaving.length === few) return { away: first(few), after };
+    after = sizeAfter(leaving.length);
+  }
+  // With `few` gone it is too large still, with `enough` it is not.
+  let enough = leaving.length;
+  while (enough - few > 1) {
+    const half = (few + enough) >> 1;
+    const size = sizeAfter(half);
+    if (isOver(size)) few = half;
+    else [enough, after] = [half, size];
+  }
+  return { away: first(enough), after };
 }
 
 /** Whether code or documents still speak of a constraint: by its clause, or by a name in it. */

@@ -12,7 +12,7 @@ export function constraintsOf(fact: Fact): string[] {
 
 /** The clause itself, what stands in backticks, and words that look like names of code: paths, camelCase, snake_case, a.b, f(). */
 export function quotedTerms(constraint: string): string[] {
-  const clause = constraint.trim().replace(/[.;]+$/, '');
+  const clause = constraint.trim().replace(/(?<![.;])[.;]+$/, '');
   return [...new Set([clause, ...namesIn(constraint)])].filter((term) => term.length > 2);
 }
 
@@ -27,7 +27,7 @@ export function bindingTerms(fact: Fact): string[] | undefined {
 
 function namesIn(text: string): string[] {
   const quoted = Array.from(text.matchAll(/`([^`\n]+)`/g), (match) => (match[1] ?? '').trim());
-  const names = Array.from(text.matchAll(NAME), (match) => match[0].replace(/[.,:;)]+$/, ''));
+  const names = Array.from(text.matchAll(NAME), (match) => match[0].replace(/(?<![.,:;)])[.,:;)]+$/, ''));
   return [...new Set([...quoted, ...names])].filter((term) => term.length > 2);
 }
 

@@ -69,7 +69,7 @@ function checked(path: string, text: string): ModuleLine | undefined {
 }
 
 function cellsOf(line: string): string[] | undefined {
-  return rawCells(line)?.map((cell) => cell.trim().replace(/\\(\\*)\|/g, '$1|'));
+  return rawCells(line)?.map((cell) => cell.trim().replace(/(?<!\\)\\(\\*)\|/g, '$1|'));
 }
 
 function rawCells(line: string): string[] | undefined {
@@ -82,5 +82,5 @@ function rawCells(line: string): string[] | undefined {
 }
 
 function escapeCell(text: string): string {
-  return text.replace(/(\\*)\|/g, '\\$1|');
+  return text.replace(/(?<!\\)(\\*)\|/g, '\\$1|');
 }

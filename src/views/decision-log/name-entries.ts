@@ -10,9 +10,13 @@ export function headingOf(words: Pick<EntryWords, 'day' | 'title'>): string {
 /** The names of items in the order they stand in the files, each once. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set<string>();
+  const tried = new Map<string, number>();
   return names.map((name) => {
     let free = name;
-    for (let n = 2; taken.has(free); n++) free = `${name} (${n})`;
+    for (let n = tried.get(name) ?? 2; taken.has(free); n++) {
+      free = `${name} (${n})`;
+      tried.set(name, n);
+    }
     taken.add(free);
     return free;
   });

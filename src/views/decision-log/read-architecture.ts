@@ -97,7 +97,7 @@ function sectionOf(heading: string): SectionKey | undefined {
   const words = heading
     .toLowerCase()
     .replace(/^[\d.)\s]+/, '')
-    .replace(/[\s:#*]+$/, '');
+    .replace(/(?<![\s:#*])[\s:#*]+$/, '');
   return SECTIONS.find((section) => section.heading.test(words))?.key;
 }
 

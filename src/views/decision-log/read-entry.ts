@@ -65,7 +65,7 @@ export function readMarks(text: string): Map<string, string> | undefined {
   if (inside === undefined || inside.includes('-->')) return undefined;
   const marks = new Map<string, string>();
   for (const part of inside.split('|')) {
-    const match = /^\s*([a-z][\w-]*)\s*:\s*(\S.*?)\s*$/is.exec(part);
+    const match = /^\s*([a-z][\w-]*)\s*:\s*(\S.*)$/is.exec(part.trimEnd());
     if (match === null) return undefined;
     marks.set((match[1] ?? '').toLowerCase(), match[2] ?? '');
   }

@@ -75,7 +75,7 @@ export function writeConstraint({ statement, scope }: Constraint): string {
 }
 
 function constraintOf(words: string, raw: string): Constraint {
-  const scope = /<!--\s*scope:\s*(.*?)\s*-->\s*$/s.exec(raw)?.[1];
+  const scope = /<!--\s*scope:(.*?)-->\s*$/s.exec(raw)?.[1]?.trim();
   return {
     statement: unescapeText(words.replace(/^\\(\\*\[[ xX]\] )/, '$1')),
     scope: readScope(scope ?? '') ?? 'project',

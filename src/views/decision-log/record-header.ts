@@ -1,6 +1,7 @@
 // What a decision record says about itself before its body: front matter, mail-like headers, `Key: value` lines and
 // tables under the title, and sections such as "Status". Comments of templates say nothing.
 
+import { headingText } from '../../markdown/heading-text.ts';
 import { maskHidden } from '../../markdown/mask-hidden.ts';
 
 interface HeaderField {
@@ -89,7 +90,7 @@ function topBlock(lines: readonly string[], add: Add): number {
   if (isFront ? end < 0 : !/^[A-Za-z][\w-]*:(?:\s|$)/.test(block[0] ?? '') || block.length < 2) return 0;
   let key = '';
   let value: string[] = [];
-  const flush = () => add(camel(key), value.join(', ').replace(/^[["']+|[\]"']+$/g, ''));
+  const flush = () => add(camel(key), value.join(', ').replace(/^[["']+|(?<![\]"'])[\]"']+$/g, ''));
   for (const line of block) {
     const match = /^([A-Za-z][\w-]*):(?:\s+(.*))?$/s.exec(line);
     if (match === null)
@@ -123,7 +124,7 @@ function preambleLine(lines: readonly string[], at: number, add: Add): void {
   if (cells === undefined) return;
   if (cells.length === 2) add(cells[0] ?? '', cells[1] ?? '');
   // A table with the keys in its head.
-  const below = /^\s*\|?[\s:|-]+$/.test(lines[at + 1] ?? '') ? cellsOf(lines[at + 2] ?? '') : undefined;
+  const below = /^[\s:|-]+$/.test(lines[at + 1] ?? '') ? cellsOf(lines[at + 2] ?? '') : undefined;
   if (cells.length > 2) for (const [n, cell] of cells.entries()) add(cell, below?.[n] ?? '');
 }
 
@@ -141,8 +142,9 @@ function headingAt(
   at: number,
 ): { level: number; text: string; lines: number } | undefined {
   const line = lines[at] ?? '';
-  const marked = /^(#{1,6}|={1,6})\s+(.*?)\s*[#=]*\s*$/s.exec(line);
-  if (marked !== null) return { level: (marked[1] ?? '').length, text: marked[2] ?? '', lines: 1 };
+  const marked = /^(#{1,6}|={1,6})(\s.*)$/s.exec(line);
+  if (marked !== null)
+    return { level: (marked[1] ?? '').length, text: headingText(marked[2] ?? '', '#='), lines: 1 };
   const under = lines[at + 1] ?? '';
   if (
     /^\S/.test(line) &&

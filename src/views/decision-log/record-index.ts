@@ -10,7 +10,7 @@ export function readRecordIndex(text: string): ReadonlyMap<string, RecordStatus>
   const legend = new Map<string, RecordStatus>();
   for (const line of lines) {
     const match =
-      /^\s*[-*+|]?\s*\**([A-Za-z][A-Za-z ]+?)\**\s*[:|=]\s*(\p{Extended_Pictographic}\ufe0f?)\s*\|?\s*$/u.exec(
+      /^\s*[-*+|]?\s*\**([A-Za-z][A-Za-z ]{1,40}?)\**\s*[:|=]\s*(\p{Extended_Pictographic}\ufe0f?)\s*\|?\s*$/u.exec(
         line,
       );
     const status = recordStatus(match?.[1] ?? '');
@@ -18,9 +18,10 @@ export function readRecordIndex(text: string): ReadonlyMap<string, RecordStatus>
   }
   const index = new Map<string, RecordStatus>();
   for (const line of lines) {
-    const link = /^(\s*(?:[-*+|]|\d+[.)])\s*)(.*?)\[(?:[^\][]|\[[^\]]*\])*\]\(([^)\s]+)[^)]*\)(.*)$/su.exec(
-      line,
-    );
+    const link =
+      /^(\s*(?:[-*+|]|\d+[.)])\s*)(.*?)\[(?:[^\][]|\[[^\]]{0,200}\]){0,500}\]\(([^)\s]+)[^)]{0,500}\)(.*)$/su.exec(
+        line,
+      );
     if (link === null) continue;
     const around = `${link[2]} ${link[4]}`;
     const marks = around.match(/\p{Extended_Pictographic}/gu) ?? [];

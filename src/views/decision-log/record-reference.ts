@@ -34,7 +34,7 @@ export function numberOfFile(file: string): number | undefined {
 }
 
 export function baseName(path: string): string {
-  const plain = path.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const plain = path.replace(/[?#].*$/s, '').replace(/(?<!\/)\/+$/, '');
   return plain.slice(plain.lastIndexOf('/') + 1);
 }
 

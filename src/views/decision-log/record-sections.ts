@@ -1,6 +1,7 @@
 // What a record says about why and what was decided, short enough for memory; the whole of it stays in the record.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
+import { headingText } from '../../markdown/heading-text.ts';
 import { maskHidden } from '../../markdown/mask-hidden.ts';
 import type { Field } from '../../model/event.ts';
 import { isEmptyWord, oneLine } from './shown-text.ts';
@@ -62,8 +63,8 @@ function sectionsOf(text: string): ReadonlyMap<string, string> {
 
 function headingAt(lines: readonly string[], n: number): { level: number; text: string } | undefined {
   const line = lines[n] ?? '';
-  const marked = /^(#{1,6}|={2,6})\s+(.*?)\s*#*\s*$/s.exec(line);
-  if (marked !== null) return { level: (marked[1] ?? '').length, text: (marked[2] ?? '').trim() };
+  const marked = /^(#{1,6}|={2,6})(\s.*)$/s.exec(line);
+  if (marked !== null) return { level: (marked[1] ?? '').length, text: headingText(marked[2] ?? '') };
   const under = /^(?:(={3,})|-{3,}|~{3,})\s*$/.exec(lines[n + 1] ?? '');
   if (under !== null && /^\S/.test(line)) return { level: under[1] === undefined ? 2 : 1, text: line.trim() };
   return undefined;

@@ -55,11 +55,12 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
   const notes: Problem[] = [];
   const wanted = new Map<string, { path: string; words: EntryWords }>();
   const ids = commentIds(input.names);
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
   for (const fact of facts) {
     const stands = standing.get(fact.id);
     const path = placeOf(fact, stands?.path, input, notes);
     if (path === undefined) continue;
-    const archivedOn = path === ARCHIVE ? archivedOnOf(fact, stands, facts, input) : undefined;
+    const archivedOn = path === ARCHIVE ? archivedOnOf(fact, stands, byId, input) : undefined;
     wanted.set(fact.id, { path, words: wordsOf(fact, stands?.entry.id ?? ids.get(fact.id), archivedOn) });
   }
 
@@ -90,12 +91,12 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
     return weaveLog(frame, TITLES[path] ?? '', here, incoming);
   };
   const files = new Map<string, string>();
-  const written: WovenBlock[] = [];
+  let written: readonly WovenBlock[] = [];
   for (const log of logs) {
     const whole = woven(log, new Set());
     if (whole === undefined) continue;
     files.set(log.path, whole.text);
-    written.push(...whole.blocks);
+    written = [...written, ...whole.blocks];
   }
   const inLog = facts
     .filter(({ id }) => wanted.get(id)?.path === LOG)
@@ -138,11 +139,11 @@ function placeOf(
 function archivedOnOf(
   fact: Fact,
   stands: PlacedEntry | undefined,
-  facts: readonly Fact[],
+  facts: ReadonlyMap<string, Fact>,
   input: ViewInput,
 ): string | undefined {
   const isStanding = stands?.path === ARCHIVE;
-  const by = facts.find(({ id }) => id === fact.supersededBy);
+  const by = facts.get(fact.supersededBy ?? '');
   const successor = by && { name: headingOf({ day: by.createdDay, title: titleOf(by) }), title: titleOf(by) };
   const bullet = isStanding ? (stands?.entry['archived-on'][0] ?? '') : undefined;
   const told = readArchivedOn(bullet ?? '');

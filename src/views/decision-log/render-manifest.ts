@@ -43,13 +43,13 @@ export function renderManifest(input: ViewInput): RenderedPart {
       written.push({ ...block, text, constraint: want, fact: fact.id });
     }
   }
-  insert(written, wanted, end);
-  const listed = written.flatMap((one) =>
+  const whole = withBullets(written, wanted, end);
+  const listed = whole.flatMap((one) =>
     one.constraint === undefined ? [] : [{ ...one.constraint, fact: one.fact }],
   );
   const names = uniqueNames(listed.map(nameOf));
   return {
-    files: new Map([[MANIFEST, written.map(({ text }) => text).join('')]]),
+    files: new Map([[MANIFEST, whole.map(({ text }) => text).join('')]]),
     names: new Map(
       listed.flatMap(({ fact }, n) => (fact === undefined ? [] : [[names[n] ?? '', fact] as const])),
     ),
@@ -92,19 +92,29 @@ function matchFacts(
     if (fact !== undefined) found.set(block, fact);
   }
   const taken = new Set(found.values());
+  const byStatement = new Map<string, Fact[]>();
+  for (const fact of facts.filter((one) => !taken.has(one)).reverse()) {
+    const statement = oneLine(fact.statement);
+    byStatement
+      .set(statement, byStatement.get(statement) ?? [])
+      .get(statement)
+      ?.push(fact);
+  }
   for (const [n, { block, statement }] of bullets.entries()) {
     if (found.has(block) || names.has(called[n] ?? '')) continue;
-    const fact = facts.find((one) => !taken.has(one) && oneLine(one.statement) === statement);
-    if (fact === undefined) continue;
-    found.set(block, fact);
-    taken.add(fact);
+    const fact = byStatement.get(statement)?.pop();
+    if (fact !== undefined) found.set(block, fact);
   }
   return found;
 }
 
 /** Behind the last bullet of the section, else at its end; a manifest without the section gets it. */
-function insert(written: Written[], wanted: ReadonlyMap<string, Constraint>, end: '\n' | '\r\n'): void {
-  if (wanted.size === 0) return;
+function withBullets(
+  written: readonly Written[],
+  wanted: ReadonlyMap<string, Constraint>,
+  end: '\n' | '\r\n',
+): readonly Written[] {
+  if (wanted.size === 0) return written;
   const bullets = Array.from(wanted, ([fact, constraint]): Written => {
     const text = withLineEnd(writeConstraint(constraint), end);
     return { text, line: 0, constraint, inSection: true, fact };
@@ -113,8 +123,11 @@ function insert(written: Written[], wanted: ReadonlyMap<string, Constraint>, end
   const section = last >= 0 ? last : written.findLastIndex(({ inSection }) => inSection);
   const at = section >= 0 ? section : written.length - 1;
   const before = written[at];
-  if (before !== undefined && !before.text.endsWith('\n'))
-    written[at] = { ...before, text: before.text + end };
+  const ended =
+    before !== undefined && !before.text.endsWith('\n')
+      ? [{ ...before, text: before.text + end }]
+      : written.slice(at, at + 1);
   const gap = last >= 0 ? '' : section >= 0 ? end : withLineEnd(`\n## ${CONSTRAINTS}\n\n`, end);
-  written.splice(at + 1, 0, ...(gap === '' ? [] : [{ text: gap, line: 0 }]), ...bullets);
+  const apart = gap === '' ? [] : [{ text: gap, line: 0 }];
+  return [...written.slice(0, at), ...ended, ...apart, ...bullets, ...written.slice(at + 1)];
 }

@@ -3,7 +3,7 @@
 
 /** Without white space around it and at the ends of its lines. */
 export function tidy(text: string): string {
-  return text.replace(/[ \t]+(?=\n|$)/g, '').trim();
+  return text.replace(/(?<![ \t])[ \t]+(?=\n|$)/g, '').trim();
 }
 
 export function oneLine(text: string): string {

@@ -40,14 +40,16 @@ function read(files: ReadonlyMap<string, string>): ViewReading {
 
 /** A file that a merge left in two minds is not written over. */
 function render(input: ViewInput): Rendered {
-  const isTorn = (path: string) => conflictLine(input.frame.get(path) ?? '') !== undefined;
+  const torn = new Set(
+    [...input.frame].flatMap(([path, text]) => (conflictLine(text) === undefined ? [] : path)),
+  );
   const policy = logPolicy(input);
-  const mayWrite = (id: string) =>
-    !isTorn(LOG) && !isTorn(ARCHIVE) && (!policy.isFrozen || input.requested?.has(id) === true);
+  const isWhole = !torn.has(LOG) && !torn.has(ARCHIVE);
+  const mayWrite = (id: string) => isWhole && (!policy.isFrozen || input.requested?.has(id) === true);
   const parts = [
     renderDecisions(input, mayWrite),
-    ...(isTorn(ARCHITECTURE) ? [] : [renderArchitecture(input)]),
-    ...(isTorn(MANIFEST) ? [] : [renderManifest(input)]),
+    ...(torn.has(ARCHITECTURE) ? [] : [renderArchitecture(input)]),
+    ...(torn.has(MANIFEST) ? [] : [renderManifest(input)]),
   ];
   return {
     files: new Map([...input.frame, ...parts.flatMap(({ files }) => [...files])]),

@@ -48,11 +48,12 @@ export function weaveLog(
     else woven.push({ text: updated(block, words, write), words, fact });
   }
   if (after === 'removed') trimLast(woven);
-  for (const one of incoming) {
+  const fresh = incoming.map((one): WovenBlock => {
     const text = write(one.old === undefined ? freshEntry(one.words) : movedEntry(one.old, one.words));
-    insert(woven, { text, words: one.words, fact: one.fact }, newestFirst, end);
-  }
-  return { text: woven.map(({ text }) => text).join(''), blocks: woven };
+    return { text, words: one.words, fact: one.fact };
+  });
+  const blocks = newestFirst ? withNewestFirst(woven, fresh, end) : withOldestFirst(woven, fresh, end);
+  return { text: blocks.map(({ text }) => text).join(''), blocks };
 }
 
 function updated(block: LogBlock, words: EntryWords, write: (text: string) => string): string {
@@ -66,27 +67,84 @@ function movedEntry(old: LogBlock, words: EntryWords): string {
   return text.endsWith('\n') ? text : `${text}\n`;
 }
 
-function insert(woven: WovenBlock[], block: WovenBlock, newestFirst: boolean, end: string): void {
-  const day = block.words?.day ?? 0;
-  const isOlder = ({ words }: WovenBlock) => words !== undefined && words.day <= day;
-  const isEntry = ({ words }: WovenBlock) => words !== undefined;
-  const follows = newestFirst
-    ? woven.findIndex(isOlder)
-    : woven.findLastIndex(isOlder) < 0
-      ? woven.findIndex(isEntry)
-      : -1;
-  if (follows >= 0) {
-    woven.splice(follows, 0, { ...block, text: block.text + end });
-    return;
+/** New entries, in the order of their days, each behind the last entry that is not newer. */
+function withOldestFirst(
+  woven: readonly WovenBlock[],
+  fresh: readonly WovenBlock[],
+  end: string,
+): WovenBlock[] {
+  // The earliest day among the blocks from each place on.
+  const earliest: number[] = [];
+  for (let n = woven.length - 1; n >= 0; n--)
+    earliest[n] = Math.min(dayOf(woven[n]), earliest[n + 1] ?? Number.POSITIVE_INFINITY);
+  const first = woven.findIndex(isEntry);
+  const out: WovenBlock[] = [];
+  let next = 0;
+  const add = (from: number) => {
+    // Before all others an entry stands apart from the one that follows.
+    const leads = from === 0 && first >= 0;
+    for (let begun = false; next < fresh.length; next++, begun = true) {
+      const block = fresh[next] as WovenBlock;
+      if (from < woven.length && (earliest[from] ?? 0) <= dayOf(block)) return;
+      const text = leads && !begun ? block.text + end : gapBehind(out, end) + block.text;
+      out.push({ ...block, text });
+    }
+  };
+  for (const [n, block] of woven.entries()) {
+    if (n === first) add(0);
+    out.push(block);
+    if (isEntry(block)) add(n + 1);
   }
-  const last = newestFirst ? woven.findLastIndex(isEntry) : woven.findLastIndex(isOlder);
-  const at = last < 0 ? woven.length : last + 1;
-  const before = woven
-    .slice(0, at)
-    .map(({ text }) => text)
-    .join('');
-  const gap = before === '' || /\n[ \t]*\r?\n$/.test(before) ? '' : before.endsWith('\n') ? end : end + end;
-  woven.splice(at, 0, { ...block, text: gap + block.text });
+  add(woven.length);
+  return out;
+}
+
+/** Each before the first entry that is not newer. */
+function withNewestFirst(
+  woven: readonly WovenBlock[],
+  fresh: readonly WovenBlock[],
+  end: string,
+): WovenBlock[] {
+  const out: WovenBlock[] = [];
+  const last = woven.findLastIndex(isEntry);
+  let left = fresh.length;
+  const add = (day: number) => {
+    for (; left > 0 && dayOf(fresh[left - 1]) >= day; left--) {
+      const block = fresh[left - 1] as WovenBlock;
+      out.push({ ...block, text: block.text + end });
+    }
+  };
+  const addRest = () => {
+    const [oldest] = fresh;
+    if (left === 0 || oldest === undefined) return;
+    const gap = gapBehind(out, end);
+    add(dayOf(oldest));
+    out[out.length - 1] = { ...oldest, text: gap + oldest.text };
+  };
+  for (const [n, block] of woven.entries()) {
+    if (isEntry(block)) add(dayOf(block));
+    out.push(block);
+    if (n === last) addRest();
+  }
+  addRest();
+  return out;
+}
+
+function isEntry(block: WovenBlock): boolean {
+  return block.words !== undefined;
+}
+
+/** Text that is no entry is newer than everything. */
+function dayOf(block: WovenBlock | undefined): number {
+  return block?.words?.day ?? Number.POSITIVE_INFINITY;
+}
+
+function gapBehind(blocks: readonly WovenBlock[], end: string): string {
+  let before = '';
+  for (let n = blocks.length - 1; n >= 0 && before.split('\n').length < 3; n--)
+    before = blocks[n]?.text + before;
+  if (before === '' || /\n[ \t]*\r?\n$/.test(before)) return '';
+  return before.endsWith('\n') ? end : end + end;
 }
 
 /** Nothing follows the entry that left: the file ends with what stands before it. */

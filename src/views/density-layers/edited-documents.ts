@@ -123,6 +123,6 @@ function isSame(was: string, text: string): boolean {
 function plain(text: string): string {
   return text
     .replace(/^\uFEFF/, '')
-    .replace(/[ \t]*\r?\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\r?\n/g, '\n')
     .trimEnd();
 }

@@ -113,7 +113,9 @@ function tableOf(text: string): { rows: string[]; from: number; to: number } | u
   if (from < 0) return undefined;
   let to = from;
   while (to < lines.length && (lines[to] ?? '').startsWith('|')) to++;
-  const rows = lines.slice(from + 2, to).map((line) => line.replace(/[ \t]*\|[ \t]*/g, ' | ').trim());
+  const rows = lines
+    .slice(from + 2, to)
+    .map((line) => line.replace(/(?<![ \t])[ \t]*\|[ \t]*/g, ' | ').trim());
   return { rows, from, to };
 }
 

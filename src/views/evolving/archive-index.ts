@@ -9,11 +9,11 @@ export interface IndexEntry {
   readonly supersededBy?: string;
 }
 
-const ID = String.raw`[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]*`;
+const ID = String.raw`[\p{L}\p{N}#@][\p{L}\p{N}_.~:/@#-]{0,200}`;
 /** Backticks, bold, or a link around it. */
-const NAME = String.raw`[\x60*_[]*(${ID})[\x60*_\]]*(?:\([^)]*\))?`;
-const BULLET = new RegExp(String.raw`^\ufeff?\s*[-*+]\s+${NAME}[*_]*\s*(?:[—–|:]|-{1,2}\s|$)`, 'u');
-const BARE = new RegExp(String.raw`^\ufeff?\s*\|?\s*${NAME}\s*[—–|]`, 'u');
+const NAME = String.raw`[\x60*_[]*(${ID})[\x60*_\]]*(?:\([^)]{0,500}\)[*_]*)?`;
+const BULLET = new RegExp(String.raw`^\ufeff?\s*[-*+]\s+${NAME}\s*(?:[—–|:]|-{1,2}\s|$)`, 'u');
+const BARE = new RegExp(String.raw`^\ufeff?\s*(?:\|\s*)?${NAME}\s*[—–|]`, 'u');
 
 /** The id a line of the index is about. */
 export function idIn(line: string): string | undefined {
@@ -33,13 +33,13 @@ export function readIndex(text: string): ReadonlyMap<string, IndexEntry> {
 /** The parts of a line: id, summary, reason and file, where it has all four. */
 export function partsOf(line: string): string[] {
   if (/^\s*\|/.test(line)) return line.replace(/^\s*\||\|\s*$/g, '').split('|');
-  const dashed = line.split(/\s+(?:[—–]|--)\s+/);
-  return dashed.length > 1 ? dashed : line.split(/\s+-\s+/);
+  const dashed = line.split(/(?<!\s)\s+(?:[—–]|--)\s+/);
+  return dashed.length > 1 ? dashed : line.split(/(?<!\s)\s+-\s+/);
 }
 
 function entryOf(line: string): IndexEntry {
   const parts = partsOf(line);
-  const remark = new RegExp(String.raw`\(\s*superseded by \x60?(${ID})\x60?[^)]*\)\s*$`, 'iu').exec(
+  const remark = new RegExp(String.raw`\(\s*superseded by \x60?(${ID})\x60?[^)]{0,500}\)\s*$`, 'iu').exec(
     line,
   )?.[1];
   if (remark !== undefined) return { supersededBy: remark };
@@ -93,7 +93,7 @@ export function writeIndex(
 }
 
 function indexLine({ name, statement, reason, file }: Filed): string {
-  return `- ${name} — ${oneLine(statement, 120)} — ${oneLine(reason, 200).replace(/\s+[—–]\s+/g, ', ')} — ${file}`;
+  return `- ${name} — ${oneLine(statement, 120)} — ${oneLine(reason, 200).replace(/(?<!\s)\s+[—–]\s+/g, ', ')} — ${file}`;
 }
 
 /** A pointer into the archive, not the fact: it may be cut. */

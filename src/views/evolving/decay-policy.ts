@@ -31,7 +31,7 @@ const WINDOWS: ReadonlySet<string> = new Set([
 function policyLines(text: string): { line: number; key: string; value: string }[] {
   return text.split(/\r?\n/).flatMap((line, n) => {
     const match =
-      /^\s*(?:[-*+]\s+|\|\s*)?[*_`"]*([a-z][a-z _-]*?)[*_`"]*\s*[:=|][*_`"]*\s*[*_`"]*([^\s|#*_`",]+)/i.exec(
+      /^\s*(?:[-*+]\s+|\|\s*)?[*_`"]*([a-z][a-z _-]{0,60}?)[*_`"]*\s*[:=|][*_`"]*\s*[*_`"]*([^\s|#*_`",]+)/i.exec(
         line,
       );
     if (match === null) return [];

@@ -265,12 +265,15 @@ class Reading {
 }
 
 function headingWords({ text }: Heading): string {
-  return text.replace(/\s*<!--.*-->\s*/, ' ').trim();
+  return text.replace(/(?<!\s)\s*<!--.*-->\s*/, ' ').trim();
 }
 
 /** What stands before the footer, and behind it on its line. */
 function wordLines(text: string, { from, to }: { readonly from: number; readonly to: number }): string[] {
-  const before = text.slice(0, from).replace(/\r?\n?[ \t>]*$/, '');
+  const before = text
+    .slice(0, from)
+    .replace(/(?<![ \t>])[ \t>]+$/, '')
+    .replace(/\r?\n?$/, '');
   const behind = text.slice(to).trim();
   return `${before}${behind === '' ? '' : ` ${behind}`}`.split(/\r?\n/);
 }

@@ -24,7 +24,7 @@ export function encodeText(text: string): string[] {
   return safe.map((line, n) => {
     const next = safe[n + 1];
     if (next === undefined || code.has(n)) return line;
-    const doubled = line.replace(/\\+$/, '$&$&');
+    const doubled = line.replace(/(?<!\\)\\+$/, '$&$&');
     return line === '' || code.has(n + 1) || OWN_LINE.test(next) ? doubled : `${doubled}\\`;
   });
 }
@@ -43,9 +43,9 @@ export function decodeText(lines: readonly string[]): string {
       own = true;
       continue;
     }
-    const slashes = last ? 0 : (/\\*$/.exec(line)?.[0].length ?? 0);
+    const slashes = last ? 0 : (/(?<!\\)\\*$/.exec(line)?.[0].length ?? 0);
     const words = slashes === 0 ? line : line.slice(0, line.length - Math.ceil(slashes / 2));
-    own = slashes % 2 === 1 || words === '' || (!last && /\S {2,}$/.test(whole));
+    own = slashes % 2 === 1 || words === '' || (!last && /(?<=\S) {2,}$/.test(whole));
     text += unescapeLine(starts ? words : words.trimStart());
   }
   return normalText(text);

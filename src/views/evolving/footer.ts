@@ -48,7 +48,7 @@ function commentsIn(text: string): Omit<Footer, 'id'>[] {
 
 function partsOf(comment: string): Field[] {
   return comment.split('|').flatMap((part): Field[] => {
-    const pair = /^\s*[`*_"]*([A-Za-z][\w -]*?)[`*_"]*\s*[:=]\s*([\s\S]*)$/.exec(part);
+    const pair = /^\s*[`*_"]*([A-Za-z][\w -]{0,60}?)[`*_"]*\s*[:=]\s*([\s\S]*)$/.exec(part);
     return pair === null ? [] : [[pair[1] ?? '', (pair[2] ?? '').replace(/\s+/g, ' ').trim()]];
   });
 }
@@ -96,7 +96,7 @@ export function canonical(key: string): string {
 
 /** The value without the marks around it. */
 function plain(value: string): string {
-  return value.replace(/^[`'"]+|[`'"]+$/g, '').trim();
+  return value.replace(/^[`'"]+|(?<![`'"])[`'"]+$/g, '').trim();
 }
 
 export function entryOf(footer: Footer, key: string): string | undefined {

@@ -1,6 +1,7 @@
 // Headings of a file, `## so` or underlined, and the section each of them leaves in force. Those of the third level and below
 // stand within their section, unless only they tell which one it is.
 
+import { headingText } from '../../markdown/heading-text.ts';
 import { BULLET } from './bullet.ts';
 import type { Heading } from './file-block.ts';
 import { sectionCalled } from './sections.ts';
@@ -26,8 +27,10 @@ export function headingsOf(
 type Found = Pick<Heading, 'text' | 'level' | 'last'>;
 
 function marked(lines: readonly string[], n: number): Found | undefined {
-  const match = /^\ufeff?(#{1,6})\s+(.*?)\s*#*\s*$/s.exec(lines[n] ?? '');
-  return match === null ? undefined : { text: match[2] ?? '', level: match[1]?.length ?? 0, last: n };
+  const match = /^\ufeff?(#{1,6})(\s.*)$/s.exec(lines[n] ?? '');
+  return match === null
+    ? undefined
+    : { text: headingText(match[2] ?? ''), level: match[1]?.length ?? 0, last: n };
 }
 
 /** A line of its own with a rule right below it. */

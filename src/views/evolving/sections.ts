@@ -11,7 +11,7 @@ export const SECTIONS = [
   'Team / Members',
 ] as const;
 
-type Section = (typeof SECTIONS)[number];
+export type Section = (typeof SECTIONS)[number];
 
 const SIGNS: readonly (readonly [RegExp, Section])[] = [
   [/^project state\b|^state$/, 'Project State'],

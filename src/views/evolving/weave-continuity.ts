@@ -4,7 +4,7 @@
 import { lineEndOf } from '../../markdown/lines.ts';
 import type { FactBlock, FileBlock, Heading } from './file-block.ts';
 import type { FolderFile } from './folder.ts';
-import { SECTIONS, sectionCalled, sectionFor } from './sections.ts';
+import { SECTIONS, type Section, sectionCalled, sectionFor } from './sections.ts';
 import type { Surroundings } from './shown-fact.ts';
 import type { Standing } from './standing.ts';
 import { keptFact, type LineEnd, movedFact } from './write-fact.ts';
@@ -32,28 +32,39 @@ export function weaveContinuity(
       pieces.push({ text: keptFact(block, item, standing, 'live', around, end), fact: true });
     else
       pieces.push({
-        text: trace(block, item.name, file.blocks.slice(n + 1), isBlank(pieces.at(-1)), end),
+        text: trace(block, item.name, file.blocks, n + 1, isBlank(pieces.at(-1)), end),
         dropped: true,
       });
   }
+  const coming = new Map<Section, Standing[]>();
   for (const standing of missing.values())
-    if (standing.place === 'live') insert(pieces, standing, around, end);
-  return pieces.map(({ text }) => text).join('');
+    if (standing.place === 'live') {
+      const section = sectionFor(standing.viewed.fact.kind);
+      const there = coming.get(section);
+      if (there === undefined) coming.set(section, [standing]);
+      else there.push(standing);
+    }
+  let woven: readonly Piece[] = pieces;
+  for (const [section, standing] of coming) woven = withFacts(woven, section, standing, around, end);
+  return woven.map(({ text }) => text).join('');
 }
 
 /** What a fact that leaves must leave behind: lines that stood under it, and paragraphs it held apart, join no other. */
 function trace(
   { indent }: FactBlock,
   name: string,
-  after: readonly FileBlock[],
+  blocks: readonly FileBlock[],
+  after: number,
   gap: boolean,
   end: LineEnd,
 ): string {
-  const next = after.find((block) => !isBlank(block))?.text ?? '';
+  let at = after;
+  while (at < blocks.length && isBlank(blocks[at])) at++;
+  const next = blocks[at]?.text ?? '';
   const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)]|#{1,6})\s/.exec(next);
   const below = next.length - next.trimStart().length > indent.length;
   if (below) return `> \`${name}\` is in the archive now.${end}${bullet === null ? end : ''}`;
-  return gap || bullet !== null || isBlank(after[0] ?? { text: '' }) ? '' : end;
+  return gap || bullet !== null || isBlank(blocks[after]) ? '' : end;
 }
 
 /** The same words a second time, of a fact that leaves. */
@@ -80,24 +91,36 @@ function isBlank(piece: { readonly text: string } | undefined): boolean {
   return piece === undefined || piece.text.trim() === '';
 }
 
-function insert(pieces: Piece[], standing: Standing, around: Surroundings, end: LineEnd): void {
-  const section = sectionFor(standing.viewed.fact.kind);
-  const at = headOf(pieces, section) ?? addSection(pieces, section, end);
+/** The pieces with facts at the end of their section, as close together as the last two that stand there. */
+function withFacts(
+  standing: readonly Piece[],
+  section: Section,
+  facts: readonly Standing[],
+  around: Surroundings,
+  end: LineEnd,
+): readonly Piece[] {
+  const pieces = headOf(standing, section) === undefined ? withSection(standing, section, end) : standing;
+  const at = headOf(pieces, section) ?? pieces.length - 1;
   let stop = pieces.findIndex((piece, n) => n > at && piece.heading !== undefined);
   if (stop < 0) stop = pieces.length;
   let last = stop - 1;
   while (last > at && (isBlank(pieces[last]) || isRule(pieces[last]))) last--;
   const previous = pieces.slice(0, last).findLastIndex((piece, n) => n > at && piece.fact);
   const between = pieces.slice(previous + 1, last);
-  const loose = pieces[last]?.fact && previous >= 0 && between.length > 0 && between.every(isBlank);
-  const text = movedFact(standing, 'live', pieces[at]?.heading?.text ?? section, around, end);
-  const before = pieces[last];
+  let loose = pieces[last]?.fact && previous >= 0 && between.length > 0 && between.every(isBlank);
+  const heading = pieces[at]?.heading?.text ?? section;
   const added: Piece[] = [];
-  if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
-  if (!before?.fact || loose) added.push({ text: end });
-  added.push({ text, fact: true });
+  let before = pieces[last];
+  for (const one of facts) {
+    const size = added.length;
+    if (before !== undefined && !before.text.endsWith('\n')) added.push({ text: end });
+    if (!before?.fact || loose) added.push({ text: end });
+    loose = before?.fact && added.length > size;
+    before = { text: movedFact(one, 'live', heading, around, end), fact: true };
+    added.push(before);
+  }
   if (last + 1 < pieces.length && !isBlank(pieces[last + 1])) added.push({ text: end });
-  pieces.splice(last + 1, 0, ...added);
+  return [...pieces.slice(0, last + 1), ...added, ...pieces.slice(last + 1)];
 }
 
 function isRule(piece: Piece | undefined): boolean {
@@ -105,7 +128,7 @@ function isRule(piece: Piece | undefined): boolean {
 }
 
 /** A heading of the first two levels, or a lower one where only those name sections. */
-function headOf(pieces: readonly Piece[], section: string): number | undefined {
+function headOf(pieces: readonly Piece[], section: Section): number | undefined {
   const named = (level: number) =>
     pieces.findIndex(
       ({ heading }) => heading?.opens && heading.level <= level && sectionCalled(heading.text) === section,
@@ -115,7 +138,7 @@ function headOf(pieces: readonly Piece[], section: string): number | undefined {
 }
 
 /** A section the file does not have is put where the protocol has it. */
-function addSection(pieces: Piece[], section: (typeof SECTIONS)[number], end: LineEnd): number {
+function withSection(pieces: readonly Piece[], section: Section, end: LineEnd): readonly Piece[] {
   const later = SECTIONS.slice(SECTIONS.indexOf(section) + 1);
   const next = later.map((one) => headOf(pieces, one)).find((found) => found !== undefined);
   const at = next ?? pieces.length;
@@ -125,6 +148,5 @@ function addSection(pieces: Piece[], section: (typeof SECTIONS)[number], end: Li
   if (before !== undefined && !isBlank(before)) added.push({ text: end });
   added.push({ text: `## ${section}${end}`, heading: { text: section, level: 2, opens: true } });
   if (next !== undefined) added.push({ text: end });
-  pieces.splice(at, 0, ...added);
-  return at + added.findIndex((piece) => piece.heading !== undefined);
+  return [...pieces.slice(0, at), ...added, ...pieces.slice(at)];
 }

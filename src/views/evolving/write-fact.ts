@@ -76,7 +76,7 @@ function rewritten(
   const behind = block.text.slice(block.footer.to);
   if (!sameWords(before, item)) {
     const text = newText(item, footer, { box, indent: block.indent, marker: block.marker });
-    return withLineEnd(text.slice(0, -1), end) + (/[ \t]*\r?\n?$/.exec(behind)?.[0] ?? '');
+    return withLineEnd(text.slice(0, -1), end) + (/(?<![ \t])[ \t]*\r?\n?$/.exec(behind)?.[0] ?? '');
   }
   return reboxed(block.text.slice(0, block.footer.from), block, box) + footer + behind;
 }

@@ -42,7 +42,7 @@ export function renumbered(text: string, numbers: ReadonlyMap<number, number>): 
   const raw = text.split('\n');
   const at = main.length - 1;
   const line = raw[at] ?? '';
-  const tail = /(?:[\s,]*\[Task \d+\])+\.?\s*(?:\[[a-z]+: [^\s[\]]+\]\s*)?$/.exec(line);
+  const tail = /(?<![\s,])(?:[\s,]*\[Task \d+\])+\.?\s*(?:\[[a-z]+: [^\s[\]]+\]\s*)?$/.exec(line);
   if (tail === null) return text;
   const ends = tail[0].replace(/\[Task (\d+)\]/g, (_, n: string) => `[Task ${numbers.get(Number(n)) ?? n}]`);
   raw[at] = line.slice(0, tail.index) + ends;
@@ -74,20 +74,20 @@ export function renderBullet({ sentence, refs, tag, nested }: Bullet): string {
 
 /** Task references and the tag stand at the end of the sentence, in this order. */
 function readEnds(line: string): { rest: string; refs: number[]; tag: Tag | undefined; noted: boolean } {
-  const tagged = /^(.*?)\s*\[([a-z]+): ([^\s[\]]+)\]\s*$/s.exec(line);
-  const [, before = '', kind = '', id = ''] = tagged ?? [];
+  const tagged = /(?<!\s)\s*\[([a-z]+): ([^\s[\]]+)\]\s*$/.exec(line);
+  const [, kind = '', id = ''] = tagged ?? [];
   const tag = tagged !== null && TAGGED.has(kind) ? { kind, id } : undefined;
-  const whole = tag === undefined ? line : before;
+  const whole = tag === undefined ? line : line.slice(0, tagged?.index);
   // Text of ours is not read for it: what stands there is the fact's own.
   const noted = tag === undefined && NOTED.test(whole);
   const body = noted ? whole.replace(NOTED, '') : whole;
-  const cited = /(?:[\s,]*\[Task \d+\])+\.?\s*$/.exec(body);
+  const cited = /(?<![\s,])(?:[\s,]*\[Task \d+\])+\.?\s*$/.exec(body);
   const refs = Array.from((cited?.[0] ?? '').matchAll(/\d+/g), ([number]) => Number(number));
   return { rest: cited === null ? body : body.slice(0, cited.index), refs, tag, noted };
 }
 
 /** Before or behind the task references. */
-const NOTED = /\s*\[ad-hoc note\](?=(?:[\s,]*\[Task \d+\])*\.?\s*$)/i;
+const NOTED = /(?<!\s)\s*\[ad-hoc note\](?=(?:[\s,]*\[Task \d+\])*\.?\s*$)/i;
 
 /** Kinds a bullet can show; a procedure is a skill, and threads are questions, not knowledge. */
 export const TAGGED: ReadonlySet<string> = new Set(

@@ -37,7 +37,7 @@ export function isGeneric(sentence: string): boolean {
   const bare = (sentence.split(' -> ').at(-1) ?? '')
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/[.!\s]+$/, '')
+    .replace(/(?<![.!\s])[.!\s]+$/, '')
     .trim();
   return GENERIC.some((form) => form.test(bare));
 }

@@ -14,14 +14,16 @@ export function release(text: string): string {
   return text.replace(HELD, '$1');
 }
 
-const MARK = /(\\*)(->|"|\*\*|__)/g;
-const HELD = /\\(\\*(?:->|"|\*\*|__))/g;
+const MARK = /(?<!\\)(\\*)(->|"|\*\*|__)/g;
+const HELD = /(?<!\\)\\(\\*(?:->|"|\*\*|__))/g;
 
 /** Whether a reader of Markdown would show some of it bold. */
 export function hasBold(text: string): boolean {
-  const open = text.replace(/(`+)[^`]+\1/g, 'x').replace(/\\+(?:\*\*|__)/g, '');
-  return (
-    /\*\*[^\s*][^\n]*?\*\*/.test(open) || /(?:^|\W)__[^\s_][^\n_]*\s(?:[^\n_]*[^\s_])?__(?!\w)/.test(open)
+  const open = text.replace(/(`{1,20})[^`]+\1/g, 'x').replace(/(?<!\\)\\+(?:\*\*|__)/g, '');
+  if (/\*\*[^\s*][^\n]*?\*\*/.test(open)) return true;
+  // One word between underscores may be a name of code.
+  return Array.from(open.matchAll(/(?:^|\W)__([^\s_][^\n_]*)__(?!\w)/g)).some(([, words = '']) =>
+    /\s/.test(words),
   );
 }
 

@@ -22,6 +22,6 @@ export function isEmptyName(text: string): boolean {
   const bare = text
     .trim()
     .toLowerCase()
-    .replace(/[.…\s]+$/, '');
+    .replace(/(?<![.…\s])[.…\s]+$/, '');
   return bare === '' || ANYTHING.has(bare) || isPlaceholder(text);
 }

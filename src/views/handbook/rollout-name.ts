@@ -21,7 +21,7 @@ function cleanSlug(slug: string): string {
   const clean = Array.from(slug, (letter) =>
     /^[A-Za-z0-9]$/.test(letter) ? letter.toLowerCase() : '_',
   ).join('');
-  return clean.slice(0, SLUG).replace(/_+$/, '');
+  return clean.slice(0, SLUG).replace(/(?<!_)_+$/, '');
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-([0-9a-f])[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

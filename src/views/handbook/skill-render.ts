@@ -73,7 +73,7 @@ function freeFolder(id: string, taken: ReadonlySet<string>): string {
   const base = `skills/${id
     .replace(/[^a-z0-9-]+/g, '-')
     .slice(0, 60)
-    .replace(/-+$/, '')}`;
+    .replace(/(?<!-)-+$/, '')}`;
   let folder = base;
   for (let n = 2; taken.has(folder); n++) folder = `${base}-${n}`;
   return folder;

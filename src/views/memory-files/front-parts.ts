@@ -56,7 +56,7 @@ function meaningOf(key: string, [first = '', ...rest]: readonly string[]): strin
     .join(' ')
     .trim();
   if (/^'.*'$/s.test(value) && value.length > 1) return value.slice(1, -1).replaceAll("''", "'");
-  if (!/^".*"$/s.test(value) || value.length < 2) return value.replace(/\s+#\s.*$/s, '');
+  if (!/^".*"$/s.test(value) || value.length < 2) return value.replace(/(?<!\s)\s+#\s.*$/s, '');
   try {
     return String(JSON.parse(value));
   } catch {

@@ -79,7 +79,7 @@ export function detailOf({ body }: FrontFile): string {
 export function tidied(text: string): string {
   return text
     .replace(/\r\n/g, '\n')
-    .replace(/[ \t]+(?=\n|$)/g, '')
+    .replace(/(?<![ \t])[ \t]+(?=\n|$)/g, '')
     .trim();
 }
 

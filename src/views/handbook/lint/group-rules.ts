@@ -195,7 +195,7 @@ export const GROUP_RULES: readonly Rule[] = [
         .map((task) => at(headOf(task), 'The title of the task says nothing.')),
       ...bulletsOf(group)
         .filter(({ text }) =>
-          isPlaceholder(text.replace(/^[-*+]\s*/, '').replace(/(?:\s*\[Task \d+\])+\s*$/, '')),
+          isPlaceholder(text.replace(/^[-*+]\s*/, '').replace(/(?<!\s)(?:\s*\[Task \d+\])+\s*$/, '')),
         )
         .map((one) => at(one, 'A placeholder of the template is left.')),
     ]),

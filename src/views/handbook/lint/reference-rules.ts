@@ -37,7 +37,7 @@ function lostPaths({ groups, files }: Book): Broken[] {
 
 function lostRaw({ files }: Book): Broken[] {
   return eachLine(RAW, files.get(RAW), (line) => {
-    const name = /^rollout_summary_file:\s*(\S.*?)\s*$/.exec(line)?.[1];
+    const name = /^rollout_summary_file:\s*(\S.*)$/.exec(line.trimEnd())?.[1];
     const path = `rollout_summaries/${name}`;
     return name === undefined || files.has(path) ? [] : [path];
   });
