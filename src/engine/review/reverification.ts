@@ -29,7 +29,11 @@ function lastAsked(threads: readonly Fact[]): number {
 
 /** Invariants and what a person pinned. Untrusted facts never raise questions. */
 export function neverFades(fact: Pick<FactRow, 'kind' | 'pinned' | 'trust'>): boolean {
-  return fact.kind !== 'thread' && (fact.kind === 'invariant' || fact.pinned === true) && fact.trust !== 'untrusted';
+  return (
+    fact.kind !== 'thread' &&
+    (fact.kind === 'invariant' || fact.pinned === true) &&
+    fact.trust !== 'untrusted'
+  );
 }
 
 export function isReverification(fact: Fact): boolean {
