@@ -1,18 +1,14 @@
 // Rewriting session files without what they must not hold any more, in every ledger that is read: a copy of a session in
 // another worktree would bring it back. A closed file is sealed again; a seal that was broken before stays broken.
 
-import { type Edit, type EditedSession, editSession, type SessionEdit } from '../ledger/edit-session.ts';
+import { type EditedSession, editSession, type SessionEdit } from '../ledger/edit-session.ts';
 import { renderSeal } from '../ledger/seal.ts';
 import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
-import { FORGOTTEN } from './forgotten.ts';
-import { dropKeptBriefs } from './kept-brief.ts';
 import type { Memory } from './reading/memory.ts';
 import { decodeSession, parseSession } from './reading/read-session.ts';
-import { checkpointPath } from './reading/saved-checkpoint.ts';
-import { removeIndexes } from './recall/index-paths.ts';
 import { lockPath, mendTail } from './sessions/mend-tail.ts';
 
 /** The edit for the files of one session: where two sessions chose one id, each means its own fact by it. */
@@ -88,26 +84,6 @@ function unwritable(path: string): TidemarkError {
     `${path} speaks of it, but is not valid UTF-8, so it cannot be rewritten.`,
     { hint: 'Nothing was erased. `tide fsck` names the line; mend it, then forget again.' },
   );
-}
-
-/** What lies around of earlier writes: torn pieces, files that were never published, checkpoints. */
-export function sweep(store: Store, memory: Memory, id: string, unquoted: Edit): void {
-  const { files } = store;
-  for (const owner of owners(store)) {
-    const torn = `${owner.root}/sessions/.torn`;
-    for (const { name } of files.list(torn)) {
-      const text = new TextDecoder().decode(files.read(`${torn}/${name}`));
-      const [left, places] = text.includes(`\`${id}\``) ? [`${FORGOTTEN}\n`, 1] : unquoted(text);
-      if (places > 0) files.replace(`${torn}/${name}`, left);
-    }
-    const own = [...memory.folders.keys()].filter((folder) => folder.startsWith(`${owner.root}/`));
-    for (const folder of [...own, `${owner.root}/.index`])
-      for (const { name } of files.list(folder))
-        if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
-    files.remove(checkpointPath(owner));
-    removeIndexes({ files, root: owner.root });
-    dropKeptBriefs(owner);
-  }
 }
 
 interface Found {

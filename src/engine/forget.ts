@@ -8,8 +8,10 @@ import type { Draft, Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { namesakesOf } from '../projection/namesakes.ts';
 import { append } from './append.ts';
-import { type EditOf, eraseEverywhere, planErasure, sweep } from './erase.ts';
+import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
+import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
 import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
@@ -44,7 +46,7 @@ export function forgettable(
 ): Forgettable {
   if (which.id !== undefined)
     return {
-      facts: [findFact(memory, which.id)].filter((fact) => !isGone(store, memory, fact)),
+      facts: withForgottenNamesakes(memory, which.id).filter((fact) => !isGone(store, memory, fact)),
       conversations: [],
     };
   const conversations = conversationsFrom(store, which.source ?? '');
@@ -57,6 +59,13 @@ export function forgettable(
       hint: 'A source is a session id, what a fact carries as `source` (tide show tells), or the name a conversation was imported under.',
     });
   return { facts, conversations };
+}
+
+/** The fact, and those that other clones brought under its id after it was forgotten. */
+function withForgottenNamesakes(memory: Memory, id: string): Fact[] {
+  const fact = findFact(memory, id);
+  const others = namesakesOf(memory.state, fact.id).filter((one) => one.forgotten && one.id !== fact.id);
+  return [fact, ...others];
 }
 
 /** Forgotten, and nothing of it came back from another clone. */
@@ -95,17 +104,17 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
   refuseAgentOnUserStore(store);
   const first = load(store);
   // All or none: what is erased does not come back.
-  for (const id of ids) refuseOnPersonsWord(store, first, [id, ...losingWith(store, first, id)]);
+  for (const id of ids) refuseForgetting(store, first, [id, ...losingWith(store, first, id)]);
   return ids.map((id) => {
     const memory = load(store);
     const { fact, texts, unquoted, quotes, own, speaking } = erasureOf(store, memory, id);
     const also = losingWith(store, memory, id);
-    refuseOnPersonsWord(store, memory, [id, ...also]);
+    refuseForgetting(store, memory, [id, ...also]);
     planErasure(store, memory, speaking);
     const quoted = eraseEverywhere(store, memory, quotes);
     const said = eraseWords(store, unquoted);
     const blanked = eraseEverywhere(store, memory, own);
-    sweep(store, memory, id, unquoted);
+    eraseCopies(store, memory, id, unquoted);
     const after = load(store, { whole: true });
     if (!fact.forgotten) append(store, after, [{ ...redacted(id), kind: fact.kind }]);
     return {
@@ -119,7 +128,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
 }
 
 /** Whatever the kind: what is erased cannot be given back to the person who said it. */
-function refuseOnPersonsWord(store: Store, memory: Memory, ids: readonly string[]): void {
+export function refuseForgetting(store: Store, memory: Memory, ids: readonly string[]): void {
   refuseTrespass(store, memory, ids.map(redacted));
   for (const id of ids) {
     const fact = memory.state.facts.get(id);

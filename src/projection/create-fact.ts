@@ -26,7 +26,8 @@ export function createFact(state: State, event: Event, named: string): void {
     return;
   }
   const several = namesakesOf(state, named);
-  const twin = [first, ...several].find((fact) => isRepeated(state, fact, event));
+  // Words that come later under a forgotten id stay hidden.
+  const twin = first.forgotten ? first : [first, ...several].find((fact) => isRepeated(state, fact, event));
   if (twin !== undefined) {
     if (several.length > 0) mean(state, event.session, named, twin.id);
     again(state, event, twin);

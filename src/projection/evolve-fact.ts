@@ -24,7 +24,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
     return;
   }
   const fact = confirmedBy(state, event, named) ?? meant(state, event, named);
-  if (event.verb === 'Adopted') {
+  if (event.verb === 'Adopted' && !fact?.forgotten) {
     const adopted = adoptFact(state, event, fact);
     state.facts.set(adopted.id, adopted);
     if (adopted.kind === 'thread') noteQuestion(state, adopted.id, event);
@@ -44,6 +44,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const used = verb.use ? use(state, fact, event) : fact;
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
+  if (event.verb === 'Redacted') forgetNamesakes(state, named);
   if (ENDS.has(event.verb)) dropHealed(state, fact.id);
   if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id, event);
 }
@@ -103,17 +104,30 @@ const CHANGES: Readonly<Record<string, Change>> = {
     return scope === fact.scope ? fact : unconfirmed({ ...fact, scope });
   },
   Closed: (fact, event) => ({ ...fact, closed: true, ...reasonOf(event.text) }),
-  Redacted: ({ seen: _, ...fact }) => ({
+  Redacted: emptied,
+};
+
+const FORGOTTEN = '[REDACTED:forgotten]';
+
+function emptied({ seen: _, ...fact }: Fact): Fact {
+  return {
     ...fact,
     status: 'invalidated',
     forgotten: true,
     reason: 'forgotten',
     statement: FORGOTTEN,
     fields: [],
-  }),
-};
+  };
+}
 
-const FORGOTTEN = '[REDACTED:forgotten]';
+/** Somebody who knew one fact of this id forgot it: other clones bring its words under the same id. */
+function forgetNamesakes(state: State, name: string): void {
+  for (const fact of namesakesOf(state, name)) {
+    state.facts.set(fact.id, emptied(fact));
+    dropHealed(state, fact.id);
+    if (fact.kind === 'thread') noteQuestion(state, fact.id);
+  }
+}
 
 /** Ties the successor to what it replaces, which is a use of it; gives its id. */
 function linkSuccessor(state: State, event: Event, old: string, named: string): string {

@@ -5,6 +5,7 @@ import {
   forgetConversations,
   forgettable,
   losingWith,
+  refuseForgetting,
   tellingWords,
 } from '../../../engine/forget.ts';
 import { madeFrom } from '../../../engine/promote.ts';
@@ -64,6 +65,8 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const store = await call.store();
   const source = call.option('source');
   atMost(call, source === undefined ? 1 : 0);
+  // What somebody wrote into a layout and nobody took over yet is found only after that.
+  await syncAround(store);
   const memory = load(store);
   const { facts, conversations } = forgettable(
     store,
@@ -72,7 +75,10 @@ async function forgetFacts(call: Call): Promise<Answer> {
   );
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
   const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
-  const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))];
+  const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))].filter(
+    (id) => !facts.some((fact) => fact.id === id),
+  );
+  refuseForgetting(store, memory, [...idsOf(facts), ...also]);
   const talks =
     conversations.length === 0
       ? []
@@ -80,15 +86,24 @@ async function forgetFacts(call: Call): Promise<Answer> {
   if (facts.length + talks.length > 0)
     await confirmed(
       call,
-      `${also.length === 0 ? '' : `The same words stand in ${also.join(', ')} and go there too. `}Erase the content of ${[...idsOf(facts), ...talks].join(', ')}${copies.length === 0 ? '' : ` and, for every project, of ${idsOf(copies).join(', ')}`} for good?`,
+      'Erase the content?',
       'Forgetting',
+      [
+        `This erases for good: ${[...idsOf(facts), ...talks].join(', ')}.`,
+        ...(also.length === 0 ? [] : [`The same words are erased in: ${also.join(', ')}.`]),
+        ...(copies.length === 0 ? [] : [`Also erased, for every project: ${idsOf(copies).join(', ')}.`]),
+      ].join(' '),
     );
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
   const words = facts.map((fact) => tellingWords(store, memory, fact.id));
   const here = forget(store, idsOf(facts));
+  const { eraseInLayouts, stillShown } = await import('./run-views.ts');
+  eraseInLayouts(
+    store,
+    facts.map(({ id }, n) => ({ id, words: words[n] ?? [] })),
+  );
   await syncAround(store);
-  const { stillShown } = await import('./run-views.ts');
   // After the layouts were written anew: what shows it now was written by hand.
   const erased = [
     ...here.map((one, n) => ({

@@ -1,6 +1,7 @@
 // All that commands need of layouts, and what else is rare: a bundle of its own, loaded when it is asked for.
 
 export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
+export { eraseInLayouts } from '../../../engine/views/erase-in-layouts.ts';
 export { layoutErrors } from '../../../engine/views/layout-errors.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { recallHandbook } from '../../../engine/views/recall-handbook.ts';

@@ -1,0 +1,199 @@
+// Forgetting through the built binary: it erases one fact and nothing else, wherever its words lie, and what other clones bring
+// back under its id stays hidden.
+
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Scratch } from '../tide.ts';
+
+const WORDS = 'Secret launch happens on the ninth of May in Oslo';
+const AGENT = { TIDEMARK_AGENT: 'claude-code' };
+
+describe('forgetting a fact', () => {
+  it('takes nothing from facts that share its heading, its anchor or its tag', () => {
+    const scratch = Scratch.repository();
+    learn(
+      scratch,
+      'Memory references',
+      'mr',
+      '--set',
+      'anchor=package.json',
+      '--set',
+      'tag=shared-tag-of-both',
+    );
+    learn(
+      scratch,
+      'Parser broke',
+      'parser',
+      '--set',
+      'anchor=package.json',
+      '--set',
+      'tag=shared-tag-of-both',
+    );
+    scratch.tide('decide', 'Use pnpm', '--context', 'c', '--decision', 'Use pnpm', '--id', 'pnpm');
+    const before = factsOf(scratch, 'parser', 'pnpm');
+    scratch.tide('forget', 'mr', '--yes');
+    expect(factsOf(scratch, 'parser', 'pnpm')).toEqual(before);
+    expect(scratch.tide('show', 'parser')).toContain('package.json');
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
+  it('lists the facts it affects and asks; without a yes nothing is written', () => {
+    const scratch = Scratch.repository();
+    learn(scratch, WORDS, 'launch');
+    scratch.tide('prefer', `Remember that ${WORDS}`, '--id', 'quoting');
+    const before = textsBelow(scratch.project);
+    const { code, err } = scratch.run('forget', 'launch');
+    expect(code).toBe(3);
+    expect(err).toContain('This erases for good: launch. The same words are erased in: quoting.');
+    expect(textsBelow(scratch.project)).toEqual(before);
+  });
+
+  it('is refused to an agent where a person said or confirmed a fact that would lose words', () => {
+    const scratch = Scratch.repository();
+    scratch.tide('prefer', WORDS, '--id', 'theirs');
+    scratch.tide('verify', 'theirs');
+    scratch.env = AGENT;
+    learn(scratch, 'Something broke', 'own', '--set', `evidence=${WORDS}`);
+    const before = sessionsOf(scratch, 'theirs');
+    for (const id of ['own', 'theirs']) {
+      const { code, err } = scratch.run('forget', id, '--yes');
+      expect([id, code]).toEqual([id, 3]);
+      expect(err).toContain('`theirs` is the word of Ada');
+    }
+    expect(sessionsOf(scratch, 'theirs')).toEqual(before);
+    expect(scratch.tide('show', 'theirs')).toContain(WORDS);
+    learn(scratch, 'Only mine broke on the third floor', 'mine');
+    expect(scratch.run('forget', 'mine', '--yes').code).toBe(0);
+  });
+});
+
+describe.each(['evolving', 'density-layers', 'continuity', 'decision-log', 'handbook'])(
+  'with %s',
+  (layout) => {
+    it('leaves the words in no file: sessions, spools, copies, hook problems, archives, entries written once', () => {
+      const scratch = Scratch.repository();
+      scratch.tide('view', 'enable', layout);
+      learn(scratch, WORDS, 'launch');
+      scratch.tide('decide', 'Keep quiet', '--context', WORDS, '--decision', 'Nobody talks', '--id', 'quiet');
+      scratch.tide('remember', 'case', `${WORDS}, a case`, '--id', 'a-case');
+      scratch.tide('remember', 'milestone', WORDS, '--id', 'stone');
+      scratch.tide('work', 'task', `Prepare: ${WORDS}`);
+      scratch.tide('invalidate', 'quiet', '--because', `See: ${WORDS}`);
+      scratch.tide('session', 'note', `Done: ${WORDS}`);
+      scratch.tide('session', 'end');
+      scratch.now = '2026-03-05T09:00:00Z';
+      scratch.tide('sync');
+      scratch.write(
+        '.tidemark/spool/hook-00000000-0000000000000000',
+        `\n${JSON.stringify(['2026-03-05T09:00:00Z', 'failed', 'make', `Error: ${WORDS}`])}\n`,
+      );
+      scratch.write(
+        '.tidemark/.index/hooks/problems-00000000',
+        `\n${JSON.stringify(['2026-03-05T09:00:00Z', 'codex', 'stop', 'store', `No ${WORDS}`])}\n`,
+      );
+      scratch.write('.tidemark/.index/left-references-00000000', `x\t${WORDS}\n`);
+      expect(showing(scratch).length).toBeGreaterThan(3);
+      const { erased } = scratch.json<{ erased: { remains: string[] }[] }>('forget', 'launch', '--yes');
+      expect(showing(scratch)).toEqual([]);
+      expect(erased[0]?.remains).toEqual([
+        'the id `launch`, which has words of it',
+        'commits that were made before, and other clones',
+      ]);
+      expect(scratch.json<{ edits: object[] }>('sync').edits).toEqual([]);
+      expect(scratch.run('fsck').out).toContain('Sound');
+      expect(scratch.tide('forget', 'launch', '--yes')).toContain('Forgotten already');
+    });
+  },
+);
+
+describe('what an old clone brings back under a forgotten id', () => {
+  const head = (name: string) =>
+    `---\nformat: tidemark/1\nsession: ${name}\nagent: cli\nauthor: Bob\nstarted: 2026-03-01T10:00:00Z\ntick: 1\n---\n# Old\n\n## Memory References\n\n`;
+  const LATE = [
+    '- Corrected `launch`: Zebra in May\n  because: Zebra reason\n  cause: Zebra',
+    '- Updated `launch`: Zebra in May\n  cause: Zebra',
+    '- Reinforced `launch`: Zebra\n  evidence: Zebra',
+    '- Created learning `launch`: Zebra in May\n  cause: Zebra',
+    '- Adopted learning `launch`: Zebra in May\n  cause: Zebra',
+    '- Raised thread `launch`: Zebra?\n  about: other',
+    '- Superseded `launch` by `other`: Zebra',
+    '- Invalidated `launch`: Zebra',
+  ];
+
+  it.each([
+    ...LATE.map((event) => [event, 90] as const),
+    ...[0, 3, 4].map((n) => [LATE[n] ?? '', 3] as const),
+  ])('is hidden everywhere, and a second forget erases it: %s #%i', (event, tick) => {
+    const scratch = Scratch.repository();
+    scratch.tide('view', 'enable', 'evolving');
+    learn(scratch, WORDS, 'launch');
+    learn(scratch, 'Something else broke', 'other');
+    scratch.tide('session', 'end');
+    scratch.tide('forget', 'launch', '--yes');
+    const name = '2026-03-01T100000Z-cli-zzzz';
+    const path = `.tidemark/sessions/2026-03/${name}.md`;
+    scratch.write(path, `${head(name)}${event}\n  at: 2026-03-01T10:00:01Z #${tick}\n`);
+    scratch.now = '2026-03-03T09:00:00Z';
+    scratch.tide('sync');
+    for (const words of [
+      ['log', '--json'],
+      ['log', '--session', name],
+      ['show', 'launch', '--json'],
+      ['list'],
+      ['recall', 'zebra may', '--json'],
+      ['diff', '30d', '--json'],
+      ['resume'],
+      ['threads'],
+      ['fsck'],
+    ])
+      expect(`${words.join(' ')}: ${scratch.run(...words).out}`).not.toContain('Zebra');
+    expect(filesWith(scratch, 'Zebra')).toEqual([path]);
+    expect(scratch.tide('forget', 'launch', '--yes')).toContain('Forgotten: launch');
+    expect(filesWith(scratch, 'Zebra')).toEqual([]);
+    expect(scratch.tide('forget', 'launch', '--yes')).toContain('Forgotten already');
+  });
+});
+
+function learn(scratch: Scratch, statement: string, id: string, ...more: string[]): void {
+  scratch.tide(
+    'learn',
+    statement,
+    '--cause',
+    `cause of ${id}`,
+    '--prevention',
+    `care of ${id}`,
+    '--id',
+    id,
+    ...more,
+  );
+}
+
+function factsOf(scratch: Scratch, ...ids: string[]): unknown[] {
+  return ids.map((id) => scratch.json<{ fact: object }>('show', id).fact);
+}
+
+/** What was said of a fact, by whoever. */
+function sessionsOf(scratch: Scratch, id: string): string[] {
+  return scratch
+    .json<{ events: { id: string | null; text: string | null }[] }>('log')
+    .events.filter((event) => event.id === id)
+    .map(({ text }) => text ?? '');
+}
+
+function showing(scratch: Scratch): string[] {
+  return filesWith(scratch, 'Oslo');
+}
+
+function filesWith(scratch: Scratch, word: string): string[] {
+  return [...textsBelow(scratch.project)]
+    .filter(([path, text]) => `${path}\n${text}`.toLowerCase().includes(word.toLowerCase()))
+    .map(([path]) => path.slice(scratch.project.length + 1));
+}
+
+function textsBelow(folder: string): Map<string, string> {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => !path.includes('/.git/') && !path.includes('/locks/') && statSync(path).isFile());
+  return new Map(paths.sort().map((path) => [path, readFileSync(path, 'utf8')]));
+}
