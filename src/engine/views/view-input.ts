@@ -4,7 +4,7 @@ import { sessionPath } from '../../ledger/session-name.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
-import { standingOf } from '../../projection/standing.ts';
+import { asShown, standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { withoutForgotten } from '../forgotten.ts';
 import type { Memory } from '../reading/memory.ts';
@@ -33,7 +33,10 @@ export function viewInput(
     today: memory.today,
     policy: store.config.policy,
     working: memory.state.working,
-    facts: Array.from(memory.state.facts.values(), (fact) => ({ fact, ...standingOf(fact, when) })),
+    facts: Array.from(memory.state.facts.values(), (fact) => {
+      const stands = standingOf(fact, when);
+      return { fact: asShown(fact, stands), ...stands };
+    }),
     sessions: [...memory.state.sessions.values()],
     eventsOf: (session) => {
       const events = read.get(session) ?? eventsOf(store, memory, session);
