@@ -8,7 +8,7 @@ import type { Flag } from '../model/flag.ts';
 import { fieldSpec } from '../model/kind.ts';
 import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
-import { type Standing, standingOf } from '../projection/standing.ts';
+import { asShown, type Standing, standingOf } from '../projection/standing.ts';
 import { questionedFacts } from '../projection/truth/questions.ts';
 import { doubtedAmong } from './anchors/doubted.ts';
 import type { Suspicion } from './anchors/integrity.ts';
@@ -124,7 +124,7 @@ export function reportFact(store: Store, memory: Memory, fact: Fact): FactReport
     pinned: fact.pinned === true,
     supersedes: fact.supersedes,
     supersededBy: fact.supersededBy ?? null,
-    reason: fact.reason ?? null,
+    reason: asShown(fact, { tier }).reason ?? null,
     verified: fact.verified ?? null,
     evidence: fieldsOf(fact, 'evidence'),
     tags: fieldsOf(fact, 'tag'),

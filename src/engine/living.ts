@@ -28,9 +28,13 @@ export function livingOnce(memory: Memory, ids: readonly string[]): Fact[] {
   return [...new Set(ids.map((id) => living(memory, id)))];
 }
 
-// memory-manager: events and cases are written once and never edited.
+/** memory-manager: events and cases are written once and never edited. */
+export function isFinished({ kind }: Fact): boolean {
+  return kind === 'milestone' || kind === 'case';
+}
+
 export function refuseFinished(fact: Fact, what: string): void {
-  if (fact.kind !== 'milestone' && fact.kind !== 'case') return;
+  if (!isFinished(fact)) return;
   throw new TidemarkError('refused', `A ${fact.kind} is never ${what}: it says what was true then.`, {
     hint: 'Record a new one, or supersede this one with a reason.',
   });

@@ -132,9 +132,9 @@ describe('after two branches that created one id were merged', () => {
   it('restating a fact strengthens that one, also in the session of the other', () => {
     const { store } = merged();
     const other = [...facts(store('2026-01-11')).values()].find((fact) => fact.statement === 'Never retry');
-    const here = store('2026-01-10T11:10:00Z');
-    const surroundings = { ...here.surroundings, branch: 'feature' };
-    const again = { ...here, surroundings, session: other?.origin.session };
+    const there = store('2026-01-10T11:10:00Z');
+    const surroundings = { ...there.surroundings, branch: 'feature' };
+    const again = { ...there, surroundings, session: other?.origin.session };
     const { fact } = remember(again, { kind: 'learning', statement: 'Retry three times', fields: [] });
     expect(fact).toMatchObject({ id: 'retry', reinforcements: 1 });
     expect(facts(store('2026-01-11')).get(other?.id ?? '')?.reinforcements).toBe(0);

@@ -2,14 +2,15 @@
 // another says so in the same write, and one that is opposed to a decision is stopped: a person is asked first.
 
 import { dayText } from '../model/day.ts';
-import { type Draft, type Event, type Field, fieldsOf } from '../model/event.ts';
+import type { Draft, Event, Field } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import { freeId, slug } from '../model/id.ts';
-import { SAYING } from '../model/saying-fields.ts';
+import { STEERING } from '../model/steering.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
 import type { Memory } from './reading/memory.ts';
+import { fieldsNotTaken, restatedFields } from './restated-fields.ts';
 import { answeredByEnding } from './review/settled-threads.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { agreement } from './truth/agreed.ts';
@@ -43,6 +44,8 @@ export interface Kept {
   readonly thread: string | undefined;
   /** It was said before and proved wrong. */
   readonly wrong: Fact | undefined;
+  /** Fields that a known fact has otherwise now, or more of. */
+  readonly updated: readonly string[];
   /** Fields that were stated otherwise than they are known, and stay. */
   readonly unchanged: readonly string[];
   /** It speaks of this place alone. */
@@ -172,7 +175,16 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
           },
         ],
   );
-  const drafts = [stated, ...superseded, ...over, ...agreeing, ...answered, ...(asked?.drafts ?? [])];
+  const restated = twin === undefined ? [] : restatedFields(store, proposal, twin, memory.today);
+  const drafts = [
+    stated,
+    ...restated,
+    ...superseded,
+    ...over,
+    ...agreeing,
+    ...answered,
+    ...(asked?.drafts ?? []),
+  ];
   const written = append(store, memory, drafts);
   const [event] = written.events;
   const fact = facts.get(id);
@@ -190,7 +202,8 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
     agreed,
     thread: asked?.id,
     wrong: weighed.wrong,
-    unchanged: twin === undefined ? [] : leftAsTheyWere(proposal, fact),
+    updated: keysOf(restated),
+    unchanged: twin === undefined ? [] : fieldsNotTaken(proposal, fact),
     narrower:
       twin === undefined
         ? narrowerScope(store, proposal.scope, proposal.statement, proposal.fields)
@@ -200,11 +213,9 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   };
 }
 
-function leftAsTheyWere({ fields }: Proposal, fact: Fact): string[] {
-  const otherwise = fields.filter(
-    ([key, value]) => SAYING.has(key) && !fieldsOf(fact, key).some((known) => known.trim() === value.trim()),
-  );
-  return [...new Set(otherwise.map(([key]) => key))];
+function keysOf(drafts: readonly Draft[]): string[] {
+  const keys = drafts.flatMap(({ fields }) => fields.map(([key]) => key));
+  return [...new Set(keys)].filter((key) => !STEERING.has(key));
 }
 
 function createdFields({ proposal, fields, memory, agreed, because }: Weighed): Field[] {

@@ -15,6 +15,7 @@ import { checkFields, checkScope, checkStatement, checkTrust } from './check-sta
 import { living, refuseFinished } from './living.ts';
 import { type Marking, stating } from './marking.ts';
 import { load } from './reading/load.ts';
+import { datedEntry, isLog } from './restated-fields.ts';
 import { AGREES } from './truth/agreed.ts';
 import { worded } from './worded.ts';
 
@@ -28,15 +29,24 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   checkFields(spec, [...kept.filter(([key]) => key !== AGREES && key !== FOUND), ...fields], 'always');
   const isAnchored = fields.some(([key]) => key === 'anchor');
   const placed = (isAnchored ? plainAnchors(store.worktree?.(), fields) : fields).map(
-    ([key, value]): Field => [key, placing(fact, key, value)],
+    ([key, value]): Field => datedEntry([key, placing(fact, key, value)], memory.today),
   );
+  const adds: Field[] = placed.some(([key, value]) => isLog(key) && value !== '')
+    ? [['adds', 'progress']]
+    : [];
   const sights = isAnchored
     ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
     : [];
   const isReworded = statement !== undefined || fields.some(([key]) => isSaid(key));
   const said = isReworded && !fields.some(([key]) => key === 'trust') ? worded(store) : [];
   return stating(store, memory, [
-    { verb: 'Updated', kind: fact.kind, id: fact.id, fields: [...placed, ...said, ...sights], ...text },
+    {
+      verb: 'Updated',
+      kind: fact.kind,
+      id: fact.id,
+      fields: [...placed, ...adds, ...said, ...sights],
+      ...text,
+    },
   ]);
 }
 

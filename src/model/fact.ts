@@ -46,8 +46,10 @@ export interface Fact {
   readonly pinned?: true;
   /** Threads only: answered. */
   readonly closed?: true;
-  /** Put away by an Archived event and not used since. */
+  /** Archived by a person, an edit or the rule of a layout, and not used since. */
   readonly archived?: true;
+  /** A review told that its clocks ran out, and nobody used it since. The tier follows from the clocks alone. */
+  readonly faded?: true;
   /** The content was erased. */
   readonly forgotten?: true;
   /** Tier given by a hand-kept file; only the `sessions` policy shows it, for open threads. */

@@ -11,6 +11,7 @@ export const STEERING: ReadonlySet<string> = new Set([
   'because',
   'person',
   'becomes',
+  'adds',
   'seen',
 ]);
 

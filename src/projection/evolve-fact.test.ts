@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { confirmed, created, did, eventsOf, given, quiet, replayed, session } from '../../test/spec.ts';
+import {
+  confirmed,
+  created,
+  did,
+  eventsOf,
+  given,
+  quiet,
+  replayed,
+  type Sitting,
+  session,
+} from '../../test/spec.ts';
+import type { Status } from '../model/fact.ts';
 
 const DAY = '2026-01-10';
 
@@ -209,6 +220,49 @@ describe('a faded fact', () => {
     )
       .on('2026-03-01')
       .shows({ x: { tier: 'active' } });
+  });
+
+  it('is archived by a review only as long as the clocks say so, and by a hand for good', () => {
+    const fields = { 'unused-since': '2026-01-01', clock: 'days' };
+    const faded = did('Archived', 'x', { text: 'unused for 1521 days (a life of 30)', fields });
+    for (const by of [faded, { ...faded, fields: faded.fields.slice(0, 1) }]) {
+      const memory = given(session('a', '2026-01-01', created('x')), session('b', '2030-03-01', by));
+      memory.on('2030-03-01', 'days').shows({ x: { tier: 'archived', status: 'archived' } });
+      memory.on('2026-01-20', 'days').shows({ x: { tier: 'active', status: 'active' } });
+    }
+    given(session('a', '2026-01-01', created('x'), did('Archived', 'x', { text: 'done' }), faded))
+      .on('2026-01-20', 'days')
+      .shows({ x: { tier: 'archived', reason: 'done' } });
+  });
+
+  it('is not archived by whoever did not know of a use in another session', () => {
+    const away = (known: number) => did('Archived', 'x', { fields: { 'known-uses': String(known) } });
+    const becomes = (status: Status, ...sittings: Sitting[]) =>
+      given(session('a', DAY, created('x')), ...sittings)
+        .on(DAY)
+        .shows({ x: { status } });
+    const used = session('c', DAY, did('Referenced', 'x'));
+    becomes('archived', session('b', DAY, away(1)));
+    becomes('active', used, session('b', DAY, away(1)));
+    becomes('archived', used, session('b', DAY, away(2)));
+    // What the session itself did is no news to it.
+    becomes('archived', session('b', DAY, did('Referenced', 'x'), away(1)));
+    becomes('active', used, session('b', DAY, did('Referenced', 'x'), away(1)));
+  });
+
+  it('grows by what an update adds to a list, and is overwritten by any other', () => {
+    const more = (value: string) => did('Updated', 'x', { fields: { progress: value, adds: 'progress' } });
+    const start = created('x', { kind: 'project', fields: { progress: 'one' } });
+    const fieldsOf = (...said: Parameters<typeof session>[2][]) =>
+      given(session('a', DAY, start, ...said)).state.facts.get('x')?.fields;
+    expect(fieldsOf(more('two'), more('three'))).toEqual([
+      ['progress', 'one'],
+      ['progress', 'two'],
+      ['progress', 'three'],
+    ]);
+    expect(fieldsOf(more('two'), did('Updated', 'x', { fields: { progress: 'all' } }))).toEqual([
+      ['progress', 'all'],
+    ]);
   });
 
   it('keeps the answer of a thread and the reason of a correction, and loses neither by coming back', () => {

@@ -2,7 +2,7 @@
 
 import { contentPrint, contentText } from '../model/content.ts';
 import { dayOf } from '../model/day.ts';
-import { type Event, type Field, fieldOf } from '../model/event.ts';
+import { type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
 import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
@@ -10,9 +10,20 @@ import { isTrust, lowerTrust } from '../model/trust.ts';
 import type { VerbSpec } from '../model/verb.ts';
 import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
-import { describing, meet, ordinal, problem, record, seenAnew, ttlOf, use } from './fact-life.ts';
+import {
+  describing,
+  KNOWN_USES,
+  meet,
+  ordinal,
+  problem,
+  record,
+  seenAnew,
+  ttlOf,
+  use,
+  usesByOthers,
+} from './fact-life.ts';
 import { addNamedSources, addSources, believedSources } from './fact-sources.ts';
-import { addMissing, overwrite } from './keyed-list.ts';
+import { addEntries, addMissing, overwrite } from './keyed-list.ts';
 import { meant, namesakesOf } from './namesakes.ts';
 import { dropHealed } from './truth/note-healed.ts';
 import { noteQuestion } from './truth/questions.ts';
@@ -86,16 +97,18 @@ const CHANGES: Readonly<Record<string, Change>> = {
       return fact;
     }
     addSources(state, fact, event);
-    const { archived: _, ...rest } = fact;
+    const { archived: _, faded: __, ...rest } = fact;
     return { ...seenAnew(rest, event), trust: 'human', verified: { by: person, at: event.at } };
   },
-  Archived: (fact, event) => {
-    // A review that did not see a later use, made on another machine, puts nothing away.
-    const since = dayOf(fieldOf(event, 'unused-since') ?? '');
-    if (since !== undefined && fact.lastUsedDay > since) return fact;
+  Archived: (fact, event, state) => {
+    // Whoever did not see a later use, made on another machine or branch, archives nothing.
+    if (hasUnseenUse(fact, event, state)) return fact;
+    // A review only notes that the clocks ran out. They decide again on every day: a wrong clock archives nothing for good.
+    if (isByClocks(event) && fact.archived) return fact;
     // The answer of a thread and the reason of a correction say more than that they have faded.
     const keeps = fact.reason !== undefined && (fact.closed || fact.status === 'corrected');
-    return { ...fact, archived: true, ...(keeps ? {} : reasonOf(event.text)) };
+    const reason = keeps ? {} : reasonOf(event.text);
+    return isByClocks(event) ? { ...fact, ...reason, faded: true } : { ...fact, ...reason, archived: true };
   },
   Pinned: (fact) => ({ ...fact, pinned: true }),
   Unpinned: ({ pinned: _, ...fact }) => fact,
@@ -127,6 +140,20 @@ function forgetNamesakes(state: State, name: string): void {
     dropHealed(state, fact.id);
     if (fact.kind === 'thread') noteQuestion(state, fact.id);
   }
+}
+
+/** A use that the writer of an Archived event did not know: by its day, or by the number of other sessions that used the fact. */
+function hasUnseenUse(fact: Fact, event: Event, state: State): boolean {
+  const since = dayOf(fieldOf(event, 'unused-since') ?? '');
+  if (since !== undefined && fact.lastUsedDay > since) return true;
+  const known = fieldOf(event, KNOWN_USES);
+  return known !== undefined && usesByOthers(fact, ordinal(state, event)) > Number(known);
+}
+
+/** Reviews of earlier versions told it in their words alone. */
+function isByClocks(event: Event): boolean {
+  if (fieldOf(event, 'clock') !== undefined) return true;
+  return fieldOf(event, 'unused-since') !== undefined && event.text?.startsWith('unused for ') === true;
 }
 
 /** Ties the successor to what it replaces, which is a use of it; gives its id. */
@@ -185,7 +212,17 @@ function unconfirmed({ verified: _, ...fact }: Fact): Fact {
 function overwritten(fact: Fact, event: Event, state: State): Fact {
   addNamedSources(state, fact, event);
   const confirmed = fact.verified === undefined ? undefined : contentText(fact);
-  overwrite(fact.fields, describing(state, event));
+  // What grows entry by entry is added to: two branches that each add one keep both.
+  const adds = new Set(fieldsOf(event, 'adds'));
+  const said = describing(state, event);
+  overwrite(
+    fact.fields,
+    said.filter(([key]) => !adds.has(key)),
+  );
+  addEntries(
+    fact.fields,
+    said.filter(([key]) => adds.has(key)),
+  );
   const scope = readScope(fieldOf(event, 'scope') ?? '') ?? fact.scope;
   const asked = fieldOf(event, 'trust') ?? '';
   // Only a person's Verified raises trust; an update may lower it.

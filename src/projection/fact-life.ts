@@ -30,11 +30,21 @@ export function use(state: State, fact: Fact, event: Event): Fact {
   if (isFirstUseIn(fact, n)) used.uses++;
   used.lastUsedDay = first ? day : Math.max(fact.lastUsedDay, day);
   used.lastUsedSession = first ? n : Math.max(fact.lastUsedSession, n);
-  if (used.archived) {
+  if (used.archived || used.faded) {
     delete used.archived;
+    delete used.faded;
     if (!used.closed && used.status !== 'corrected') delete used.reason;
   }
   return used;
+}
+
+/** On Archived: how many other sessions its writer knew to have used the fact. */
+export const KNOWN_USES = 'known-uses';
+
+/** Sessions that used the fact, without the one of that number. */
+export function usesByOthers(fact: Fact, n: number): number {
+  for (let i = 0; i < fact.history.length; i += 2) if (fact.history[i] === n) return fact.uses - 1;
+  return fact.uses;
 }
 
 /** Uses are counted once per session; sessions may overlap, so an earlier one can come back after a later one. */

@@ -13,6 +13,11 @@ export function addMissing<T extends Field | string>(list: readonly T[], items: 
   );
 }
 
+/** Adds the fields behind those that are there. */
+export function addEntries(list: readonly Field[], items: readonly Field[]): void {
+  if (items.length > 0) add(list, items, countsOf(list));
+}
+
 /** Adds the items in place of those with the same keys. An empty value only takes them away. */
 export function overwrite(list: readonly Field[], items: readonly Field[]): void {
   const counts = countsOf(list);

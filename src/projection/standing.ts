@@ -1,6 +1,6 @@
 // Where a fact stands at a moment: tier, status and flags together.
 
-import { type Status, TERMINAL } from '../model/fact.ts';
+import { type Fact, type Status, TERMINAL } from '../model/fact.ts';
 import type { FactRow, Moment } from '../model/fact-table.ts';
 import type { Flag } from '../model/flag.ts';
 import { LIVE_TIERS, type Tier } from '../model/tier.ts';
@@ -12,6 +12,14 @@ export interface Standing {
   readonly status: Status;
   readonly flags: readonly Flag[];
   readonly live: boolean;
+}
+
+/** As layouts and people see it: what a review told of the clocks counts only while they say so. */
+export function asShown(fact: Fact, { tier }: Pick<Standing, 'tier'>): Fact {
+  if (!fact.faded) return fact;
+  if (tier === 'archived') return { ...fact, archived: true };
+  const { reason, ...rest } = fact;
+  return reason === undefined || fact.closed || fact.status !== 'active' ? fact : rest;
 }
 
 export function standingOf(fact: FactRow, moment: Moment): Standing {

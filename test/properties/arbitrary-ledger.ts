@@ -108,6 +108,10 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   tag: fc.constantFrom('meta-learning', 'flaky'),
   affected: ID,
   fact: ID,
+  adds: fc.constantFrom('evidence', 'tag', 'odd_key-2'),
+  clock: fc.constantFrom('both', 'days', 'sessions'),
+  'unused-since': fc.constantFrom('2025-12-31', '2026-01-02', 'never'),
+  'known-uses': fc.constantFrom('0', '1', '3', 'x'),
 };
 
 const fields: fc.Arbitrary<Field[]> = fc.array(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Event } from '../../src/model/event.ts';
 import type { FactRow, Moment } from '../../src/model/fact-table.ts';
 import { DEFAULT_POLICY, type Policy } from '../../src/model/policy.ts';
 import { TIERS } from '../../src/model/tier.ts';
@@ -102,6 +103,25 @@ describe('decay', () => {
         },
       ),
       { numRuns: 200 },
+    );
+  });
+
+  it('is not hastened by what a review says of the clocks: the tiers are the same without it', () => {
+    const isByClocks = ({ verb, fields }: Event) =>
+      verb === 'Archived' && fields.some(([key]) => key === 'clock');
+    const policies = fc.constantFrom('both', 'days', 'sessions');
+    fc.assert(
+      fc.property(ledger, fc.nat(400), policies, (files, d, clock) => {
+        const events = inOrder(files);
+        const told = replayed(events);
+        const untold = replayed(events.filter((event) => !isByClocks(event)));
+        for (const fact of untold.facts.values()) {
+          const tier = standingOf(fact, momentOf(untold, 20_450 + d, clock)).tier;
+          const other = told.facts.get(fact.id);
+          expect(other && standingOf(other, momentOf(told, 20_450 + d, clock)).tier).toBe(tier);
+        }
+      }),
+      { numRuns: 300 },
     );
   });
 });

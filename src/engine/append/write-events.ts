@@ -4,8 +4,9 @@ import { renderEvent } from '../../ledger/event-text.ts';
 import { REFERENCES } from '../../ledger/session-body.ts';
 import { renderSessionHead } from '../../ledger/session-file.ts';
 import { tickCeiling } from '../../ledger/tick.ts';
-import type { Event } from '../../model/event.ts';
+import { type Draft, type Event, fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
+import { KNOWN_USES, usesByOthers } from '../../projection/fact-life.ts';
 import type { Folding } from '../given/fold-given.ts';
 import type { Memory } from '../reading/memory.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
@@ -31,7 +32,7 @@ export function writeEvents(
   if (target.fresh) {
     const opening = memory.state.tick + 1;
     const given = say.given(session.id);
-    const events = number(say, given, session.id, opening + 1, 0);
+    const events = number(say, given, memory, session.id, opening + 1, 0);
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
     if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join(''))) {
       given.done();
@@ -46,7 +47,7 @@ export function writeEvents(
       if (file.sealed !== undefined || text.length > FULL) return undefined;
       const there = file.events;
       const tick = highestTick(there, memory) + 1;
-      const events = number(say, given, session.id, tick, there.length - 1);
+      const events = number(say, given, memory, session.id, tick, there.length - 1);
       if (!store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) continue;
       given.done();
       return events;
@@ -72,15 +73,24 @@ function headingFor(text: string): string {
 function number(
   { drafts, at }: Saying,
   given: Folding,
+  memory: Memory,
   session: string,
   tick: number,
   position: number,
 ): Event[] {
   return [...given.drafts, ...drafts.map(({ draft }) => draft)].map((draft, index) => ({
-    ...draft,
+    ...withKnownUses(draft, memory, session),
     at,
     tick: tick + index,
     session,
     position: position + index,
   }));
+}
+
+/** An archiving says which uses it knows, so that it does not end a fact that somebody used on another branch. */
+function withKnownUses(draft: Draft, { state }: Memory, session: string): Draft {
+  const fact = draft.verb === 'Archived' ? state.facts.get(draft.id ?? '') : undefined;
+  if (fact === undefined || fieldOf(draft, KNOWN_USES) !== undefined) return draft;
+  const known = usesByOthers(fact, state.sessions.ordinalOf(session) ?? 0);
+  return { ...draft, fields: [...draft.fields, [KNOWN_USES, String(known)]] };
 }

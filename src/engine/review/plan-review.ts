@@ -78,11 +78,11 @@ export function planReview(reviewing: Reviewing): ReviewPlan {
     unasked,
     ...movesOf(facts, then),
     faded: facts
-      .filter(({ fact, stands }) => stands.tier === 'archived' && !fact.archived && !isSwept(fact, when))
+      .filter(({ fact, stands }) => stands.tier === 'archived' && !isTold(fact) && !isSwept(fact, when))
       .map(({ fact }) => ({ fact, because: whyFaded(fact, when) })),
     swept,
     settled,
-    answered: threads.filter((fact) => fact.closed && !fact.archived && isAnsweredSince(then.of(fact), then)),
+    answered: threads.filter((fact) => fact.closed && !isTold(fact) && isAnsweredSince(then.of(fact), then)),
     flagged: doubtsOf(live, without(now, answered, when), questions, suspicions ?? []),
     suspected: asking.filter(({ verb }) => verb === 'Raised'),
     waiting,
@@ -104,12 +104,17 @@ function suspicionsAbout(
   return suspicions?.filter(({ id }) => ids.has(id));
 }
 
+/** An Archived event told of it already. */
+function isTold({ archived, faded }: Fact): boolean {
+  return archived === true || faded === true;
+}
+
 /** Closed longer ago than the archive window (evolving-memory, review ritual). */
 function isSwept(fact: Fact, { sessions, policy }: Moment): boolean {
   return (
     fact.kind === 'thread' &&
     fact.closed === true &&
-    fact.archived === undefined &&
+    !isTold(fact) &&
     !fact.pinned &&
     !TERMINAL.has(fact.status) &&
     sessions - fact.lastUsedSession > policy.archiveWindow

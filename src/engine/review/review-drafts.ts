@@ -30,8 +30,13 @@ interface Told {
 const NAMED = 12;
 const NAMED_SOON = 6;
 
-/** Everything but the Reviewed event. */
-export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string) => boolean): Draft[] {
+/** Everything but the Reviewed event. `clock`: the policy that says what has faded. */
+export function changesOf(
+  plan: ReviewPlan,
+  today: string,
+  clock: string,
+  isTaken: (id: string) => boolean,
+): Draft[] {
   const taken = new Set(plan.suspected.map(({ id = '' }) => id));
   const idFor = (base: string) => {
     const id = freeId(base, (one) => taken.has(one) || isTaken(one));
@@ -39,7 +44,7 @@ export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string)
     return id;
   };
   return [
-    ...plan.faded.map(({ fact, because }) => archived(fact, because)),
+    ...plan.faded.map(({ fact, because }) => archived(fact, because, [['clock', clock]])),
     ...plan.swept.map((fact) => archived(fact, `swept: closed ${dayText(fact.lastUsedDay)}`)),
     ...plan.settled.map(
       ({ fact, because }): Draft => ({
@@ -63,13 +68,13 @@ export function changesOf(plan: ReviewPlan, today: string, isTaken: (id: string)
 }
 
 /** Said of the last use too: who sees a later one does not believe it. */
-function archived(fact: Fact, because: string): Draft {
+function archived(fact: Fact, because: string, more: readonly Field[] = []): Draft {
   return {
     verb: 'Archived',
     kind: fact.kind,
     id: fact.id,
     text: because,
-    fields: [['unused-since', dayText(fact.lastUsedDay)]],
+    fields: [['unused-since', dayText(fact.lastUsedDay)], ...more],
   };
 }
 

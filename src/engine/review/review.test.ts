@@ -190,7 +190,11 @@ describe('what has faded', () => {
       kind: 'learning',
       id: 'flaky',
       text: 'unused for 42 days (a life of 30) and 21 sessions (at most 20)',
-      fields: [['unused-since', '2026-01-05']],
+      fields: [
+        ['unused-since', '2026-01-05'],
+        ['clock', 'both'],
+        ['known-uses', '1'],
+      ],
     });
     expect(at().state.facts.get('flaky')).toMatchObject({
       uses: 1,

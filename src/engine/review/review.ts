@@ -85,19 +85,20 @@ export function review(store: Store, options: ReviewOptions = {}, memory: Memory
       progress: options.progress,
     });
   const today = dayText(memory.today);
+  const { clock } = store.config.policy;
   const isTaken = (id: string) => state.facts.has(id) || state.aliases.has(id);
   const here = state.sessions.length;
   const isNew =
     state.reviewed === undefined || state.events > state.reviewed.events || here > state.lastReview;
   if (!isNew) {
     const still = planFor(here);
-    if (changesOf(still, today, isTaken).length === 0)
+    if (changesOf(still, today, clock, isTaken).length === 0)
       return unchanged(store, memory, still, due, options, references);
   }
   // What is written opens a session where none is open, and that ticks the clock of what is about to be written.
   const sessions = here + (currentSession(store, memory) === undefined ? 1 : 0);
   const plan = planFor(sessions);
-  const changes = changesOf(plan, today, isTaken);
+  const changes = changesOf(plan, today, clock, isTaken);
   const raised = changes.filter(({ verb }) => verb === 'Raised').map(({ id = '' }) => id);
   const perScope = new Map(plan.perScope);
   if (raised.length > 0) perScope.set('project', (perScope.get('project') ?? 0) + raised.length);

@@ -6,7 +6,7 @@ import { harmless, mapTexts } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
-import { standingOf } from '../../projection/standing.ts';
+import { asShown, standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { withoutForgotten } from '../forgotten.ts';
 import type { Memory } from '../reading/memory.ts';
@@ -36,10 +36,10 @@ export function viewInput(
     today: memory.today,
     policy: store.config.policy,
     working: mapTexts(memory.state.working, harmless) as WorkingMemory,
-    facts: Array.from(memory.state.facts.values(), (fact) => ({
-      fact: asShown(withoutEdit(fact)),
-      ...standingOf(fact, when),
-    })),
+    facts: Array.from(memory.state.facts.values(), (fact) => {
+      const stands = standingOf(fact, when);
+      return { fact: asShown(safe(withoutEdit(fact)), stands), ...stands };
+    }),
     sessions: Array.from(memory.state.sessions.values(), (session) =>
       session.title === undefined ? session : { ...session, title: harmless(session.title) },
     ),
@@ -49,7 +49,7 @@ export function viewInput(
         read.get(session) ??
         sessionEvents(store, memory, session)
           .filter(({ verb }) => verb !== 'Kept')
-          .map(asShown);
+          .map(safe);
       read.set(session, events);
       return events;
     },
@@ -60,7 +60,7 @@ export function viewInput(
 }
 
 /** Agents read layouts too, so the words of facts and events pass the one filter for text that an agent may read. */
-function asShown<T extends Sayer>(one: T): T {
+function safe<T extends Sayer>(one: T): T {
   const { statement, text, reason, fields } = one;
   const isSafe = [statement, text, reason, ...fields.map(([, value]) => value)].every(
     (words) => words === undefined || harmless(words) === words,

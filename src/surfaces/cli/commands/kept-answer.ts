@@ -43,6 +43,7 @@ export function keptAnswer(
       redacted: written.redacted,
       places,
       ...(missing.length === 0 ? {} : { missing: missing.map(({ name }) => name) }),
+      ...(done.updated.length === 0 ? {} : { updated: done.updated }),
       ...(done.unchanged.length === 0 ? {} : { unchanged: done.unchanged }),
       ...(related === undefined ? {} : { related }),
       ...(note === undefined ? {} : { note }),
@@ -59,6 +60,7 @@ export function keptAnswer(
       text += `${paint.good(words[done.outcome])}: ${paint.id(done.id)} ${paint.dim(`(${fact.kind}, ${fact.scope}, ${tier})`)}\n  ${clip(fact.statement, paint.width - 4)}\n`;
       if (done.outcome === 'reinforced')
         text += paint.dim(`  used in ${plural(fact.uses, 'session')}, reinforced ${fact.reinforcements}×\n`);
+      if (done.updated.length > 0) text += paint.dim(`  updated: ${listed(done.updated)}\n`);
       if (done.unchanged.length > 0)
         text += paint.dim(
           `  unchanged: ${listed(done.unchanged)}; where that is wrong: ${paint.own(`tide update ${done.id} --set ${done.unchanged[0]}="..."`)}\n`,

@@ -98,7 +98,7 @@ function showIn(call: Call, store: Store, id: string): Answer {
           ? [['Replaces', fact.supersedes.map((one) => paint.id(one)).join(', ')]]
           : []),
         ...(fact.supersededBy === undefined ? [] : [['Replaced by', paint.id(fact.supersededBy)]]),
-        ...(fact.reason === undefined ? [] : [['Reason', inert(fact.reason)]]),
+        ...(report.reason === null ? [] : [['Reason', inert(report.reason)]]),
         ...(names.length === 0
           ? []
           : [
