@@ -15,15 +15,17 @@ export function keptNames(state: State, layout: string): ReadonlyMap<string, str
 
 /** The same with the names of the last rendering, which the ledger need not hold. */
 export function readNames(store: Store, state: State, layout: string): ReadonlyMap<string, string> {
-  const names = new Map(keptNames(state, layout));
+  return new Map([...keptNames(state, layout), ...renderedNames(store, layout)]);
+}
+
+/** The names of the last rendering alone. */
+export function renderedNames(store: Store, layout: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
   const bytes = store.files.read(namesPath(store, layout));
-  const shown = new Set<string>();
   for (const line of new TextDecoder().decode(bytes ?? new Uint8Array()).split('\n')) {
     const at = line.indexOf('\t');
     const name = line.slice(at + 1);
-    if (at <= 0 || shown.has(name)) continue;
-    shown.add(name);
-    names.set(name, line.slice(0, at));
+    if (at > 0 && !names.has(name)) names.set(name, line.slice(0, at));
   }
   return names;
 }

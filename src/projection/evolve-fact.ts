@@ -55,7 +55,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const used = verb.use ? use(state, fact, event) : fact;
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
-  if (event.verb === 'Redacted') forgetNamesakes(state, named);
+  if (event.verb === 'Redacted') forgetNamesakes(state, named, event);
   if (ENDS.has(event.verb)) dropHealed(state, fact.id);
   if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id, event);
 }
@@ -134,11 +134,11 @@ function emptied({ seen: _, ...fact }: Fact): Fact {
 }
 
 /** Somebody who knew one fact of this id forgot it: other clones bring its words under the same id. */
-function forgetNamesakes(state: State, name: string): void {
+function forgetNamesakes(state: State, name: string, event: Event): void {
   for (const fact of namesakesOf(state, name)) {
     state.facts.set(fact.id, emptied(fact));
     dropHealed(state, fact.id);
-    if (fact.kind === 'thread') noteQuestion(state, fact.id);
+    if (fact.kind === 'thread') noteQuestion(state, fact.id, event);
   }
 }
 

@@ -6,7 +6,7 @@ import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
 import { VIEWS } from '../../views/all.ts';
 import { FORGOTTEN } from '../forgotten.ts';
-import { readNames, writeNames } from '../layout-names.ts';
+import { renderedNames, writeNames } from '../layout-names.ts';
 import { olderIn } from './copy-history.ts';
 import { owns, viewPath } from './registry.ts';
 import { addSeen, readSeen } from './seen-texts.ts';
@@ -79,7 +79,7 @@ function removeBelow(store: Store, folder: string, view: View): void {
 
 /** Some layouts call an entry by its heading, some by its file. */
 function eraseNames(store: Store, layout: string, erase: Erase, isTelling: IsTelling): void {
-  const names = readNames(store, layout);
+  const names = renderedNames(store, layout);
   const kept = [...names].filter(([name]) => !(PATH.test(name) && isTelling(name)));
   writeNames(store, layout, new Map(kept.map(([name, id]) => [erase(name), id])));
 }
