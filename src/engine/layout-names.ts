@@ -1,6 +1,7 @@
 // What layouts call a fact (`L001`, `D007`), kept one line each so that two branches can be joined: `<fact id>\t<name>`.
 
 import type { Store } from '../model/store.ts';
+import { withoutSecretLines } from './safe-id.ts';
 
 /** Which fact an item of the layout is. */
 export function readNames(store: Store, layout: string): ReadonlyMap<string, string> {
@@ -14,10 +15,12 @@ export function readNames(store: Store, layout: string): ReadonlyMap<string, str
 }
 
 export function writeNames(store: Store, layout: string, names: ReadonlyMap<string, string>): void {
-  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}`).sort();
-  const text = lines.map((line) => `${line}\n`).join('');
-  if (new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array()) === text)
-    return;
+  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}\n`).sort();
+  const before = new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array());
+  if (before === lines.join('')) return;
+  // A file may call an entry by a secret: the entry is then known by its words alone.
+  const text = withoutSecretLines(lines).join('');
+  if (before === text) return;
   store.files.makeFolder(`${store.root}/views`);
   store.files.replace(namesPath(store, layout), text);
 }

@@ -4,13 +4,14 @@
 import { dayText } from '../model/day.ts';
 import { type Draft, type Event, type Field, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { freeId, slug } from '../model/id.ts';
+import { freeId } from '../model/id.ts';
 import { SAYING } from '../model/saying-fields.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { append, type Written } from './append.ts';
 import type { Memory } from './reading/memory.ts';
 import { answeredByEnding } from './review/settled-threads.ts';
+import { idOfText } from './safe-id.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
@@ -122,10 +123,7 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
 function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   const { memory, proposal, twin, old, opposition, because, statement, fields, agreed } = weighed;
   const { facts } = memory.state;
-  const id =
-    twin?.id ??
-    weighed.id ??
-    freeId(slug(proposal.statement.replace(/\[REDACTED[^\]]*\]/g, ' ')), (one) => facts.has(one));
+  const id = twin?.id ?? weighed.id ?? freeId(idOfText(proposal.statement), (one) => facts.has(one));
   const stated: Draft =
     twin === undefined
       ? { verb: 'Created', kind: proposal.kind, id, text: statement, fields: createdFields(weighed) }
