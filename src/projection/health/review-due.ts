@@ -34,7 +34,8 @@ export function reviewDue(grown: Grown, policy: Policy): Due {
         ? `${passed} and no review yet (every ${policy.reviewEvery})`
         : `${passed} since the last review (every ${policy.reviewEvery})`,
     );
-  if (grown.reverify) return due(`invariants are to be confirmed again (every ${policy.verifyEvery} sessions)`);
+  if (grown.reverify)
+    return due(`invariants are to be confirmed again (every ${policy.verifyEvery} sessions)`);
   const before = new Map(grown.reviewed?.sizes ?? []);
   for (const [scope, count] of grown.perScope)
     if (hasPassed(count, before.get(scope) ?? 0, policy.reviewFacts))
