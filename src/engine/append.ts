@@ -10,6 +10,7 @@ import { unmistakable } from '../projection/namesakes.ts';
 import { absorb } from './append/absorb.ts';
 import { cleanDraft } from './append/clean-draft.ts';
 import { foldSpools } from './append/fold-spools.ts';
+import { withPortablePaths } from './append/portable-paths.ts';
 import { tried } from './append/tried.ts';
 import { type Saying, writeEvents } from './append/write-events.ts';
 import { dropSpool } from './given/fold-given.ts';
@@ -110,7 +111,9 @@ function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], tit
   const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
-  const cleaned = drafts.map((draft) => cleanDraft(unmistakable(memory.state, draft)));
+  const cleaned = drafts.map((draft) =>
+    cleanDraft(withPortablePaths(store, unmistakable(memory.state, draft))),
+  );
   const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);

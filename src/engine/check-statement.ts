@@ -12,6 +12,7 @@ import { nearest } from '../model/nearest.ts';
 import { parseScope } from '../model/scope.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { isTrust, TRUSTS, type Trust } from '../model/trust.ts';
+import { spellsSecret } from './safe-id.ts';
 import { AGREES } from './truth/agreed.ts';
 
 export function checkStatement(spec: KindSpec, statement: string): string {
@@ -41,7 +42,7 @@ export function checkVisible(text: string, expected: string): string {
 }
 
 export function checkId(id: string): string {
-  if (redact(id).kinds.length > 0)
+  if (spellsSecret(id))
     throw new TidemarkError('usage', 'The id looks like a secret.', {
       hint: 'Leave --id out, or choose words that name the fact.',
     });

@@ -7,6 +7,7 @@ import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
+import { localFiles } from './local/local-ledger.ts';
 import type { Memory } from './reading/memory.ts';
 import { decodeSession, parseSession } from './reading/read-session.ts';
 import { lockPath, mendTail } from './sessions/mend-tail.ts';
@@ -95,10 +96,12 @@ interface Found {
 
 function sessionFiles(store: Store, memory: Memory): Found[] {
   const all = owners(store);
-  return [...memory.folders.values()].flatMap(({ path, files }) => {
+  const shared = [...memory.folders.values()].flatMap(({ path, files }) => {
     const owner = all.find(({ root }) => path.startsWith(`${root}/`));
     return owner === undefined ? [] : files.map(({ name }) => ({ owner, path: `${path}/${name}.md`, name }));
   });
+  const local = localFiles(store).map(({ root, path, name }) => ({ owner: { ...store, root }, path, name }));
+  return [...shared, ...local];
 }
 
 /** The store, and those of the other worktrees: each has locks, torn pieces and a checkpoint of its own. */

@@ -58,7 +58,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
       });
     }
   }
-  const whole = load(store, { whole: true, tolerant: true });
+  const whole = load(store, { whole: true, tolerant: true, shared: true });
   for (const problem of whole.problems) problems.push(problem);
   for (const { code, level, message, session, position } of whole.state.problems) {
     const place = places.get(session);
@@ -144,7 +144,7 @@ function checkCheckpoint(store: Store, problems: Problem[], files: number, whole
     });
     return;
   }
-  const resumed = load(store, { tolerant: true });
+  const resumed = load(store, { tolerant: true, shared: true });
   if (renderSnapshot(resumed.state) !== renderSnapshot(whole.state)) {
     problems.push({
       code: 'derived-differs',

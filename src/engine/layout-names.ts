@@ -4,6 +4,7 @@
 import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { VIEW_NAMES } from '../model/view.ts';
+import { withoutSecretLines } from './safe-id.ts';
 
 /** Which fact an item of the layout is, by the ledger. */
 export function keptNames(state: State, layout: string): ReadonlyMap<string, string> {
@@ -31,10 +32,12 @@ export function renderedNames(store: Store, layout: string): ReadonlyMap<string,
 }
 
 export function writeNames(store: Store, layout: string, names: ReadonlyMap<string, string>): void {
-  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}`).sort();
-  const text = lines.map((line) => `${line}\n`).join('');
-  if (new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array()) === text)
-    return;
+  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}\n`).sort();
+  const before = new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array());
+  if (before === lines.join('')) return;
+  // A file may call an entry by a secret: the entry is then known by its words alone.
+  const text = withoutSecretLines(lines).join('');
+  if (before === text) return;
   store.files.makeFolder(`${store.root}/.index/views`);
   store.files.replace(namesPath(store, layout), text);
 }

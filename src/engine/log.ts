@@ -6,6 +6,7 @@ import { compareEvents, type Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { withoutForgotten } from './forgotten.ts';
+import { localEvents } from './local/local-ledger.ts';
 import { load } from './reading/load.ts';
 import { readSession } from './reading/read-session.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
@@ -34,9 +35,10 @@ export function log(store: Store, options: LogOptions = {}): Event[] {
     });
   }
   const reads = wanted.flatMap((file) => readSession(store.files, file.path, file.name) ?? []);
+  const local = localEvents(store).filter(({ session }) => [undefined, session].includes(options.session));
   const seen = new Set<string>();
   const events: Event[] = [];
-  for (const event of placeTicks(reads).events) {
+  for (const event of [...placeTicks(reads).events, ...local]) {
     const key = `${event.session} ${event.position}`;
     const day = dayOf(event.at) ?? 0;
     if (

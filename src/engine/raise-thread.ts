@@ -4,7 +4,7 @@ import { redact } from '../capture/redaction/redact.ts';
 import { cleanText } from '../model/clean-text.ts';
 import type { Field } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { freeId, slug } from '../model/id.ts';
+import { freeId } from '../model/id.ts';
 import { isOpen } from '../model/open-thread.ts';
 import type { Store } from '../model/store.ts';
 import { meaningOf } from '../projection/truth/meaning.ts';
@@ -13,6 +13,7 @@ import { checkScope, checkVisible } from './check-statement.ts';
 import { findFact } from './find-fact.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
+import { idOfText } from './safe-id.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export const THREAD_TYPES = [
@@ -51,7 +52,7 @@ export function raiseThread(store: Store, asked: Asked): RaisedThread {
   for (const fact of memory.state.facts.candidates('thread', scope, safe))
     if (isOpen(fact) && meaningOf(fact.statement) === meaningOf(safe))
       return { thread: fact, known: true, memory };
-  const id = freeId(slug(safe), (one) => memory.state.facts.has(one));
+  const id = freeId(idOfText(safe), (one) => memory.state.facts.has(one));
   const fields: Field[] = [
     ...(asked.type === 'question' ? [] : [['type', asked.type] as const]),
     ...about.map((one): Field => ['about', one]),

@@ -7,7 +7,7 @@ import { checkpointPath, saveCheckpoint } from './reading/saved-checkpoint.ts';
 import { removeIndexes } from './recall/index-paths.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
-  const memory = load(store, { whole: true });
+  const memory = load(store, { whole: true, shared: true });
   saveCheckpoint(store, memory);
   // Made anew by the next question.
   removeIndexes(store);

@@ -4,7 +4,7 @@
 import { dayText } from '../model/day.ts';
 import type { Draft, Event, Field } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { freeId, slug } from '../model/id.ts';
+import { freeId } from '../model/id.ts';
 import { STEERING } from '../model/steering.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
@@ -12,6 +12,7 @@ import { append, type Written } from './append.ts';
 import type { Memory } from './reading/memory.ts';
 import { fieldsNotTaken, restatedFields } from './restated-fields.ts';
 import { answeredByEnding } from './review/settled-threads.ts';
+import { idOfText } from './safe-id.ts';
 import { currentSession } from './sessions/current-session.ts';
 import { agreement } from './truth/agreed.ts';
 import { isConfirmed } from './truth/binding.ts';
@@ -125,10 +126,7 @@ function stop(store: Store, { memory, proposal, stops, opposition, similar }: We
 function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   const { memory, proposal, twin, old, opposition, because, statement, fields, agreed } = weighed;
   const { facts } = memory.state;
-  const id =
-    twin?.id ??
-    weighed.id ??
-    freeId(slug(proposal.statement.replace(/\[REDACTED[^\]]*\]/g, ' ')), (one) => facts.has(one));
+  const id = twin?.id ?? weighed.id ?? freeId(idOfText(proposal.statement), (one) => facts.has(one));
   const stated: Draft =
     twin === undefined
       ? { verb: 'Created', kind: proposal.kind, id, text: statement, fields: createdFields(weighed) }

@@ -7,6 +7,7 @@ import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { findFact } from './find-fact.ts';
 import { withoutForgotten } from './forgotten.ts';
+import { localEventsOf } from './local/local-ledger.ts';
 import type { Memory } from './reading/memory.ts';
 import { type ReadSession, readSession } from './reading/read-session.ts';
 
@@ -49,11 +50,18 @@ export function findSession(store: Store, memory: Memory, { id, started }: Sessi
   const usual = store.ledgers.map((ledger) => `${ledger}/${sessionPath(id, started)}`);
   for (const path of usual) {
     const file = readSession(store.files, path, id);
-    if (file !== undefined) return file;
+    if (file !== undefined) return withLocal(store, file);
   }
   for (const folder of memory.folders.values()) {
     if (folder.files.some((file) => file.name === id))
-      return readSession(store.files, `${folder.path}/${id}.md`, id);
+      return withLocal(store, readSession(store.files, `${folder.path}/${id}.md`, id));
   }
   return undefined;
+}
+
+/** With what was shown and what failed in it, as far as this machine knows. */
+function withLocal<T extends ReadSession | undefined>(store: Store, file: T): T {
+  if (file === undefined) return file;
+  const local = localEventsOf(store, file.session);
+  return local.length === 0 ? file : { ...file, events: [...file.events, ...local].sort(compareEvents) };
 }

@@ -90,4 +90,6 @@ export interface Surroundings {
   readonly parent: string;
   readonly branch: string | undefined;
   readonly commit: string | undefined;
+  /** The home folder of who is asking. */
+  readonly home?: string | undefined;
 }

@@ -51,6 +51,8 @@ export interface WorkingMemory {
   readonly phaseAt?: string;
   /** Newest first. */
   readonly completed: readonly Item[];
+  /** Tick of the event that last completed something. */
+  readonly doneAt?: number;
   /** In the order they are to be done. */
   readonly next: readonly Item[];
   readonly blockers: readonly Item[];

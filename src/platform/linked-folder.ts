@@ -6,12 +6,13 @@ import { TidemarkError } from '../model/tidemark-error.ts';
 import { type GitFolder, workTrees } from './git-folder.ts';
 
 /** What we read or write in a store. */
-const OWN = ['sessions', 'views', '.index', 'passages', 'config.yaml', '.gitignore'];
+const OWN = ['sessions', 'local', 'views', '.index', 'passages', 'config.yaml', '.gitignore'];
 
 /** Their entries are few, and links among them are what no listing shows. */
 const LOOKED_INTO = [
   'sessions',
   'views',
+  'local',
   'passages',
   '.index',
   '.index/locks',

@@ -5,7 +5,7 @@ import type { Files } from '../model/ports.ts';
 import { isLink, linkRefused } from './linked-folder.ts';
 
 /** What people do not keep there by hand; the spool is passed over by those who use it. */
-const OWN = /^\/(?:\.index|sessions|passages|views)\//;
+const OWN = /^\/(?:\.index|sessions|local|passages|views)\//;
 
 export function ownFiles(files: Files, roots: readonly string[]): Files {
   const seen = new Set<string>();

@@ -38,6 +38,7 @@ export function surroundings(env: Env, git: GitFolder | undefined): Surroundings
       return author();
     },
     parent: parentOf(env),
+    home: env.HOME || env.USERPROFILE,
     get branch() {
       return head().branch;
     },

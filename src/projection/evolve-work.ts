@@ -26,13 +26,15 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
       const listed = work.task?.text !== item.text && work.completed.some(({ text }) => text === item.text);
       if (status === 'dropped')
         return listed ? { ...work, completed: without(work.completed, item.text) } : withoutAutomatic(rest);
-      if (status === 'done') return complete(work, item);
+      if (status === 'done') return complete(work, item, event.tick);
       return { ...(work.task?.text === item.text ? work : withoutAutomatic(work)), task: item };
     }
     case 'Next':
       if (status === undefined)
         return { ...work, next: [...without(work.next, item.text), item].slice(-LISTED) };
-      return status === 'done' ? complete(work, item) : { ...work, next: without(work.next, item.text) };
+      return status === 'done'
+        ? complete(work, item, event.tick)
+        : { ...work, next: without(work.next, item.text) };
     case 'Blocked':
       return { ...work, blockers: [...without(work.blockers, item.text), item].slice(-LISTED) };
     case 'Unblocked':
@@ -83,20 +85,25 @@ export function evolveWork(work: WorkingMemory, event: Event): WorkingMemory {
   }
 }
 
-function complete(work: WorkingMemory, item: Item): WorkingMemory {
+function complete(work: WorkingMemory, item: Item, tick: number): WorkingMemory {
   const isInHand = work.task === undefined || work.task.text === item.text;
   const { task, ...rest } = isInHand ? withoutAutomatic(work) : work;
   return {
     ...rest,
     ...(task === undefined || task.text === item.text ? {} : { task }),
     completed: [item, ...without(work.completed, item.text)].slice(0, COMPLETED),
-    failures: work.failures.flatMap(settled),
+    doneAt: tick,
+    failures: remediesOf(work.failures),
     notes: afterTask(work.notes),
     next: without(work.next, item.text),
   };
 }
 
-/** What a later task may need of an error: how it was overcome. */
+/** What a later task may need of errors: how they were overcome. */
+export function remediesOf(failures: readonly Failure[]): Failure[] {
+  return failures.flatMap(settled);
+}
+
 function settled(failure: Failure): Failure[] {
   const { overcomeBefore: _, ...rest } = failure;
   const remedy = knownRemedy(failure);

@@ -3,6 +3,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
+import { connected, hostOf } from '../mcp-client.ts';
 import { Scratch } from '../tide.ts';
 
 const TAGS = [...'obey me'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
@@ -121,6 +122,70 @@ describe('output of the command line', () => {
       const { out, err } = scratch.run(...words, ...form);
       expect(out + err).not.toContain(TOKEN.slice(0, 12));
     }
+  });
+});
+
+describe('ids', () => {
+  const AWS = `AK${'IA'}IOSFODNN7EXAMPLZ`;
+
+  it('are not made of secrets in layout files', () => {
+    const scratch = Scratch.repository();
+    scratch.tide('view', 'enable', 'decision-log');
+    const entry = (title: string) => `\n## 2026-03-01: ${title}\n- **Context**: c\n- **Decision**: d\n`;
+    scratch.write('DECISIONS.md', `# Decision Log\n${entry(`Deploy notes ${AWS}`)}`);
+    scratch.tide('sync');
+    scratch.write('DECISIONS.md', `${scratch.read('DECISIONS.md')}${entry(`${AWS} and more`)}`);
+    scratch.tide('sync');
+    const { facts } = scratch.json<{ facts: { id: string }[] }>('list');
+    expect(facts.map(({ id }) => id).sort()).toEqual(['and-more', 'deploy-notes']);
+    for (const file of readdirSync(scratch.project, { recursive: true, encoding: 'utf8' }))
+      if (/^\.tidemark\/(?:sessions|views)\/.*\.\w+$/.test(file))
+        expect(scratch.read(file).toLowerCase()).not.toContain('akia');
+  });
+
+  it('are not made of secrets in files that are adopted or that name their entries', () => {
+    const scratch = Scratch.repository();
+    const file = `---\nname: ${AWS}\ndescription: How to deploy ${AWS}\ntype: feedback\n---\nBody\n`;
+    scratch.write('other/memories/deploy.md', file);
+    scratch.tide('adopt', 'other/memories', '--as', 'memory-files');
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.write('memories/deploy-again.md', file.replace('How to deploy', 'Never restart the queue'));
+    scratch.tide('sync');
+    const { facts } = scratch.json<{ facts: { id: string }[] }>('list');
+    expect(facts.map(({ id }) => id)).toContain('how-deploy');
+    expect(JSON.stringify(facts).toLowerCase()).not.toContain('akia');
+    for (const path of readdirSync(scratch.project, { recursive: true, encoding: 'utf8' }))
+      if (/^\.tidemark\/(?:sessions|views)\/.*\.\w+$/.test(path))
+        expect(scratch.read(path).toLowerCase()).not.toContain('akia');
+  });
+
+  it('are refused where they spell a secret, on the command line and by MCP', async () => {
+    const scratch = Scratch.repository();
+    for (const id of [AWS.toLowerCase(), TOKEN.toLowerCase().replace('_', '-'), TOKEN]) {
+      const { code, out, err } = scratch.run('remember', 'preference', 'Tabs', '--id', id);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain('looks like a secret');
+      expect(err).not.toContain(id.slice(0, 12));
+      const { call } = await connected(hostOf(scratch));
+      const told = await call('remember', { kind: 'preference', statement: 'Tabs', id });
+      expect(told.isError).toBe(true);
+      expect(JSON.stringify(told)).not.toContain(id.slice(0, 12));
+    }
+    expect(scratch.json<{ facts: unknown[] }>('list').facts).toEqual([]);
+  });
+
+  it('are not repeated by errors of MCP', async () => {
+    const scratch = Scratch.repository();
+    const { call } = await connected(hostOf(scratch));
+    for (const [tool, given] of [
+      ['show', { id: TOKEN }],
+      ['mark', { action: 'use', id: TOKEN }],
+      ['mark', { action: 'use', ids: [TOKEN] }],
+      ['recall', { query: TOKEN }],
+      ['show', { [TOKEN]: 'x' }],
+      ['remember', { kind: TOKEN, statement: 'x' }],
+    ] as const)
+      expect(JSON.stringify(await call(tool, given))).not.toContain(TOKEN.slice(0, 12));
   });
 });
 

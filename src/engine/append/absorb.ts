@@ -3,6 +3,8 @@
 import { dayOf } from '../../model/day.ts';
 import { type Event, OPENED } from '../../model/event.ts';
 import { evolve } from '../../projection/evolve.ts';
+import { addLocal } from '../local/fold-local.ts';
+import { isLocal } from '../local/local-ledger.ts';
 import type { Memory } from '../reading/memory.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
 
@@ -22,7 +24,8 @@ export function absorb(memory: Memory, target: OpenSession, events: readonly Eve
       session,
     );
   for (const event of events) {
-    evolve(memory.state, event, session);
+    if (isLocal(event)) addLocal(memory.state, event);
+    else evolve(memory.state, event, session);
     memory.lastDay = Math.max(memory.lastDay, dayOf(event.at) ?? 0);
   }
 }

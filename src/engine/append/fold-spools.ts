@@ -9,6 +9,7 @@ import { givenOnce } from '../given/given-once.ts';
 import { foldHooks } from '../hooks/fold-hooks.ts';
 import type { Memory } from '../reading/memory.ts';
 import { cleanDraft } from './clean-draft.ts';
+import { withPortablePaths } from './portable-paths.ts';
 import { tried } from './tried.ts';
 
 export function foldSpools(
@@ -25,7 +26,7 @@ export function foldSpools(
     // Hooks wrote it down in passing, and a file of theirs may come from anywhere.
     drafts: parts
       .flatMap(({ drafts }) => drafts)
-      .flatMap((draft) => tried(() => cleanDraft(oneLined(draft)).draft) ?? []),
+      .flatMap((draft) => tried(() => cleanDraft(oneLined(withPortablePaths(store, draft))).draft) ?? []),
     done: () => {
       for (const { done } of parts) done();
     },

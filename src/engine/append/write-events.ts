@@ -7,7 +7,8 @@ import { tickCeiling } from '../../ledger/tick.ts';
 import { type Draft, type Event, fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import { KNOWN_USES, usesByOthers } from '../../projection/fact-life.ts';
-import type { Folding } from '../given/fold-given.ts';
+import { type Folding, quietly } from '../given/fold-given.ts';
+import { APART, appendLocal, isLocal } from '../local/local-ledger.ts';
 import type { Memory } from '../reading/memory.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
 import { lockPath, mendTail } from '../sessions/mend-tail.ts';
@@ -34,8 +35,9 @@ export function writeEvents(
     const given = say.given(session.id);
     const events = number(say, given, memory, session.id, opening + 1, 0);
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-    if (store.files.create(path, renderSessionHead(session, opening) + events.map(renderEvent).join(''))) {
-      given.done();
+    const shared = events.filter((event) => !isLocal(event)).map(renderEvent);
+    if (store.files.create(path, renderSessionHead(session, opening) + shared.join(''))) {
+      keepLocal(store, target, events, given);
       return events;
     }
   }
@@ -48,11 +50,22 @@ export function writeEvents(
       const there = file.events;
       const tick = highestTick(there, memory) + 1;
       const events = number(say, given, memory, session.id, tick, there.length - 1);
-      if (!store.files.append(path, headingFor(text) + events.map(renderEvent).join(''), size)) continue;
-      given.done();
+      const shared = events.filter((event) => !isLocal(event)).map(renderEvent);
+      const isWritten =
+        shared.length === 0 || store.files.append(path, headingFor(text) + shared.join(''), size);
+      if (!isWritten) continue;
+      keepLocal(store, target, events, given);
       return events;
     }
   });
+}
+
+/** What was shown and what failed stays on this machine. Of it, only what the writer says himself is worth a failure. */
+function keepLocal(store: Store, { session }: OpenSession, events: readonly Event[], given: Folding): void {
+  const count = given.drafts.length;
+  quietly(() => appendLocal(store, session, events.slice(0, count)));
+  appendLocal(store, session, events.slice(count));
+  given.done();
 }
 
 /** The highest plausible tick that this writer can see. */
@@ -78,12 +91,13 @@ function number(
   tick: number,
   position: number,
 ): Event[] {
+  let next = position;
   return [...given.drafts, ...drafts.map(({ draft }) => draft)].map((draft, index) => ({
     ...withKnownUses(draft, memory, session),
     at,
     tick: tick + index,
     session,
-    position: position + index,
+    position: isLocal(draft) ? position + index + APART : next++,
   }));
 }
 

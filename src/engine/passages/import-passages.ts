@@ -8,9 +8,9 @@ import { isInjected, withoutBlocks } from '../../model/injected.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { ignoreInGit } from '../ignore-in-git.ts';
 import { load } from '../reading/load.ts';
 import { type FirstProblems, firstProblems } from './first-problems.ts';
-import { ignorePassages } from './ignore-passages.ts';
 import { addSources } from './sources.ts';
 import { storeConversation } from './store-conversation.ts';
 import { waitingTurns } from './waiting-turns.ts';
@@ -72,7 +72,7 @@ export function importPassages(
     const put = () => {
       for (const passages of waiting.drain()) {
         const session = passages[0]?.session ?? '';
-        if (!dryRun) ignorePassages(store);
+        if (!dryRun) ignoreInGit(store, 'passages');
         const done = storeConversation(store, passages, dryRun, forgotten);
         sums.added += done.added;
         sums.replaced += done.replaced;

@@ -7,6 +7,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { idsNamed } from '../layout-names.ts';
+import { foldLocal } from '../local/fold-local.ts';
 import { fromBeginning } from './from-beginning.ts';
 import { fromCheckpoint } from './from-checkpoint.ts';
 import type { Memory } from './memory.ts';
@@ -16,6 +17,8 @@ export interface LoadOptions {
   readonly asOf?: Day | undefined;
   /** Ignore the checkpoint. */
   readonly whole?: boolean;
+  /** Without the local ledger: for checkpoints, and for comparing with them. */
+  readonly shared?: boolean;
   /** For checking: answers even where sessions of a newer format could not be read, and writes no checkpoint over the one there is. */
   readonly tolerant?: boolean;
 }
@@ -29,11 +32,15 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
     memory = fromBeginning(store, today, options.asOf);
   }
   const problems = [...memory.problems, ...datedAhead(memory, now)];
-  if (options.tolerant) return { ...memory, problems };
+  if (options.tolerant) {
+    if (!options.shared) foldLocal(store, memory.state, options.asOf);
+    return { ...memory, problems };
+  }
   refuseLost(store, memory);
   refuseNewer(memory.problems);
   // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
   if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
+  if (!options.shared) foldLocal(store, memory.state, options.asOf);
   const { state } = memory;
   return { ...memory, problems, named: (name) => idsNamed(store, state, name) };
 }

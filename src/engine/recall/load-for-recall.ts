@@ -20,7 +20,7 @@ export function loadForRecall(store: Store, asOf?: Day): Memory {
   const loose = packed === undefined ? facts.size : packed.fresh.length + packed.changed.size;
   if (loose <= Math.max(LOOSE, SHARE * facts.size)) return memory;
   try {
-    saveCheckpoint(store, memory);
+    saveCheckpoint(store, load(store, { shared: true }));
     return load(store);
   } catch {
     // A cache that cannot be written is only slower.

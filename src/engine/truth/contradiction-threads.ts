@@ -7,10 +7,11 @@ import { type Draft, type Field, fieldOf, fieldsOf } from '../../model/event.ts'
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { FOUND } from '../../model/flag.ts';
 import { hash32 } from '../../model/hash.ts';
-import { freeId, slug } from '../../model/id.ts';
+import { freeId } from '../../model/id.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Memory } from '../reading/memory.ts';
+import { idOfText } from '../safe-id.ts';
 import type { Opposed } from './opposing.ts';
 import { type Proposal, printOf, proposalFields } from './proposal.ts';
 
@@ -58,7 +59,7 @@ export function earlierAnswer(memory: Memory, proposal: Proposal): EarlierAnswer
 }
 
 function baseOf(proposal: Proposal): string {
-  return `stopped-${slug(proposal.statement)}-${printOf(proposal)}`;
+  return `stopped-${idOfText(proposal.statement)}-${printOf(proposal)}`;
 }
 
 /** Both are recorded, and a person should say which holds. */

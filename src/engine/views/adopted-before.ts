@@ -5,6 +5,7 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Field } from '../../model/event.ts';
 import { hash32 } from '../../model/hash.ts';
 import type { Store } from '../../model/store.ts';
+import { withoutSecretLines } from '../safe-id.ts';
 
 export interface AdoptedEntry {
   readonly id: string;
@@ -35,10 +36,8 @@ export function recordAdopted(
 ): void {
   const others = linesOf(store, layout).filter(([, , from]) => from !== folder);
   const own = Array.from(entries, ([name, { id, print }]) => [id, print, folder, plain(name)]);
-  const text = [...others, ...own]
-    .map((parts) => `${parts.join('\t')}\n`)
-    .sort()
-    .join('');
+  const lines = [...others, ...own].map((parts) => `${parts.join('\t')}\n`).sort();
+  const text = withoutSecretLines(lines).join('');
   if (text === read(store, layout)) return;
   store.files.makeFolder(`${store.root}/views`);
   store.files.replace(pathOf(store, layout), text);

@@ -2,10 +2,11 @@
 // otherwise it becomes a new fact. An id that memory uses for something else is never taken.
 
 import type { Fact } from '../../model/fact.ts';
-import { freeId, isId, slug } from '../../model/id.ts';
+import { freeId, isId } from '../../model/id.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../reading/memory.ts';
+import { idOfText, spellsSecret } from '../safe-id.ts';
 import { withoutSecrets } from './adopted-before.ts';
 
 /** `known`: the facts that entries of this folder became before, by the names of the entries. */
@@ -21,8 +22,11 @@ export function adoptedIds(
   for (const item of [...exact, ...items.filter(({ hint }) => hint !== undefined)]) {
     if (names.has(item.name)) continue;
     const isTaken = (id: string) => facts.has(id) || taken.has(id);
-    const own = item.id !== undefined && isId(item.id) && !isTaken(item.id) ? item.id : undefined;
-    const id = factSaying(facts, item)?.id ?? own ?? freeId(slug(item.hint ?? item.statement), isTaken);
+    const own =
+      item.id !== undefined && isId(item.id) && !isTaken(item.id) && !spellsSecret(item.id)
+        ? item.id
+        : undefined;
+    const id = factSaying(facts, item)?.id ?? own ?? freeId(idOfText(item.hint ?? item.statement), isTaken);
     names.set(item.name, id);
     taken.add(id);
   }

@@ -6,12 +6,13 @@ import { dayText } from '../../model/day.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import { harmless } from '../../model/harmless.ts';
-import { freeId, slug } from '../../model/id.ts';
+import { freeId } from '../../model/id.ts';
 import type { Trust } from '../../model/trust.ts';
 import { verbSpec } from '../../model/verb.ts';
 import type { ItemLife, ViewItem } from '../../model/view.ts';
 import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../reading/memory.ts';
+import { idOfText, spellsSecret } from '../safe-id.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import type { ItemChanges } from './item-changes.ts';
 
@@ -42,7 +43,7 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
     const fact = factOf(item) ?? twinOf(context.memory, item, (id) => replaces(item, id, names));
     if (fact === undefined) {
       const id = freeId(
-        item.id ?? slug(item.hint ?? item.statement),
+        item.id === undefined || spellsSecret(item.id) ? idOfText(item.hint ?? item.statement) : item.id,
         (one) => facts.has(one) || taken.has(one),
       );
       taken.add(id);

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { portablePaths } from './portable-paths.ts';
+
+const portable = portablePaths('/home/ada/work/harbor', '/home/ada');
+
+describe('paths in what is recorded about the work', () => {
+  it.each([
+    ['ENOENT: /home/ada/work/harbor/src/b.ts missing', 'ENOENT: src/b.ts missing'],
+    ["open '/home/ada/work/harbor/src/b.ts'", "open 'src/b.ts'"],
+    ['at run (file:///home/ada/work/harbor/src/a.ts:3:1)', 'at run (file://src/a.ts:3:1)'],
+    ['in /home/ada/work/harbor', 'in .'],
+    ['in /home/ada/work/harbor/', 'in .'],
+    ['cd /home/ada/work/harbor && make', 'cd . && make'],
+    ['/home/ada/work/harbor-2/x', '~/work/harbor-2/x'],
+    ['read /home/ada/.npmrc', 'read ~/.npmrc'],
+    ['read /home/grace/x and /Users/grace/y', 'read ~/x and ~/y'],
+    ['C:\\Users\\Grace\\x.txt', '~\\x.txt'],
+    ['/usr/lib/node and /tmp/x', '/usr/lib/node and /tmp/x'],
+    ['GET /api/home/ada', 'GET /api/home/ada'],
+    ['nothing', 'nothing'],
+  ])('%s', (text, expected) => {
+    expect(portable(text)).toBe(expected);
+    expect(portable(expected)).toBe(expected);
+  });
+
+  it('reads both separators in the folder of the project', () => {
+    const windows = portablePaths('C:\\work\\harbor', undefined);
+    expect(windows('C:\\work\\harbor\\src\\a.ts')).toBe('src\\a.ts');
+    expect(windows('C:/work/harbor/src/a.ts')).toBe('src/a.ts');
+  });
+});

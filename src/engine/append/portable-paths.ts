@@ -1,0 +1,47 @@
+// Paths as every machine may read them: relative inside the project, `~` for a home folder. Only in what programs say about the work;
+// the words of facts, goals and tasks are their author's.
+
+import type { Draft, Field } from '../../model/event.ts';
+import type { Store } from '../../model/store.ts';
+
+const ABOUT_FILES: ReadonlySet<string> = new Set(['Failed', 'Touched', 'Checkpoint', 'Noted']);
+
+export function withPortablePaths(store: Store, draft: Draft): Draft {
+  if (!ABOUT_FILES.has(draft.verb)) return draft;
+  const portable = portablePaths(store.project.root, store.surroundings.home);
+  return {
+    ...draft,
+    ...(draft.text === undefined ? {} : { text: portable(draft.text) }),
+    fields: draft.fields.map(([key, value]): Field => [key, portable(value)]),
+  };
+}
+
+export function portablePaths(project: string, home: string | undefined): (text: string) => string {
+  const inProject = prefix(project);
+  const inHome = home === undefined ? undefined : prefix(home);
+  return (text) => {
+    if (!/[/\\]/.test(text)) return text;
+    const relative = inProject === undefined ? text : text.replace(inProject, relativePath);
+    const own =
+      inHome === undefined
+        ? relative
+        : relative.replace(inHome, (match) => (/[/\\]$/.test(match) ? '~/' : '~'));
+    return own.replace(SOME_HOME, '~');
+  };
+}
+
+/** A folder where a path begins; undefined for one that is too short to mean anything. */
+function prefix(folder: string): RegExp | undefined {
+  const path = folder.replace(/[/\\]+$/, '');
+  if (path.length < 2) return undefined;
+  const separators = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\\|\//g, '[\\\\/]');
+  return new RegExp(`(?<![\\w.~-])${separators}(?:[\\\\/]+|(?![\\w-]|\\.\\w))`, 'g');
+}
+
+function relativePath(match: string, at: number, text: string): string {
+  const rest = text[at + match.length] ?? '';
+  return /[/\\]$/.test(match) && /[^\s'"`)\]}:,;]/.test(rest) ? '' : '.';
+}
+
+/** The home folder of whoever it was: the name of a user is nobody else's business. */
+const SOME_HOME = /(?<![\w.~-])(?:\/home|\/Users|[A-Za-z]:[\\/]Users)[\\/][^\s\\/'"`:;,)\]}]+/g;
