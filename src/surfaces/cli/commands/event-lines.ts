@@ -22,7 +22,7 @@ export function eventLines(events: readonly Event[], paint: Paint): string {
       event.id === undefined ? undefined : paint.id(event.id),
       event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
     ].filter((part) => part !== undefined);
-    const said = [event.text, ...changesIn(event)]
+    const said = [event.verb === 'Kept' ? undefined : event.text, ...changesIn(event)]
       .filter((part) => part !== undefined && part !== '')
       .join('; ');
     rows.push([

@@ -51,3 +51,8 @@ export async function syncAfter(store: Store, named: readonly string[] = []): Pr
     return `Layouts are as they were: ${error instanceof Error ? error.message : String(error)}\n`;
   }
 }
+
+/** The files of a layout without secrets, by path. */
+export async function textsOfLayout(store: Store, name: string): Promise<[path: string, text: string][]> {
+  return (await import('./run-views.ts')).layoutTexts(store, name);
+}
