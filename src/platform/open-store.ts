@@ -58,7 +58,7 @@ export function makeStore(location: Location): boolean {
   nodeFiles.create(`${location.root}/config.yaml`, renderConfigFile(whoseOf(location)));
   nodeFiles.create(`${location.root}/.gitignore`, '.index/\nspool/\nlocal/\npassages/\n.tmp-*\n');
   // The ledger is hashed byte for byte: git must not change its line ends.
-  nodeFiles.create(`${location.root}/.gitattributes`, 'sessions/** -text\nviews/*.names merge=union\n');
+  nodeFiles.create(`${location.root}/.gitattributes`, 'sessions/** -text\n');
   return fresh;
 }
 

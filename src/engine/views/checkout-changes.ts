@@ -34,6 +34,23 @@ export function checkoutChanges(
   return { added, changed, removed: [] };
 }
 
+/** Entries that stood in the files as this machine last wrote them and that no side has: a person may have removed them. */
+export function missingItems(
+  view: View,
+  before: readonly ViewItem[],
+  sides: readonly ReadonlyMap<string, string>[],
+  copies: ReadonlyMap<string, string>,
+): ViewItem[] {
+  const written = new Set(view.read(copies).items.map(({ name }) => name));
+  const gone = sides.map((files) => new Set(itemChanges(before, view.read(files).items).removed));
+  return before.filter(
+    (item) =>
+      written.has(item.name) &&
+      sides.some((files) => files.has(item.path)) &&
+      gone.every((items) => items.has(item)),
+  );
+}
+
 /** The item with what the ledger gives in place of words it knows, and of what is missing. */
 function withoutKnown(was: ViewItem, now: ViewItem, said: SaidWords): ViewItem {
   const keys = new Set([...was.fields, ...now.fields].map(([key]) => key));

@@ -8,27 +8,25 @@ import type { Store } from '../../model/store.ts';
 import type { View, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
-import { keptNames, readNames, writeNames } from '../layout-names.ts';
+import { readNames, writeNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
-import { currentSession } from '../sessions/current-session.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { brokenBullets } from './broken-bullets.ts';
-import { checkoutChanges } from './checkout-changes.ts';
+import { missingItems } from './checkout-changes.ts';
+import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
-import { fromLedger, keptDrafts, saysMore } from './kept-layout.ts';
+import { keepInLedger } from './keep-in-ledger.ts';
 import { lostLines } from './lost-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import {
-  type Composed,
-  composedAs,
   composeView,
   lyingThere,
   placedProblem,
@@ -36,7 +34,6 @@ import {
   shownPath,
   writeView,
 } from './render-views.ts';
-import { type SaidWords, saidWords } from './said-words.ts';
 import { withoutSecrets } from './secrets-in-place.ts';
 import { seenChanges } from './seen-changes.ts';
 import { readSeen } from './seen-texts.ts';
@@ -101,7 +98,9 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       composed = compose();
     }
     const isQuiet = options.quiet === true && drafts.length === 0 && moved.length === 0;
-    composed = composed.map((one, n) => kept(store, memory, repository, one, found[n], isQuiet));
+    composed = composed.map((one, n) =>
+      keepInLedger(store, memory, repository, one, { isCheckout: found[n]?.ledger !== undefined, isQuiet }),
+    );
     return {
       drafts: [...drafts, ...more.map(redactDraft)],
       putAway: away.length,
@@ -111,34 +110,6 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       conflicts,
     };
   });
-}
-
-/** The layout as the ledger gives it, after the ledger has got what only the files said. */
-function kept(
-  store: Store,
-  memory: Memory,
-  repository: Repository,
-  composed: Composed,
-  found: FoundEdits | undefined,
-  isQuiet: boolean,
-): Composed {
-  const { placed, there, shown, copies } = composed;
-  const isTouched = [...there].some(([path, text]) => copies.get(path) !== text);
-  // No session is opened for what the next event can bring along.
-  const mayOpen = !isQuiet || isTouched || currentSession(store, memory) !== undefined;
-  const given = fromLedger(store, memory, repository, placed, there);
-  // Files of another checkout in another order: the order of the ledger counts.
-  if (found?.ledger !== undefined && !saysMore(shown, given)) return composedAs(composed, given);
-  const wanted = {
-    ...shown,
-    files: new Map(
-      Array.from(shown.files, ([path, text]) => [path, copies.get(path) === text ? text : redact(text).text]),
-    ),
-  };
-  const drafts = keptDrafts(placed.view, memory.state, wanted, given) ?? [];
-  if (drafts.length === 0 || !mayOpen) return composed;
-  append(store, memory, drafts);
-  return composedAs(composed, fromLedger(store, memory, repository, placed, there));
 }
 
 /** Facts that say something else now. */
@@ -155,23 +126,6 @@ function redactDraft(draft: Draft): Draft {
     ...(draft.text === undefined ? {} : { text: redact(draft.text).text }),
     fields: draft.fields.map(([key, value]): Field => [key, redact(value).text]),
   };
-}
-
-interface FoundEdits {
-  readonly drafts: readonly Draft[];
-  readonly names?: ReadonlyMap<string, string>;
-  readonly problems: readonly Problem[];
-  /** As they were before. */
-  readonly copies: ReadonlyMap<string, string>;
-  readonly there: TextFiles;
-  /** Files whose edits became events. */
-  readonly taken?: readonly (readonly [path: string, text: string])[];
-  /** What the files are brought up from; absent where they were never ours. */
-  readonly frame?: ReadonlyMap<string, string>;
-  readonly previous?: ReadonlyMap<string, string>;
-  readonly given?: ReadonlyMap<string, string>;
-  /** Where the files did not come from this machine: older words of the ledger are nobody's. */
-  readonly ledger?: SaidWords;
 }
 
 function editsIn(store: Store, memory: Memory, repository: Repository, placed: PlacedView): FoundEdits {
@@ -202,6 +156,8 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
   // An older text of ours was brought back by a checkout: nobody wrote what it still shows, or removed what it does not show yet.
   const isOurs = readSeen(store, view.name);
   const broughtBack = [...now].filter(([path, text]) => text !== copies.get(path) && isOurs(path, text));
+  const older = new Map(broughtBack);
+  const gone = older.size === 0 ? [] : missingItems(view, view.read(copies).items, [now], copies);
   for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
@@ -210,8 +166,9 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
     if (copy !== undefined) now.set(file ?? '', copy);
     else now.delete(file ?? '');
   }
-  const gone = [...copies.keys()].filter((path) => !there.files.has(path));
-  const shown = [...problems, ...gone.map(missing)].map((one) => placedProblem(one, placed));
+  const deleted = [...copies.keys()].filter((path) => !there.files.has(path));
+  const again = gone.filter((item) => older.has(item.path)).map(writtenAgain);
+  const shown = [...problems, ...deleted.map(missing), ...again].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
   for (const [path] of broughtBack) restore(frame, path, copies);
@@ -254,94 +211,6 @@ function editsIn(store: Store, memory: Memory, repository: Repository, placed: P
   };
 }
 
-/** The files came from a clone, a checkout, a pull or a merge, or from somebody who wrote them where nothing was. */
-function editsOfCheckout(
-  store: Store,
-  memory: Memory,
-  repository: Repository,
-  placed: PlacedView,
-  there: TextFiles,
-  copies: ReadonlyMap<string, string>,
-): FoundEdits {
-  const { view } = placed;
-  const base = fromLedger(store, memory, repository, placed, there.files);
-  const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
-  const isOurs = readSeen(store, view.name);
-  const sides = [new Map(there.files), new Map(there.files)] as const;
-  // Somebody wrote prose where the layout has its index: its lines become notes.
-  const torn = foreignFiles(view, there.files);
-  for (const path of torn) for (const side of sides) side.delete(path);
-  for (const [path, text] of there.files) {
-    const both = owns(view, path) ? mergeSides(text) : undefined;
-    if (both === undefined) continue;
-    torn.push(path);
-    sides[0].set(path, both[0]);
-    sides[1].set(path, both[1]);
-  }
-  const problems: Problem[] = [...there.problems];
-  const frame = new Map([...base.files, ...there.files]);
-  for (const side of sides)
-    for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
-      side.delete(one.file ?? '');
-      // What neither side of a merge can be read from is made anew; its lines become notes.
-      if (!torn.includes(one.file ?? '')) problems.push(one);
-    }
-  for (const path of torn) {
-    const text = sides[0].get(path) ?? sides[1].get(path) ?? base.files.get(path);
-    if (text === undefined) frame.delete(path);
-    else frame.set(path, text);
-  }
-  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, base.files);
-  const before = view.read(base.files);
-  const ledger = saidWords(store);
-  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
-  const edits = editDrafts(changes, {
-    memory,
-    names,
-    trust: 'agent',
-    isLive: (fact) => standing(store, memory, fact).live,
-    shownPath: (path) => shownPath(placed, path),
-    stillThere: () => true,
-  });
-  const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
-  const { goal, task, next } = memory.state.working;
-  const isIdle = goal === undefined && task === undefined && next.length === 0;
-  const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
-  const once = (one: Problem) =>
-    problems.findIndex((other) => other.file === one.file && other.line === one.line);
-  const told = [
-    ...problems.filter((one, n) => one.level === 'error' && once(one) === n),
-    ...brokenBullets(view, there.files),
-  ];
-  const merged = torn
-    .filter((path) => mergeSides(there.files.get(path) ?? '') !== undefined)
-    .map(
-      (file): Problem => ({
-        code: 'merged',
-        level: 'notice',
-        message: 'A merge left both sides standing in this file; both were read, and it was written anew.',
-        file,
-      }),
-    );
-  return {
-    drafts: [...edits.drafts, ...work],
-    names: given,
-    problems: [...told, ...merged].map((one) => placedProblem(one, placed)),
-    copies,
-    there,
-    frame,
-    previous: base.files,
-    given,
-    ledger,
-  };
-}
-
-function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] {
-  return view
-    .read(files)
-    .problems.flatMap(({ code, file = '' }) => (code === 'foreign' && owns(view, file) ? [file] : []));
-}
-
 /** By far the most often: nobody touched it. */
 function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string, string>): boolean {
   return (
@@ -350,12 +219,6 @@ function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string,
     files.size === copies.size &&
     [...files].every(([path, text]) => copies.get(path) === text)
   );
-}
-
-function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<string, string>): void {
-  const copy = copies.get(path);
-  if (copy === undefined) files.delete(path);
-  else files.set(path, copy);
 }
 
 /** The entry would lose a field: nothing of the file is taken over until somebody has mended the line. */

@@ -4,6 +4,7 @@ import type { ReadResourceResult, Resource } from '@modelcontextprotocol/server'
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { findStore, openStore, type Place } from '../../platform/open-store.ts';
+import { textsOfLayout } from '../cli/commands/sync-around.ts';
 import { keptWalk } from './kept-walk.ts';
 import { memoryStamp } from './memory-stamp.ts';
 import { type Address, factUri } from './resource-uri.ts';
@@ -83,35 +84,18 @@ export async function readResource(
   if (address.kind === 'brief') return page('resume', []);
   if (address.kind === 'threads') return page('threads', []);
   if (address.kind === 'fact') return page('show', [address.name]);
-  return { contents: viewFiles(await openStore(place), uri, address.name) };
+  return { contents: await viewFiles(await openStore(place), uri, address.name) };
 }
 
-/** The copies the store keeps: what was last written, with secrets taken out. */
-function viewFiles(
-  { root, files, config }: Store,
-  uri: string,
-  name: string,
-): ReadResourceResult['contents'] {
-  if (!Object.hasOwn(config.views, name)) {
-    const kept = Object.keys(config.views);
+async function viewFiles(store: Store, uri: string, name: string): Promise<ReadResourceResult['contents']> {
+  const kept = Object.keys(store.config.views);
+  if (!kept.includes(name))
     throw new TidemarkError('not_found', `The layout \`${received(name)}\` is not kept here.`, {
       hint: kept.length === 0 ? 'tide view enable NAME keeps one.' : `Kept are: ${kept.join(', ')}.`,
     });
-  }
-  const below = (folder: string): string[] =>
-    files
-      .list(folder)
-      .flatMap((entry) => (entry.directory ? below(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
-  const base = `${root}/.index/views/${name}`;
-  return below(base)
-    .sort()
-    .map((path) => ({
-      uri: `${uri}/${path
-        .slice(base.length + 1)
-        .split('/')
-        .map(encodeURIComponent)
-        .join('/')}`,
-      mimeType: MARKDOWN,
-      text: new TextDecoder().decode(files.read(path) ?? new Uint8Array()),
-    }));
+  return (await textsOfLayout(store, name)).map(([path, text]) => ({
+    uri: `${uri}/${path.split('/').map(encodeURIComponent).join('/')}`,
+    mimeType: MARKDOWN,
+    text,
+  }));
 }

@@ -23,7 +23,8 @@ export function eventLines(events: readonly Event[], paint: Paint): string {
       event.id === undefined ? undefined : paint.id(event.id),
       event.by === undefined ? undefined : `by ${paint.id(event.by)}`,
     ].filter((part) => part !== undefined);
-    const said = joinClauses([event.text ?? '', ...changesIn(event)].filter((part) => part !== ''));
+    const words = event.verb === 'Kept' ? '' : (event.text ?? '');
+    const said = joinClauses([words, ...changesIn(event)].filter((part) => part !== ''));
     rows.push([
       paint.dim(`${event.at.slice(0, 16).replace('T', ' ')}Z`),
       event.verb,

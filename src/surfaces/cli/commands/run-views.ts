@@ -3,6 +3,7 @@
 export { iterationShown } from '../../../engine/views/continuity-iteration.ts';
 export { eraseInLayouts } from '../../../engine/views/erase-in-layouts.ts';
 export { layoutErrors } from '../../../engine/views/layout-errors.ts';
+export { layoutTexts } from '../../../engine/views/layout-texts.ts';
 export { placesFor } from '../../../engine/views/places-for.ts';
 export { recallHandbook } from '../../../engine/views/recall-handbook.ts';
 export { stillShown } from '../../../engine/views/still-shown.ts';

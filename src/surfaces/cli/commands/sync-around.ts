@@ -57,3 +57,8 @@ export async function waitingEdits(store: Store): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
   return (await import('./run-views.ts')).waitingEdits(store);
 }
+
+/** The files of a layout without secrets, by path. */
+export async function textsOfLayout(store: Store, name: string): Promise<[path: string, text: string][]> {
+  return (await import('./run-views.ts')).layoutTexts(store, name);
+}

@@ -1,0 +1,143 @@
+// Edits in files that did not come from this machine: from a clone, a checkout, a pull or a merge, or from somebody who wrote them
+// where nothing was. They are compared with what the ledger gives.
+
+import { mergeSides } from '../../markdown/merge-sides.ts';
+import type { Draft } from '../../model/event.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Store } from '../../model/store.ts';
+import type { View, ViewItem } from '../../model/view.ts';
+import { standing } from '../fact-report.ts';
+import { keptNames } from '../layout-names.ts';
+import type { Memory } from '../reading/memory.ts';
+import { brokenBullets } from './broken-bullets.ts';
+import { checkoutChanges, missingItems } from './checkout-changes.ts';
+import { editDrafts } from './edit-drafts.ts';
+import { fromLedger } from './kept-layout.ts';
+import { readView } from './read-view.ts';
+import { owns, type PlacedView } from './registry.ts';
+import { placedProblem, shownPath } from './render-views.ts';
+import { type SaidWords, saidWords } from './said-words.ts';
+import { readSeen } from './seen-texts.ts';
+import type { TextFiles } from './view-files.ts';
+import type { Repository } from './view-input.ts';
+import { workDrafts } from './work-drafts.ts';
+
+export interface FoundEdits {
+  readonly drafts: readonly Draft[];
+  readonly names?: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+  /** As they were before. */
+  readonly copies: ReadonlyMap<string, string>;
+  readonly there: TextFiles;
+  /** Files whose edits became events. */
+  readonly taken?: readonly (readonly [path: string, text: string])[];
+  /** What the files are brought up from; absent where they were never ours. */
+  readonly frame?: ReadonlyMap<string, string>;
+  readonly previous?: ReadonlyMap<string, string>;
+  readonly given?: ReadonlyMap<string, string>;
+  /** Where the files did not come from this machine: older words of the ledger are nobody's. */
+  readonly ledger?: SaidWords;
+}
+
+export function editsOfCheckout(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  placed: PlacedView,
+  there: TextFiles,
+  copies: ReadonlyMap<string, string>,
+): FoundEdits {
+  const { view } = placed;
+  const base = fromLedger(store, memory, repository, placed, there.files);
+  const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
+  const isOurs = readSeen(store, view.name);
+  const sides = [new Map(there.files), new Map(there.files)] as const;
+  // Somebody wrote prose where the layout has its index: its lines become notes.
+  const torn = foreignFiles(view, there.files);
+  for (const path of torn) for (const side of sides) side.delete(path);
+  for (const [path, text] of there.files) {
+    const both = owns(view, path) ? mergeSides(text) : undefined;
+    if (both === undefined) continue;
+    torn.push(path);
+    sides[0].set(path, both[0]);
+    sides[1].set(path, both[1]);
+  }
+  const problems: Problem[] = [...there.problems];
+  const frame = new Map([...base.files, ...there.files]);
+  for (const side of sides)
+    for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
+      side.delete(one.file ?? '');
+      // What neither side of a merge can be read from is made anew; its lines become notes.
+      if (!torn.includes(one.file ?? '')) problems.push(one);
+    }
+  for (const path of torn) {
+    const text = sides[0].get(path) ?? sides[1].get(path) ?? base.files.get(path);
+    if (text === undefined) frame.delete(path);
+    else frame.set(path, text);
+  }
+  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, base.files);
+  const before = view.read(base.files);
+  const ledger = saidWords(store);
+  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
+  const gone = missingItems(view, before.items, torn.length > 0 ? sides : [sides[0]], copies);
+  const edits = editDrafts(changes, {
+    memory,
+    names,
+    trust: 'agent',
+    isLive: (fact) => standing(store, memory, fact).live,
+    shownPath: (path) => shownPath(placed, path),
+    stillThere: () => true,
+  });
+  const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
+  const { goal, task, next } = memory.state.working;
+  const isIdle = goal === undefined && task === undefined && next.length === 0;
+  const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
+  const once = (one: Problem) =>
+    problems.findIndex((other) => other.file === one.file && other.line === one.line);
+  const told = [
+    ...problems.filter((one, n) => one.level === 'error' && once(one) === n),
+    ...brokenBullets(view, there.files),
+  ];
+  const merged = torn
+    .filter((path) => mergeSides(there.files.get(path) ?? '') !== undefined)
+    .map(
+      (file): Problem => ({
+        code: 'merged',
+        level: 'notice',
+        message: 'A merge left both sides standing in this file; both were read, and it was written anew.',
+        file,
+      }),
+    );
+  return {
+    drafts: [...edits.drafts, ...work],
+    names: given,
+    problems: [...told, ...merged, ...gone.map(writtenAgain)].map((one) => placedProblem(one, placed)),
+    copies,
+    there,
+    frame,
+    previous: base.files,
+    given,
+    ledger,
+  };
+}
+
+export function writtenAgain({ path, statement }: ViewItem): Problem {
+  return {
+    code: 'written-again',
+    level: 'notice',
+    message: `"${statement.slice(0, 60)}" is missing here, but the file may be an older one, so it is written again. If it was meant to go, remove it once more and run tide sync, or use tide archive.`,
+    file: path,
+  };
+}
+
+export function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] {
+  return view
+    .read(files)
+    .problems.flatMap(({ code, file = '' }) => (code === 'foreign' && owns(view, file) ? [file] : []));
+}
+
+export function restore(files: Map<string, string>, path: string, copies: ReadonlyMap<string, string>): void {
+  const copy = copies.get(path);
+  if (copy === undefined) files.delete(path);
+  else files.set(path, copy);
+}
