@@ -162,18 +162,16 @@ describe('a file', () => {
     expectUntouched();
   });
 
-  it('edited by hand and synced by a person is taken over, without the confirmation', () => {
+  it('edited by hand and synced by a person asks all the same: nobody knows who wrote it', () => {
     confirm();
     scratch.tide('view', 'enable', 'decision-log');
     const path = join(scratch.project, 'DECISIONS.md');
     writeFileSync(path, readFileSync(path, 'utf8').replace('No GraphQL endpoints', 'No REST endpoints'));
     scratch.tide('sync');
+    expectUntouched();
+    scratch.tide('resolve', 'heal-rest-only', '--accept');
     expect(shown('rest-only')).toContain('No REST endpoints');
-    expect(shown('rest-only')).not.toContain('verified by Ada');
-    expect(scratch.tide('threads')).toContain('re-verify');
-    scratch.tide('verify', 'rest-only');
     expect(shown('rest-only')).toContain('verified by Ada');
-    expect(scratch.tide('threads')).not.toContain('re-verify');
   });
 
   it('adopted by an agent over an id replaces nothing', () => {

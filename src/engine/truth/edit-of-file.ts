@@ -50,6 +50,14 @@ export function editOf(thread: Pick<Fact, 'fields'>): readonly Draft[] | undefin
   return drafts;
 }
 
+/** The words an edit brings, which its question keeps. */
+export function editWords(thread: Pick<Fact, 'fields'>): string[] {
+  return (editOf(thread) ?? []).flatMap(({ text = '', fields }) => [
+    text,
+    ...fields.map(([, value]) => value),
+  ]);
+}
+
 /** The thread as layouts show it: its question says what the edit is about. */
 export function withoutEdit(fact: Fact): Fact {
   if (fact.kind !== 'thread' || fieldOf(fact, EDIT) === undefined) return fact;

@@ -19,7 +19,7 @@ import { adoptedBefore, entryPrint, recordAdopted } from './adopted-before.ts';
 import { adoptedDraft } from './adopted-draft.ts';
 import { adoptedIds, saysTheSame } from './adopted-ids.ts';
 import { adoptedLogs, logsNaming } from './adopted-logs.ts';
-import { brokenBullets } from './broken-bullets.ts';
+import { BROKEN, brokenBullets } from './broken-bullets.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
@@ -116,6 +116,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const changed: Draft[] = [];
   const updated = new Set<string>();
   const fresh = new Set<string>();
+  const damaged = new Set(plan.problems.flatMap(({ code, file }) => (code === BROKEN ? [file] : [])));
   for (const item of items) {
     const id = names.get(item.name) ?? '';
     const fact = memory.state.facts.get(id);
@@ -127,7 +128,8 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
       drafts.push(adoptedDraft(plan.isHome ? item : inFolder(item, names), id, names, source));
     } else if (view.source || before.get(item.name)?.print !== entryPrint(item)) {
       // What the folder says now counts, unless it says what it said before: then memory may know better.
-      const changes = view.source || !saysTheSame(fact, item) ? sourceDrafts(item, fact, names) : [];
+      const said = view.source || !saysTheSame(fact, item) ? sourceDrafts(item, fact, names) : [];
+      const changes = damaged.has(item.path) ? said.flatMap(withoutLosses) : said;
       changed.push(...changes);
       if (changes.length > 0) updated.add(id);
     }
@@ -160,6 +162,14 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
     redacted: written?.redacted ?? [],
     conflicts,
   };
+}
+
+/** A field that is missing beside a damaged label was not taken away. */
+function withoutLosses(draft: Draft): Draft[] {
+  const fields = draft.fields.filter(([, value]) => value !== '');
+  const isEmpty =
+    draft.verb === 'Updated' && draft.text === undefined && fields.every(([key]) => key === 'trust');
+  return isEmpty ? [] : [{ ...draft, fields }];
 }
 
 /** Ids that entries have in the folder and another fact has here. */

@@ -8,6 +8,8 @@ import type { Problem } from '../../model/problem.ts';
 import type { View } from '../../model/view.ts';
 import { owns } from './registry.ts';
 
+export const BROKEN = 'broken-bullet';
+
 /** In files of the layout, except lines that stand in `known` as well. */
 export function brokenBullets(
   view: View,
@@ -47,7 +49,7 @@ const FIELDS: readonly string[] = [...KINDS.flatMap(({ fields }) => fields), ...
 
 function broken(label: string, file: string, line: number, received: string): Problem {
   return {
-    code: 'broken-bullet',
+    code: BROKEN,
     level: 'notice',
     message: `The label "${label}" is not readable, so the text behind it is not taken over. Expected: - **${label}:** text.`,
     file,

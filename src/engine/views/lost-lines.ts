@@ -4,6 +4,7 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
+import { editWords } from '../truth/edit-of-file.ts';
 import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
 import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
@@ -20,6 +21,10 @@ export function lostLines(
   const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
   const isMoved = (line: string) => placed.view.isStamp?.(line) === true && anywhere().has(plain(line));
+  const waiting = said
+    .flatMap(editWords)
+    .map(plain)
+    .filter((words) => words !== '');
   const drafts: Draft[] = [];
   let looked = 0;
   const isOlder = (line: string) =>
@@ -40,6 +45,7 @@ export function lostLines(
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
       if (isMark(line) || isMoved(line) || isOlder(line)) continue;
+      if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
       drafts.push({

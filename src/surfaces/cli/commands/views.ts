@@ -29,6 +29,7 @@ export const viewCommands: readonly Command[] = [
     summary: 'hand edits of layout files become events; then all are up to date',
     args: '',
     options: [{ name: 'dry-run', purpose: 'only say what was edited' }],
+    more: 'Nobody can know who edited a file. An edit of a fact that a person confirmed becomes a question: the fact keeps its words and is flagged until a person runs tide resolve THREAD --accept, or keeps the fact with --because.',
     examples: ['tide sync', 'tide sync --dry-run'],
     run: async (call) => (await import('./run-views.ts')).sync(call),
   },

@@ -22,7 +22,7 @@ export function problemLines(problems: readonly Problem[], paint: Paint): string
   return problems
     .map(
       ({ level, file, line, message }) =>
-        `  ${level === 'error' ? paint.bad('error') : paint.warn('note')} ${file ?? ''}${line === undefined ? '' : `:${line}`} ${message}\n`,
+        `  ${level === 'error' ? paint.bad('error') : paint.warn('note')} ${file === undefined ? '' : `${file}${line === undefined ? '' : `:${line}`} `}${message}\n`,
     )
     .join('');
 }
