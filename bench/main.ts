@@ -5,6 +5,7 @@ import type { Result, SuiteOptions } from './result.ts';
 import { conflictsSuite } from './suites/conflicts.ts';
 import { decisionsSuite } from './suites/decisions.ts';
 import { devbenchSuite } from './suites/devbench.ts';
+import { growthSuite } from './suites/growth.ts';
 import { hooksSuite } from './suites/hooks.ts';
 import { layoutsSuite } from './suites/layouts.ts';
 import { locomoSuite } from './suites/locomo.ts';
@@ -23,6 +24,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   conflicts: conflictsSuite,
   decisions: decisionsSuite,
   devbench: devbenchSuite,
+  growth: growthSuite,
   hooks: hooksSuite,
   layouts: layoutsSuite,
   locomo: locomoSuite,
@@ -63,16 +65,22 @@ export async function main(words: string[]): Promise<number> {
 }
 
 function table(result: Result): string {
-  const rows = Object.entries(result.metrics).map(
-    ([name, value]) => `| ${name} | ${figure(value)} | ${figure(result.baseline[name] ?? '')} |`,
-  );
+  const [head, ...rows] = result.table ?? [
+    ['metric', 'value', 'baseline or aim'],
+    ...Object.entries(result.metrics).map(([name, value]) => [
+      name,
+      figure(value),
+      figure(result.baseline[name] ?? ''),
+    ]),
+  ];
+  const line = (cells: readonly string[] = []) => `| ${cells.join(' | ')} |`;
   const notes = result.notes.map((note) => `- ${note}`);
   return [
     `suite ${result.suite}${result.data === null ? '' : `, data ${result.data}`}, n = ${result.n}`,
     '',
-    '| metric | value | baseline or aim |',
-    '|---|---|---|',
-    ...rows,
+    line(head),
+    `|${'---|'.repeat(head?.length ?? 0)}`,
+    ...rows.map(line),
     '',
     ...notes,
   ].join('\n');

@@ -8,6 +8,8 @@ export interface Result {
   /** What to compare each figure with. */
   readonly baseline: Readonly<Record<string, string | number>>;
   readonly notes: readonly string[];
+  /** Printed instead of metrics and baseline; the first row is the head. */
+  readonly table?: readonly (readonly string[])[];
 }
 
 /** What can be asked of a suite beside its data. */

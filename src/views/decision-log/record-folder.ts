@@ -39,7 +39,7 @@ function read(files: ReadonlyMap<string, string>, root: string): ViewReading {
   const all = parts.map(({ path, text, line }) => ({ record: readRecord(path, text), text, line }));
   const found = all.filter(({ record }) => isRecord(record));
   const index = new Map(
-    all.filter((one) => !found.includes(one)).flatMap(({ text }) => [...readRecordIndex(text)]),
+    all.filter(({ record }) => !isRecord(record)).flatMap(({ text }) => [...readRecordIndex(text)]),
   );
   const statusOf = (record: DecisionRecord) => record.status ?? index.get(baseName(record.file));
   const edges = linkRecords(found.map(({ record }) => record)).filter(

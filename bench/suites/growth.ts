@@ -1,0 +1,58 @@
+// How time grows with the input, for every reader, every renderer and the commands on layouts: time for n and for 2n.
+// Linear work doubles; quadratic work takes four times as long.
+
+import { join } from 'node:path';
+import { COMMANDS } from '../growth/commands.ts';
+import { HOSTILE_TEXTS } from '../growth/hostile-texts.ts';
+import { type Growth, growthOf } from '../growth/measure.ts';
+import { layoutReaders, type Reader, TEXT_READERS } from '../growth/readers.ts';
+import { RENDERERS } from '../growth/renderers.ts';
+import type { Result } from '../result.ts';
+
+const CHARACTERS = 32_768;
+const FACTS = 4_500;
+
+export function growthSuite(): Result {
+  const readers = [...TEXT_READERS, ...layoutReaders(join(process.cwd(), 'test/golden/layouts'))];
+  const rows = [
+    ...readers.map(readerRow),
+    ...RENDERERS.map(({ name, make }) => row(name, `${FACTS} facts`, growthOf(make, FACTS))),
+    ...COMMANDS.map(({ name, size, unit, run }) => {
+      const [small, large] = [run(size), run(2 * size)];
+      return row(name, `${size} ${unit}`, { small, large, factor: large / small });
+    }),
+  ];
+  return {
+    suite: 'growth',
+    data: null,
+    n: rows.length,
+    metrics: {},
+    baseline: {},
+    table: [['reader or renderer', 'n is', 'n (ms)', '2n (ms)', 'factor'], ...rows],
+    notes: [
+      `readers: the slowest of ${HOSTILE_TEXTS.length} patterns repeated to n characters, with the pattern; processor time`,
+      'layouts: reading the file and bringing it up to date; a factor is given where 2n takes 30 ms or more',
+      'commands: from start to end, with the start of Node; linear work has a factor of at most 2, quadratic work of 4',
+    ],
+  };
+}
+
+function readerRow({ name, read }: Reader): readonly string[] {
+  const found = HOSTILE_TEXTS.map(({ name: pattern, of }) => {
+    const make = (size: number) => {
+      const text = of(size);
+      return () => read(text);
+    };
+    return { pattern, growth: growthOf(make, CHARACTERS) };
+  });
+  const slowest = found.reduce((a, b) => (b.growth.large > a.growth.large ? b : a));
+  return row(
+    `${name} (\`${slowest.pattern.replaceAll('|', '\\|')}\`)`,
+    `${CHARACTERS} characters`,
+    slowest.growth,
+  );
+}
+
+function row(name: string, size: string, { small, large, factor }: Growth): readonly string[] {
+  return [name, size, small.toFixed(0), large.toFixed(0), large < 30 ? '' : factor.toFixed(1)];
+}
