@@ -1,6 +1,6 @@
 // Session files among branches, links and large files: no merge conflict, no silent loss.
 
-import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
@@ -30,6 +30,46 @@ describe('an open session', () => {
       expect(scratch.json('show', id)).toMatchObject({ fact: { id } });
   });
 
+  it('goes on when its branch is checked out again, also after a session of another branch was ended', () => {
+    const home = branch();
+    remember('Commits are small', 'small');
+    const { session } = scratch.json<{ session: string }>('session');
+    commit('first');
+    scratch.git('checkout', '-q', '-b', 'feature');
+    remember('Names are short', 'short');
+    scratch.tide('session', 'end');
+    commit('on the feature');
+    scratch.git('checkout', '-q', home);
+    remember('Errors have examples', 'errors');
+    expect(scratch.json('session')).toMatchObject({ session });
+    commit('at home');
+    scratch.git('merge', '-q', '--no-edit', 'feature');
+    expect(scratch.run('fsck').code).toBe(0);
+    expect(sessions()).toHaveLength(2);
+  });
+
+  it('is not written where HEAD is detached, and is not sealed on another branch the day after', () => {
+    const home = branch();
+    remember('Commits are small', 'small');
+    const [file = ''] = sessions();
+    commit('first');
+    const before = readFileSync(file, 'utf8');
+    scratch.git('checkout', '-q', '--detach');
+    remember('Names are short', 'short');
+    scratch.git('checkout', '-q', '-b', 'feature');
+    scratch.now = '2026-03-04T09:00:00Z';
+    remember('Dates are ISO', 'dates');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(sessions()).toHaveLength(3);
+    commit('on the feature');
+    scratch.git('checkout', '-q', home);
+    remember('Errors have examples', 'errors');
+    expect(readFileSync(file, 'utf8')).toContain('<!-- sealed:');
+    commit('at home');
+    scratch.git('merge', '-q', '--no-edit', 'feature');
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
   it('that is named on another branch is refused', () => {
     scratch.env = { TIDEMARK_SESSION: 'release' };
     remember('Commits are small', 'small');
@@ -37,7 +77,7 @@ describe('an open session', () => {
     scratch.git('checkout', '-q', '-b', 'feature');
     const refused = scratch.run('remember', 'preference', 'Names are short', '--id', 'short');
     expect(refused.code).not.toBe(0);
-    expect(refused.err).toContain(`Session release belongs to branch ${home}, but HEAD is on feature.`);
+    expect(refused.err).toContain(`Session release belongs to branch ${home}, but this is branch feature.`);
     scratch.env = {};
     expect(scratch.run('show', 'short').code).not.toBe(0);
     remember('Names are short', 'short');

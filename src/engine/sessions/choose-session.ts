@@ -12,7 +12,14 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { sitterName } from '../hooks/sitter.ts';
 import type { Memory } from '../reading/memory.ts';
 import { refuseSecret } from '../refuse-secret.ts';
-import { branchOf, currentSession, isLeftOpen, isOfOtherBranch, lastOpened } from './current-session.ts';
+import {
+  currentSession,
+  headName,
+  isLeftOpen,
+  isOfOtherBranch,
+  lastOpenedFirst,
+  sessionCalled,
+} from './current-session.ts';
 import { findFile } from './find-session-file.ts';
 
 export interface OpenSession {
@@ -53,17 +60,18 @@ export function whileOpening<T>(
 
 /** A session another process opened since we looked for one; one that was left open too long is not it. */
 function openedMeanwhile(store: Store, memory: Memory): OpenSession | undefined {
-  const id = lastOpened(store);
-  const known = findFile(store, memory, id);
-  if (known !== undefined && isLeftOpen(store, known.mark)) return undefined;
-  const at = instantText(store.clock.now());
-  const path = `${store.root}/${sessionPath(id, id)}`;
-  const bytes = id === '' ? undefined : store.files.read(path);
-  if (bytes === undefined) return undefined;
-  const text = new TextDecoder().decode(bytes);
-  if (text.includes('\n<!-- sealed:')) return undefined;
-  if (isOfOtherBranch(store, parseSessionFile(text, path, id).session.branch)) return undefined;
-  return { session: { id, agent: store.surroundings.agent, started: at }, path, fresh: false };
+  for (const id of lastOpenedFirst(store)) {
+    const path = `${store.root}/${sessionPath(id, id)}`;
+    const bytes = store.files.read(path);
+    const text = bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+    if (text === undefined || isOfOtherBranch(store, parseSessionFile(text, path, id).session)) continue;
+    const known = findFile(store, memory, id);
+    const isOver = text.includes('\n<!-- sealed:') || (known !== undefined && isLeftOpen(store, known.mark));
+    if (isOver) return undefined;
+    const started = instantText(store.clock.now());
+    return { session: { id, agent: store.surroundings.agent, started }, path, fresh: false };
+  }
+  return undefined;
 }
 
 function named(store: Store, memory: Memory, id: string, title: string | undefined): OpenSession {
@@ -75,9 +83,8 @@ function named(store: Store, memory: Memory, id: string, title: string | undefin
       isElsewhere(store, memory, id) ? `${id}-${hash32(store.root) >>> 16}` : id,
     );
   if (file.mark.sealed) throw refuseClosed(id);
-  const branch = branchOf(memory, id);
-  if (isOfOtherBranch(store, branch)) throw refuseOtherBranch(store, id, branch ?? '');
-  const session = memory.state.sessions.byOrdinal(memory.state.sessions.ordinalOf(id) ?? 0);
+  const session = sessionCalled(memory, id);
+  if (session !== undefined && isOfOtherBranch(store, session)) throw refuseOtherBranch(store, session);
   return {
     session: session ?? { id, agent: store.surroundings.agent, started: file.mark.lastAt },
     path: file.path,
@@ -91,10 +98,10 @@ export function refuseClosed(id: string): TidemarkError {
   });
 }
 
-function refuseOtherBranch({ surroundings }: Store, id: string, branch: string): TidemarkError {
+function refuseOtherBranch({ surroundings }: Store, session: Session): TidemarkError {
   return new TidemarkError(
     'refused',
-    `Session ${id} belongs to branch ${branch}, but HEAD is on ${surroundings.branch}.`,
+    `Session ${session.id} belongs to ${headName(session)}, but this is ${headName(surroundings)}.`,
     {
       hint: 'Nothing was written. A session is written on one branch only. Leave --session and TIDEMARK_SESSION out, or name a new session.',
     },

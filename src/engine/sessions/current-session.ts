@@ -3,6 +3,7 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import { parseTime } from '../../model/day.ts';
+import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
 import { sitterName } from '../hooks/sitter.ts';
@@ -10,26 +11,44 @@ import type { FileMark } from '../reading/ledger-marks.ts';
 import type { Memory } from '../reading/memory.ts';
 import { findFile } from './find-session-file.ts';
 
-const LEFT_OPEN_MS = 12 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const LEFT_OPEN_MS = 12 * HOUR_MS;
+/** On its own branch somebody may still be writing into it, and two ends of one file cannot be merged. */
+const LEFT_OPEN_ELSEWHERE_MS = 30 * 24 * HOUR_MS;
 
 /** The open session of this agent, tree and process, if there is one. */
 export function currentSession(store: Store, memory: Memory): string | undefined {
   if (store.session !== undefined) return store.session;
-  const id = lastOpened(store);
-  const file = id === '' ? undefined : findFile(store, memory, id);
-  if (file === undefined || file.mark.sealed || isLeftOpen(store, file.mark)) return undefined;
-  return isOfOtherBranch(store, branchOf(memory, id)) ? undefined : id;
+  // Back on a branch, its session goes on, whatever was opened on others meanwhile.
+  for (const id of lastOpenedFirst(store)) {
+    const file = findFile(store, memory, id);
+    if (file === undefined || isOfOtherBranch(store, sessionCalled(memory, id))) continue;
+    return file.mark.sealed || isLeftOpen(store, file.mark) ? undefined : id;
+  }
+  return undefined;
 }
 
-/** A session belongs to one branch: two branches that both add to one file cannot be merged. */
-export function isOfOtherBranch(store: Store, branch: string | undefined): boolean {
-  const here = store.surroundings.branch;
-  return here !== undefined && branch !== undefined && redact(here).text !== branch;
+/** A session belongs to one branch: two branches that both add to one file cannot be merged. A detached HEAD is no branch's. */
+export function isOfOtherBranch({ surroundings }: Store, session: Head | undefined): boolean {
+  const { branch, commit } = surroundings;
+  const here = headName({ branch: branch === undefined ? undefined : redact(branch).text, commit });
+  const there = session === undefined ? undefined : headName(session);
+  return here !== undefined && there !== undefined && here !== there;
 }
 
-export function branchOf({ state }: Memory, id: string): string | undefined {
-  const ordinal = state.sessions.ordinalOf(id);
-  return ordinal === undefined ? undefined : state.sessions.byOrdinal(ordinal)?.branch;
+interface Head {
+  readonly branch?: string | undefined;
+  readonly commit?: string | undefined;
+}
+
+/** Undefined where there is no git. */
+export function headName({ branch, commit }: Head): string | undefined {
+  if (branch !== undefined) return `branch ${branch}`;
+  return commit === undefined ? undefined : 'a detached HEAD';
+}
+
+export function sessionCalled({ state }: Memory, id: string): Session | undefined {
+  return state.sessions.byOrdinal(state.sessions.ordinalOf(id) ?? 0);
 }
 
 /** Keeps which session this agent, tree and process has open; one asked for by name is kept under its name. */
@@ -40,7 +59,7 @@ export function rememberCurrent(store: Store, id: string): void {
   store.files.replace(path, `${lines.join('\n')}\n`);
 }
 
-/** Sessions of this store nobody wrote into for twelve hours. Those that are damaged wait for a person instead. */
+/** Sessions of this store nobody wrote into for twelve hours; of other branches, for a month. Those that are damaged wait for a person instead. */
 export function leftOpen(store: Store, memory: Memory): { path: string; name: string }[] {
   const damaged = new Set(
     memory.problems.filter(({ code }) => !MENDED_OR_HARMLESS.has(code)).map(({ file }) => file),
@@ -53,7 +72,9 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
       const path = `${folder.path}/${mark.name}.md`;
       // What was opened in another clone is closed there; the one being written to is not idle.
       if (!ours.has(mark.name) || mark.name === store.session) continue;
-      if (!mark.sealed && isLeftOpen(store, mark) && !damaged.has(path))
+      const isElsewhere = isOfOtherBranch(store, sessionCalled(memory, mark.name));
+      const limit = isElsewhere ? LEFT_OPEN_ELSEWHERE_MS : LEFT_OPEN_MS;
+      if (!mark.sealed && isLeftOpen(store, mark, limit) && !damaged.has(path))
         found.push({ path, name: mark.name });
     }
   }
@@ -97,13 +118,17 @@ function homeLine(store: Store): string {
   return `home ${homeOf(store)}`;
 }
 
-export function isLeftOpen(store: Store, mark: FileMark): boolean {
-  return store.clock.now() - (parseTime(mark.lastAt) ?? 0) > LEFT_OPEN_MS;
+export function isLeftOpen(store: Store, mark: FileMark, limit = LEFT_OPEN_MS): boolean {
+  return store.clock.now() - (parseTime(mark.lastAt) ?? 0) > limit;
 }
 
 /** The one that was opened last, empty where none was. */
 export function lastOpened(store: Store): string {
-  return opened(store, openPath(store)).at(-1) ?? '';
+  return lastOpenedFirst(store)[0] ?? '';
+}
+
+export function lastOpenedFirst(store: Store): readonly string[] {
+  return opened(store, openPath(store)).reverse();
 }
 
 function openPath(store: Store): string {

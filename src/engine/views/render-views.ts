@@ -169,11 +169,11 @@ export function writeView(store: Store, composed: Composed): RenderedView {
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   takePlace(store, placed);
-  // Names first: a text of ours whose writing was cut off is then still known as ours.
+  // Names and hashes first: on a full disk, whatever of our text was written is still known as ours.
   writeNames(store, view.name, rendered.names);
+  addSeen(store, view.name, new Map([...rendered.files].filter(([path, text]) => there.get(path) !== text)));
   const written: string[] = [];
   const removed: string[] = [];
-  const ours = new Map<string, string>();
   const owned = new Map<string, string>();
   for (const [path, text] of rendered.files) {
     const shown = shownPath(placed, path);
@@ -201,12 +201,10 @@ export function writeView(store: Store, composed: Composed): RenderedView {
         continue;
       }
       written.push(shown);
-      ours.set(path, text);
     }
     if (owns(view, path)) owned.set(path, text);
   }
   keepTexts(store, view.name, owned, copies);
-  addSeen(store, view.name, ours);
   for (const path of new Set([...copies.keys(), ...there.keys()])) {
     const shown = shownPath(placed, path);
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;

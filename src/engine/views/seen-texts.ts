@@ -24,7 +24,7 @@ export function addSeen(store: Store, name: string, written: ReadonlyMap<string,
   const before = new TextDecoder().decode(store.files.read(pathOf(store, name)) ?? new Uint8Array());
   const lines = before.split('\n').filter((line) => line !== '');
   for (const [path, text] of written) lines.push(hashOf(store, path, text));
-  const text = [...new Set(lines)].slice(-KEPT).join('\n');
+  const text = [...new Set(lines)].slice(-Math.max(KEPT, written.size)).join('\n');
   store.files.makeFolder(`${store.root}/.index/views`);
   store.files.replace(pathOf(store, name), `${text}\n`);
 }
