@@ -148,7 +148,12 @@ interface FoundEdits {
   readonly ledger?: SaidWords;
 }
 
-function editsIn(store: Store, memory: Memory, repository: Repository, placed: PlacedView): FoundEdits {
+export function editsIn(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  placed: PlacedView,
+): FoundEdits {
   const { view } = placed;
   const there = lyingThere(store, placed);
   const all = readCopies(store, placed);

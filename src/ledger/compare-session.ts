@@ -1,0 +1,127 @@
+// A session file beside an earlier version of itself: only events may be added, and nothing once it is closed. The one exception is a
+// redaction that the ledger records: words are gone, and every event keeps its verb, ids, time and tick.
+
+import type { Digest } from '../model/ports.ts';
+import { editSession, STRUCTURAL } from './edit-session.ts';
+import type { ParsedEvent } from './event-text.ts';
+import { parseSessionFile } from './session-file.ts';
+
+/** What stands where words were erased on request. */
+export const FORGOTTEN = '[REDACTED:forgotten]';
+
+export interface SessionComparison {
+  readonly relation: 'same' | 'longer' | 'redacted' | 'rewritten';
+  /** It was closed before. */
+  readonly closed: boolean;
+  /** The first line that is not as it was, from 1. */
+  readonly line: number;
+}
+
+/** `isForgotten`: whether the content of the fact that an event of this session names was erased on request. */
+export function compareSession(
+  was: string,
+  is: string,
+  isForgotten: (id: string) => boolean,
+  digest: Digest,
+): SessionComparison {
+  const [before, after] = [was, is].map((text) => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) as [
+    string,
+    string,
+  ];
+  const { sealed, whole } = parseSessionFile(before, '', '');
+  const closed = sealed !== undefined;
+  const kept = closed ? before : before.slice(0, whole);
+  const line = firstDifference(kept, after);
+  if (after === before) return { relation: 'same', closed, line };
+  if (!closed && after.startsWith(kept)) return { relation: 'longer', closed, line };
+  const isRedacted = isRedaction(kept, after, closed, isForgotten, digest);
+  return { relation: isRedacted ? 'redacted' : 'rewritten', closed, line };
+}
+
+function firstDifference(before: string, after: string): number {
+  const [a, b] = [before.split('\n'), after.split('\n')];
+  const at = a.findIndex((line, n) => line !== b[n]);
+  return Math.min(at < 0 ? a.length : at + 1, b.length);
+}
+
+function isRedaction(
+  before: string,
+  after: string,
+  closed: boolean,
+  isForgotten: (id: string) => boolean,
+  digest: Digest,
+): boolean {
+  const [old, now] = [partsOf(before), partsOf(after)];
+  if (now.events.length < old.events.length || now.rest.length < old.rest.length) return false;
+  const names = old.events.some(({ id, by }) =>
+    [id, by].some((one) => one !== undefined && isForgotten(one)),
+  );
+  const hasMark = after.split(FORGOTTEN).length > before.split(FORGOTTEN).length;
+  if (!names && !hasMark) return false;
+  if (closed) {
+    const { sealed } = parseSessionFile(after, '', '');
+    if (sealed === undefined || digest.sha256(after.slice(0, sealed.offset)) !== sealed.hash) return false;
+    if (now.events.length !== old.events.length || now.rest.length !== old.rest.length) return false;
+  }
+  const last = old.rest.length - 1;
+  return (
+    old.rest.every((text, n) => isErased(text, now.rest[n] ?? '', !closed && n === last)) &&
+    old.events.every((event, n) => isErasedEvent(event, now.events[n] as ParsedEvent, isForgotten))
+  );
+}
+
+interface Parts {
+  readonly events: readonly ParsedEvent[];
+  /** All else, piece by piece; without the seal. */
+  readonly rest: readonly string[];
+}
+
+function partsOf(text: string): Parts {
+  const events: ParsedEvent[] = [];
+  const pieces: string[] = [];
+  editSession(text, {
+    event: (event) => {
+      events.push(event);
+      return [event, 0];
+    },
+    prose: (piece) => {
+      pieces.push(piece);
+      return [piece, 0];
+    },
+  });
+  const front = text.slice(0, text.indexOf('\n---', 3));
+  const headings = text.split('\n').filter((line) => line.startsWith('## '));
+  return { events, rest: [front, ...headings, ...pieces] };
+}
+
+function isErasedEvent(old: ParsedEvent, now: ParsedEvent, isForgotten: (id: string) => boolean): boolean {
+  const bones = ({ verb, kind, id, by, at, tick }: ParsedEvent) =>
+    JSON.stringify([verb, kind, id, by, at, tick]);
+  if (bones(old) !== bones(now)) return false;
+  const isOwn = [old.id, old.by].some((id) => id !== undefined && isForgotten(id));
+  if (!isErased(old.text ?? '', now.text ?? '')) return false;
+  const fields = isOwn ? old.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content') : old.fields;
+  if (isOwn && JSON.stringify(fields) === JSON.stringify(now.fields)) return true;
+  return (
+    old.fields.length === now.fields.length &&
+    old.fields.every(([key, value], n) => {
+      const [same, text = ''] = now.fields[n] ?? [];
+      return key === same && (value === text || (!STRUCTURAL.has(key) && isErased(value, text)));
+    })
+  );
+}
+
+/** The same text, but for words that gave way to the mark. `open`: more may follow. */
+function isErased(old: string, now: string, open = false): boolean {
+  if (old === now || (open && now.startsWith(old))) return true;
+  const [first = '', ...more] = now.split(FORGOTTEN);
+  const final = more.pop();
+  if (final === undefined || !old.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of more) {
+    const found = old.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return old.length - final.length >= at && old.endsWith(final);
+}
