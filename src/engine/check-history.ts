@@ -3,6 +3,7 @@
 import { compareSession } from '../ledger/compare-session.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
+import { forgottenIn } from './check/session-changes.ts';
 import type { Memory } from './reading/memory.ts';
 import { decodeSession } from './reading/read-session.ts';
 
@@ -15,16 +16,13 @@ export interface FileHistory {
   readonly versions: () => readonly string[];
 }
 
-export function checkHistory(store: Store, { state }: Memory, history: readonly FileHistory[]): Problem[] {
+export function checkHistory(store: Store, memory: Memory, history: readonly FileHistory[]): Problem[] {
+  const forgotten = forgottenIn(memory);
   return history.flatMap(({ path, isTracked, versions }): Problem[] => {
     const bytes = store.files.read(path);
     if (bytes === undefined) return [missing(path, isTracked)];
     const session = /([^/]+)\.md$/.exec(path)?.[1] ?? '';
-    const isForgotten = (id: string) => {
-      const { facts, aliases } = state;
-      return facts.get(aliases.get(`${session} ${id}`) ?? aliases.get(id) ?? id)?.forgotten === true;
-    };
-    const compare = (was: string, is: string) => compareSession(was, is, isForgotten, store.digest);
+    const compare = (was: string, is: string) => compareSession(was, is, forgotten(session), store.digest);
     // A version that does not go on from the one before is a rewriting; what was recorded first counts.
     const kept = versions().reduce<string | undefined>((was, is) => {
       return was === undefined || compare(was, is).relation !== 'rewritten' ? is : was;

@@ -17,11 +17,18 @@ export interface SessionComparison {
   readonly line: number;
 }
 
-/** `isForgotten`: whether the content of the fact that an event of this session names was erased on request. */
+/** What the ledger records as erased on request. */
+export interface Forgotten {
+  /** Some fact was. */
+  readonly any: boolean;
+  /** The fact was that an event of this session names. */
+  readonly has: (id: string) => boolean;
+}
+
 export function compareSession(
   was: string,
   is: string,
-  isForgotten: (id: string) => boolean,
+  forgotten: Forgotten,
   digest: Digest,
 ): SessionComparison {
   const [before, after] = [was, is].map((text) => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')) as [
@@ -29,14 +36,17 @@ export function compareSession(
     string,
   ];
   const { sealed, whole } = parseSessionFile(before, '', '');
-  const closed = sealed !== undefined;
+  // A log of another format is written once, as a whole.
+  const closed = sealed !== undefined || !OURS.test(before);
   const kept = closed ? before : before.slice(0, whole);
   const line = firstDifference(kept, after);
   if (after === before) return { relation: 'same', closed, line };
   if (!closed && after.startsWith(kept)) return { relation: 'longer', closed, line };
-  const isRedacted = isRedaction(kept, after, closed, isForgotten, digest);
+  const isRedacted = forgotten.any && isRedaction(kept, after, sealed !== undefined, forgotten.has, digest);
   return { relation: isRedacted ? 'redacted' : 'rewritten', closed, line };
 }
+
+const OURS = /^---\n(?:[^\n]+\n){0,40}?format: tidemark\/\d/;
 
 function firstDifference(before: string, after: string): number {
   const [a, b] = [before.split('\n'), after.split('\n')];
@@ -53,18 +63,15 @@ function isRedaction(
 ): boolean {
   const [old, now] = [partsOf(before), partsOf(after)];
   if (now.events.length < old.events.length || now.rest.length < old.rest.length) return false;
-  const names = old.events.some(({ id, by }) =>
-    [id, by].some((one) => one !== undefined && isForgotten(one)),
-  );
-  const hasMark = after.split(FORGOTTEN).length > before.split(FORGOTTEN).length;
-  if (!names && !hasMark) return false;
   if (closed) {
     const { sealed } = parseSessionFile(after, '', '');
     if (sealed === undefined || digest.sha256(after.slice(0, sealed.offset)) !== sealed.hash) return false;
-    if (now.events.length !== old.events.length || now.rest.length !== old.rest.length) return false;
+    if (now.events.length !== old.events.length || now.frame.length !== old.frame.length) return false;
+    if (now.rest.length !== old.rest.length) return false;
   }
   const last = old.rest.length - 1;
   return (
+    old.frame.every((line, n) => line === now.frame[n]) &&
     old.rest.every((text, n) => isErased(text, now.rest[n] ?? '', !closed && n === last)) &&
     old.events.every((event, n) => isErasedEvent(event, now.events[n] as ParsedEvent, isForgotten))
   );
@@ -72,6 +79,8 @@ function isRedaction(
 
 interface Parts {
   readonly events: readonly ParsedEvent[];
+  /** Front matter and headings, which never change. */
+  readonly frame: readonly string[];
   /** All else, piece by piece; without the seal. */
   readonly rest: readonly string[];
 }
@@ -91,7 +100,7 @@ function partsOf(text: string): Parts {
   });
   const front = text.slice(0, text.indexOf('\n---', 3));
   const headings = text.split('\n').filter((line) => line.startsWith('## '));
-  return { events, rest: [front, ...headings, ...pieces] };
+  return { events, frame: [front, ...headings], rest: pieces };
 }
 
 function isErasedEvent(old: ParsedEvent, now: ParsedEvent, isForgotten: (id: string) => boolean): boolean {

@@ -1,7 +1,15 @@
 // tide check on pull requests that bring session or layout files of their own making: nobody's signature is believed.
 
 import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepared, Scratch } from '../tide.ts';
@@ -281,7 +289,7 @@ describe('session files that were there before', () => {
       sealed(scratch.read(first()).replaceAll('Postgres holds all data', '[REDACTED:forgotten]')),
     );
     commit();
-    expect(told()).toContain('confirmed-fact pg');
+    expect(told()).toEqual(expect.arrayContaining(['confirmed-fact pg', 'rewritten-session']));
   });
 });
 
@@ -321,6 +329,17 @@ describe('a layout file that is changed alone', () => {
     expect(told()).toEqual(['layout-change pg']);
   });
 
+  it('is told where the change switches the layout off, or says that it lies elsewhere', () => {
+    enable('decision-log');
+    const text = scratch.read('DECISIONS.md');
+    scratch.write('DECISIONS.md', text.replaceAll('Postgres', 'MariaDB'));
+    scratch.write('.tidemark/config.yaml', 'views: {}\n');
+    scratch.write('.tidemark/views/decision-log.place', 'elsewhere\n');
+    scratch.write('.tidemark/views/decision-log.names', 'other\tPostgres holds all data\n');
+    commit();
+    expect(told()).toEqual(['layout-change pg']);
+  });
+
   it('is not told where the ledger says the same', () => {
     enable('decision-log');
     scratch.tide('decide', 'Redis caches', '--id', 'redis', '--context', 'c', '--decision', 'd');
@@ -339,7 +358,7 @@ describe('a finding', () => {
 
   it('is allowed by name, one by one, on the command line or by the variable of the CI', () => {
     const [one, other] = check().json.findings.map(({ id }) => id) as [string, string];
-    expect(one).toMatch(/^confirmed-fact-[0-9a-f]{12}$/);
+    expect(one).toMatch(/^confirmed-fact-[0-9a-f]{16}$/);
     const half = check('--allow', one);
     expect([half.code, half.json.findings.map(({ id }) => id)]).toEqual([4, [other]]);
     expect(half.json.allowed.map(({ id }) => id)).toEqual([one]);
@@ -376,6 +395,30 @@ describe('a finding', () => {
     expect(scratch.run('check', '--base', 'main').out).toContain(`name        ${one}`);
     expect(scratch.run('check', '--base', 'main', '--format', 'github').out).toContain(`[${one}]`);
   });
+});
+
+it('a project below the root of its repository is checked and compared like any other', () => {
+  const root = join(scratch.root, 'mono');
+  const below = join(root, 'services', 'api');
+  mkdirSync(dirname(below), { recursive: true });
+  rmSync(join(scratch.project, '.git'), { recursive: true });
+  renameSync(scratch.project, below);
+  mkdirSync(scratch.project);
+  const git = (...words: string[]) => scratch.gitAs('Ada', '-C', root, ...words);
+  git('init', '--quiet', '--initial-branch', 'main');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'Begin');
+  git('checkout', '--quiet', '-b', 'pr');
+  const folder = join(below, '.tidemark/sessions/2026-03');
+  const [name = ''] = readdirSync(folder);
+  const path = join(folder, name);
+  writeFileSync(path, sealed(readFileSync(path, 'utf8').replaceAll('Postgres', 'MariaDB')));
+  git('add', '--all');
+  scratch.gitAs('Mal', '-C', root, 'commit', '--quiet', '--message', 'Work');
+  const ran = scratch.runIn(below, 'check', '--base', 'main', '--json');
+  const rules = (JSON.parse(ran.out) as Report).findings.map(({ rule }) => rule);
+  expect(rules).toEqual(expect.arrayContaining(['rewritten-session', 'session-author', 'confirmed-fact']));
+  expect(scratch.runIn(below, 'fsck').out).toContain('session-rewritten');
 });
 
 describe('a shallow clone', () => {

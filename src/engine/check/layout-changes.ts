@@ -134,7 +134,7 @@ function freshClone({ files, root }: Store, change: Change, ledger: string): Fil
       const own = path.startsWith(`${root}/views/`) ? `${ledger}${path.slice(root.length + 1)}` : undefined;
       if (own === undefined || !touched.has(own)) return files.read(path);
       const text = change.before(own);
-      return text === undefined ? files.read(path) : new TextEncoder().encode(text);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
     },
     stat: (path) => (isKept(path) ? undefined : files.stat(path)),
     list: (path) => (isKept(path) ? [] : files.list(path)),

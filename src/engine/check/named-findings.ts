@@ -8,7 +8,7 @@ import type { Digest } from '../../model/ports.ts';
 export function namedFindings(findings: readonly Found[], digest: Digest): Finding[] {
   const named = findings.map(({ print, ...one }): [string, Finding] => {
     const said = [one.rule, one.file, one.fact, one.field, one.clause, one.said, print ?? ''];
-    const id = `${one.rule}-${digest.sha256(JSON.stringify(said)).slice(0, 12)}`;
+    const id = `${one.rule}-${digest.sha256(JSON.stringify(said)).slice(0, 16)}`;
     return [[id, one.line, one.commit].join('\n'), { id, ...withoutSecrets(one) }];
   });
   return [...new Map(named).values()];

@@ -1,6 +1,6 @@
 // Every session file of a change beside what it was at the base: which were rewritten or removed, and which events are new.
 
-import { compareSession } from '../../ledger/compare-session.ts';
+import { compareSession, type Forgotten } from '../../ledger/compare-session.ts';
 import type { Found, LedgerFile } from '../../model/change.ts';
 import type { Event } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
@@ -39,6 +39,7 @@ export function sessionChanges(
   files: readonly LedgerFile[],
 ): SessionChanges {
   const known = byId(base);
+  const forgotten = forgottenIn(now);
   const findings: Found[] = [];
   const sessions = files.flatMap(({ path, before, after }): AddedSession[] => {
     const name = sessionNameOf(path);
@@ -51,9 +52,10 @@ export function sessionChanges(
     // A copy elsewhere, or another file that says it is the same session, takes the place of the first.
     const was = before === undefined ? known.get(read.session.id) : { path, text: before };
     const old = was === undefined ? undefined : parsed(was.text, was.path, name);
-    const isForgotten = (id: string) => factOf(now, read.session.id, id)?.forgotten === true;
     const compared =
-      was === undefined ? undefined : compareSession(was.text, after, isForgotten, store.digest);
+      was === undefined
+        ? undefined
+        : compareSession(was.text, after, forgotten(read.session.id), store.digest);
     if (compared?.relation === 'rewritten') findings.push(rewritten(path, compared, was?.text ?? '', after));
     const isNew = newEvents(old, compared?.relation === 'rewritten');
     const byAgent = read.session.agent !== 'cli';
@@ -63,6 +65,12 @@ export function sessionChanges(
     return [{ file: path, read, events }];
   });
   return { sessions, added: sessions.flatMap(({ events }) => events), findings };
+}
+
+/** What sessions may have lost, by their ids. */
+export function forgottenIn(memory: Memory): (session: string) => Forgotten {
+  const any = [...memory.state.facts.values()].some((fact) => fact.forgotten);
+  return (session) => ({ any, has: (id) => factOf(memory, session, id)?.forgotten === true });
 }
 
 /** The fact that a session means by a name. */

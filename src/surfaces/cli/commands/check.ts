@@ -4,6 +4,7 @@ import { type CheckOptions, type CheckReport, check, ledgerFolder } from '../../
 import { load } from '../../../engine/reading/load.ts';
 import type { Change, Finding } from '../../../model/change.ts';
 import type { Store } from '../../../model/store.ts';
+import { configIn } from '../../../platform/config-file.ts';
 import { gitChange } from '../../../platform/git-change.ts';
 import { atMost, choice } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -38,7 +39,7 @@ export const checkCommand: Command = {
   examples: [
     'tide check',
     'tide check --base origin/main --text "Switch sessions to JWT"',
-    'tide check --allow confirmed-fact-1f0c5a9e77b2',
+    'tide check --allow confirmed-fact-1f0c5a9e77b2d384',
     'tide check --format github',
   ],
   run,
@@ -47,9 +48,10 @@ export const checkCommand: Command = {
 async function run(call: Call): Promise<Answer> {
   atMost(call, 0);
   const format = choice(call, 'format', ['text', 'github']) ?? 'text';
-  const store = await call.store();
-  const ledger = ledgerFolder(store);
-  const change = gitChange(store.project.root, call.option('base'), ledger);
+  const here = await call.store();
+  const ledger = ledgerFolder(here);
+  const change = gitChange(here.project.root, call.option('base'), ledger);
+  const store = await withBaseSettings(here, change, ledger);
   const layouts = await layoutCheck(store, change, ledger);
   const allow = [...call.options('allow'), ...(call.place.env.TIDEMARK_ALLOW ?? '').split(/[\s,]+/)];
   const report = check(store, load(store), change, {
@@ -62,6 +64,15 @@ async function run(call: Call): Promise<Answer> {
     text: (paint) => (format === 'github' ? annotations(report) : page(report, paint)),
     exit: report.ok ? 0 : 4,
   };
+}
+
+/** A change is not measured by settings that it brings itself; layouts are looked at where the base or the change keeps them. */
+async function withBaseSettings(store: Store, change: Change, ledger: string): Promise<Store> {
+  const path = `${ledger}config.yaml`;
+  const before = change.before(path);
+  if (before === undefined || before === change.after(path)) return store;
+  const config = await configIn(before, store.root);
+  return { ...store, config: { ...config, views: { ...store.config.views, ...config.views } } };
 }
 
 async function layoutCheck(store: Store, change: Change, ledger: string): Promise<CheckOptions['layouts']> {

@@ -23,7 +23,7 @@ export const keepCommands: readonly Command[] = [
   {
     name: 'fsck',
     group: 'Keep in order',
-    summary: 'check seals, ticks, ids, references, derived files and the history in git',
+    summary: 'check seals, ticks, ids, references, derived files, git history',
     args: '',
     more: 'Reads everything, writes nothing. Exit code 4 when something is wrong.',
     examples: ['tide fsck', 'tide fsck --json'],
