@@ -97,13 +97,19 @@ export class Scratch {
   }
 
   git(...words: string[]): string {
+    return this.gitAs('Ada', ...words);
+  }
+
+  /** git as another person runs it. */
+  gitAs(name: string, ...words: string[]): string {
+    const email = `${name.toLowerCase()}@example.com`;
     const env = {
       PATH: process.env.PATH ?? '',
       HOME: join(this.root, 'home'),
-      GIT_AUTHOR_NAME: 'Ada',
-      GIT_AUTHOR_EMAIL: 'ada@example.com',
-      GIT_COMMITTER_NAME: 'Ada',
-      GIT_COMMITTER_EMAIL: 'ada@example.com',
+      GIT_AUTHOR_NAME: name,
+      GIT_AUTHOR_EMAIL: email,
+      GIT_COMMITTER_NAME: name,
+      GIT_COMMITTER_EMAIL: email,
       GIT_AUTHOR_DATE: this.now,
       GIT_COMMITTER_DATE: this.now,
     };

@@ -1,11 +1,11 @@
 // What is shown in place of words that were erased on request, also where another clone brings them back.
 
+import { FORGOTTEN } from '../ledger/compare-session.ts';
 import { STRUCTURAL } from '../ledger/edit-session.ts';
 import type { Event } from '../model/event.ts';
 import type { State } from '../model/state.ts';
 
-/** What stands where words were erased on request. */
-export const FORGOTTEN = '[REDACTED:forgotten]';
+export { FORGOTTEN };
 
 /** What the event says that records it. */
 export const TOMBSTONE = 'content erased on request';

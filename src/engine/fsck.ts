@@ -1,9 +1,10 @@
-// The integrity of a store: seals, ticks, ids, references, and that what was derived equals a whole replay.
+// The integrity of a store: seals, ticks, ids, references, the history in git, and that what was derived equals a whole replay.
 // It reads everything and writes nothing.
 
 import type { Problem } from '../model/problem.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
+import { checkHistory, type FileHistory } from './check-history.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { load } from './reading/load.ts';
@@ -30,7 +31,12 @@ interface Place {
   readonly begins: readonly number[];
 }
 
-export function fsck(store: Store, progress: (done: number, all: number) => void = () => {}): FsckReport {
+/** `history`: what git has of the session files, where there is git. */
+export function fsck(
+  store: Store,
+  progress: (done: number, all: number) => void = () => {},
+  history: readonly FileHistory[] = [],
+): FsckReport {
   const problems: Problem[] = [];
   const { folders } = scanLedger(store.files, store.ledgers);
   const files = folders.flatMap((folder) => folder.files);
@@ -60,6 +66,7 @@ export function fsck(store: Store, progress: (done: number, all: number) => void
   }
   const whole = load(store, { whole: true, tolerant: true, shared: true });
   for (const problem of whole.problems) problems.push(problem);
+  problems.push(...checkHistory(store, whole, history));
   for (const { code, level, message, session, position } of whole.state.problems) {
     const place = places.get(session);
     const line = place?.begins[position];

@@ -21,11 +21,31 @@ export interface ChangedBy {
   readonly paths: readonly string[];
 }
 
+/** A file of the ledger that is not as it was; undefined where there is no file. */
+export interface LedgerFile {
+  readonly path: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+/** Who made a commit, as it says itself, and the files of the ledger that it touches. */
+export interface CommittedBy {
+  readonly commit: string;
+  readonly author: string;
+  readonly email: string;
+  readonly committer: string;
+  readonly committerEmail: string;
+  readonly paths: readonly string[];
+}
+
 export interface Change {
   /** What it is compared with. */
   readonly base: { readonly commit: string; readonly name: string };
   readonly commits: readonly ChangedBy[];
   readonly files: readonly ChangedFile[];
+  /** Whatever attributes of git say about them. */
+  readonly ledger: readonly LedgerFile[];
+  readonly committed: readonly CommittedBy[];
   before(path: string): string | undefined;
   after(path: string): string | undefined;
   /** A file, or a folder that holds one. */
@@ -36,10 +56,17 @@ export interface Change {
 
 /** What was found in a change, and which clause of which fact it meets. */
 export interface Finding {
+  /** The same as long as the change does the same; a maintainer allows it by this name. */
+  readonly id: string;
   readonly rule:
     | 'contradiction'
     | 'open-contradiction'
-    | 'ended-decision'
+    | 'confirmed-fact'
+    | 'confirmation'
+    | 'rewritten-session'
+    | 'removed-session'
+    | 'session-author'
+    | 'layout-change'
     | 'proposal'
     | 'package'
     | 'forbidden-term'
@@ -58,3 +85,6 @@ export interface Finding {
   readonly words: readonly string[];
   readonly because: string;
 }
+
+/** A finding before it has a name. `print`: what it is about, where the other fields do not tell it fully. */
+export type Found = Omit<Finding, 'id'> & { readonly print?: string };

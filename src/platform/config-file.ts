@@ -24,8 +24,7 @@ export async function loadConfig(
   if ((files.stat(path)?.size ?? 0) > LONGEST_SETTINGS) refuseErrors([{ message: TOO_MUCH }], path);
   const bytes = files.read(path);
   const text = bytes === undefined ? '' : new TextDecoder().decode(bytes);
-  if (text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#')))
-    return DEFAULT_CONFIG;
+  if (isBlank(text)) return DEFAULT_CONFIG;
   const cached = readCache(files, root, text);
   if (cached !== undefined) return readConfig(cached.parsed, path, whose);
   const parsed = await parse(text, path);
@@ -42,6 +41,16 @@ export async function loadConfig(
     // Only a cache.
   }
   return config;
+}
+
+/** The settings that a text of the file makes. */
+export async function configIn(text: string, root: string): Promise<Config> {
+  const path = `${root}/config.yaml`;
+  return isBlank(text) ? DEFAULT_CONFIG : readConfig(await parse(text, path), path, 'project');
+}
+
+function isBlank(text: string): boolean {
+  return text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#'));
 }
 
 /** The file with one setting changed; comments and order stay. An undefined value returns to the default. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findGit } from './git-folder.ts';
+import { isShallow, ledgerCommits, ledgerFiles } from './git-ledger.ts';
 import { runGit, runGitOnContents } from './run-git.ts';
 
 /** Branches a change is usually meant for, in the order they are tried. */
@@ -21,12 +22,21 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
   const files = patchFiles(
     git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.'], runGitOnContents) ?? '',
   );
-  for (const path of untracked(root, ledger))
+  const unknown = untracked(root, ledger);
+  const sessions = `${ledger}sessions/`;
+  for (const path of unknown)
     files.push({ path, status: 'added', added: linesOf(read(root, path) ?? ''), removed: [] });
   return {
     base: { ...base, commit: commit.slice(0, 10) },
     commits: commitsSince(root, commit),
     files,
+    ledger: ledgerFiles(
+      root,
+      commit,
+      sessions,
+      unknown.filter((path) => path.startsWith(sessions)),
+    ),
+    committed: ledgerCommits(root, commit, sessions),
     before: (path) => git(root, ['cat-file', 'blob', `${commit}:./${path}`]),
     after: (path) => read(root, path),
     exists: (path) => existsSync(join(root, path)),
@@ -66,7 +76,9 @@ function baseOf(root: string, asked: string | undefined, ledger: string): { comm
       'usage',
       `\`${received(asked)}\` is no commit that this work shares history with.`,
       {
-        hint: 'Expected a branch or commit such as origin/main or HEAD~3. A shallow clone may lack it: fetch the history first.',
+        hint: isShallow(root)
+          ? 'This is a shallow clone, which lacks the history: use fetch-depth: 0, or git fetch --unshallow. Expected a branch or commit such as origin/main.'
+          : 'Expected a branch or commit such as origin/main or HEAD~3. A branch of the server has to be fetched first.',
       },
     );
   }
@@ -75,6 +87,14 @@ function baseOf(root: string, asked: string | undefined, ledger: string): { comm
     const commit = forkPoint(root, name);
     if (commit !== undefined && commit !== head) return { commit, name };
   }
+  if (isShallow(root))
+    throw new TidemarkError(
+      'refused',
+      'This is a shallow clone, and the branch that the work is meant for is not in it.',
+      {
+        hint: 'Fetch the history (fetch-depth: 0, or git fetch --unshallow) and name the base, for example: tide check --base origin/main.',
+      },
+    );
   if (head !== undefined && isUncommitted(root, ledger)) return { commit: head, name: 'HEAD' };
   const parent = forkPoint(root, 'HEAD~1');
   if (parent !== undefined) return { commit: parent, name: 'HEAD~1' };

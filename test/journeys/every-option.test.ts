@@ -85,6 +85,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'KEY=VALUE': 'tag=ci',
   WHY: 'mobile clients need revocation',
   HOW: 'Run the sync test',
+  FINDING: 'confirmed-fact-1f0c5a9e77b2d384',
   '"X: WHY NOT"': 'JWT: cannot be revoked',
   RULE: 'No session state in the URL',
   SITUATION: 'committing',

@@ -318,8 +318,8 @@ describe('tide check', () => {
     findings: { rule: string; fact: string }[];
     looked: { binding: number };
   }
-  const rules = () => {
-    const ran = scratch.run('check', '--base', 'main', '--json');
+  const rules = (...words: string[]) => {
+    const ran = scratch.run('check', '--base', 'main', '--json', ...words);
     return (JSON.parse(ran.out) as Report).findings.map(({ rule }) => rule);
   };
   const commit = (message: string) => {
@@ -358,13 +358,15 @@ describe('tide check', () => {
     expect(rules()).toContain('proposal');
     written('- Archived `rest-only`: x', '  at: 2026-03-02T10:00:00Z #51');
     commit('Put it away');
-    expect(rules()).toEqual(expect.arrayContaining(['proposal', 'ended-decision']));
+    expect(rules()).toEqual(expect.arrayContaining(['proposal', 'confirmed-fact']));
   });
 
-  it('believes a person who ended it', () => {
+  it('believes nobody who ended it, until a maintainer allows that by name', () => {
     scratch.tide('archive', 'rest-only', '--because', 'no API any more');
     scratch.tide('session', 'end');
     commit('Put it away');
-    expect(rules()).toEqual([]);
+    expect(rules()).toEqual(['confirmed-fact', 'proposal']);
+    const { findings } = JSON.parse(scratch.run('check', '--json').out) as { findings: { id: string }[] };
+    expect(rules('--allow', findings[0]?.id ?? '')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // What a change must not break: decisions and invariants that hold, and where they do.
 
-import type { Change, Finding } from '../../model/change.ts';
+import type { Change, Found } from '../../model/change.ts';
 import { dayText } from '../../model/day.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
-import type { AddedEvent } from './added-events.ts';
+import type { AddedEvent } from './session-changes.ts';
 
 export interface Checked {
   readonly store: Store;
@@ -48,6 +48,6 @@ export function constraintsOf(fact: Fact): { readonly field: string; readonly cl
   return fact.kind === 'invariant' ? [{ field: 'statement', clause: fact.statement }, ...said] : said;
 }
 
-export function met(fact: Fact): Pick<Finding, 'fact' | 'statement' | 'date'> {
+export function met(fact: Fact): Pick<Found, 'fact' | 'statement' | 'date'> {
   return { fact: fact.id, statement: fact.statement, date: dayText(fact.createdDay) };
 }

@@ -1,23 +1,24 @@
 // What a change adds to the ledger: facts that contradict one that held before and was not replaced, and contradictions left open.
 
-import type { Finding } from '../../model/change.ts';
+import type { Found } from '../../model/change.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { momentOf } from '../fact-report.ts';
 import { isAgreed } from '../truth/agreed.ts';
-import type { Place } from './added-events.ts';
+
 import { type Checked, met } from './binding-facts.ts';
 import { answeredByAgents } from './ended-facts.ts';
+import type { Place } from './session-changes.ts';
 
 /** How many facts the change states is told, too: nobody should wonder whether they were looked at. */
-export function checkLedger(checked: Checked): { findings: Finding[]; facts: number } {
+export function checkLedger(checked: Checked): { findings: Found[]; facts: number } {
   const { store, memory, binding } = checked;
   const places = placesOf(checked);
   const added = [...places.keys()].flatMap((id) => memory.state.facts.get(id) ?? []);
   const when = momentOf(store, memory);
-  const findings: Finding[] = [];
+  const findings: Found[] = [];
   const threads = added.length === 0 ? [] : [...memory.state.facts.values()].filter(isContradiction);
   for (const fact of added) {
     const place = places.get(fact.id) as Place;
@@ -75,7 +76,7 @@ function isAbout(thread: Fact, id: string): boolean {
 const BY_AGENT =
   'The change answers a contradiction about what a person confirmed, and no person answered it; a person settles it with tide resolve.';
 
-function openThread(thread: Fact, place: Place): Finding {
+function openThread(thread: Fact, place: Place): Found {
   const about = fieldsOf(thread, 'about');
   return {
     rule: 'open-contradiction',

@@ -1,13 +1,13 @@
 // Lines that a change adds: terms that a constraint forbids, and comments that lean on a decision which was replaced.
 
-import type { ChangedFile, Finding } from '../../model/change.ts';
+import type { ChangedFile, Found } from '../../model/change.ts';
 import type { Fact } from '../../model/fact.ts';
 import { isTestPath } from '../../model/project-file.ts';
 import { type Forbidden, forbiddenTerms } from '../../projection/truth/forbidden-terms.ts';
 import { type Checked, constraintsOf, holdsFor, met } from './binding-facts.ts';
 import { commentIn, isSource, isWritten } from './source-line.ts';
 
-export function checkLines(checked: Checked): Finding[] {
+export function checkLines(checked: Checked): Found[] {
   const { change, binding, isOurs } = checked;
   const rules = binding.flatMap((fact) =>
     constraintsOf(fact).flatMap(({ field, clause }) =>
@@ -27,7 +27,7 @@ export function checkLines(checked: Checked): Finding[] {
         ...own
           .filter(({ fact, forbidden }) => isWritten(forbidden.term, text) && !isAllowed(text, fact))
           .map(
-            ({ fact, field, clause, forbidden }): Finding => ({
+            ({ fact, field, clause, forbidden }): Found => ({
               rule: 'forbidden-term',
               file: file.path,
               line: number,
@@ -61,7 +61,7 @@ function isAllowed(line: string, { id }: Fact): boolean {
 }
 
 /** Ids have hyphens; a single word may mean anything. */
-function superseded({ memory }: Checked, { path }: ChangedFile, line: number, text: string): Finding[] {
+function superseded({ memory }: Checked, { path }: ChangedFile, line: number, text: string): Found[] {
   const comment = commentIn(text);
   if (comment === '' || /supersed|replac|former|instead of|no longer/i.test(comment)) return [];
   const ids = new Set(comment.match(/(?<![\w/.-])[a-z0-9]+(?:-[a-z0-9]+)+(?:~[a-z0-9]+)?(?![\w/-])/g) ?? []);

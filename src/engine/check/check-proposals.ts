@@ -1,12 +1,12 @@
 // What a change says it does: subjects of commits, the words of the pull request, and packages that come and go. Only what clearly
 // conflicts is told; an unclear pair stops nobody's build.
 
-import type { Change, Finding } from '../../model/change.ts';
+import type { Change, Found } from '../../model/change.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
 import { type Checked, holdsFor, met } from './binding-facts.ts';
 import { isManifest, isReadable, packagesIn } from './manifest-packages.ts';
 
-export function checkProposals(checked: Checked, texts: readonly string[]): Finding[] {
+export function checkProposals(checked: Checked, texts: readonly string[]): Found[] {
   const paths = checked.change.files.map(({ path }) => path);
   const subjects = checked.change.commits.flatMap(({ commit, subject, paths: own }) => {
     const proposal = proposalIn(subject);
@@ -31,7 +31,7 @@ function proposalIn(subject: string): string | undefined {
   return /^(?:docs?|tests?|style|release|revert)$/i.test(kind[1] ?? '') ? undefined : kind[2];
 }
 
-export function checkPackages(checked: Checked): Finding[] {
+export function checkPackages(checked: Checked): Found[] {
   const { change } = checked;
   const moved = manifestsOf(change).map((file) => {
     const before = packagesIn(file.path, change.before(file.was ?? file.path));
@@ -79,7 +79,7 @@ function without(names: ReadonlySet<string>, others: ReadonlySet<string>): strin
 }
 
 /** A proposal holds where the fact does: being made in one place makes it no exception. */
-function against(checked: Checked, statement: string, paths: readonly string[]): Finding[] {
+function against(checked: Checked, statement: string, paths: readonly string[]): Found[] {
   const { store, binding } = checked;
   const reach = reaching({ kind: 'decision', statement, fields: [], scope: 'project' });
   return binding

@@ -8,6 +8,8 @@ const removed = [{ number: 1, text: 'export function priceOf() {}' }];
 const change: Change = {
   base: { commit: 'a', name: 'main' },
   commits: [],
+  ledger: [],
+  committed: [],
   files: [{ path: 'src/price.ts', status: 'deleted', added: [], removed }],
   before: () => undefined,
   after: () => undefined,

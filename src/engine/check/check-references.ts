@@ -1,6 +1,6 @@
 // References that a change breaks: files, folders and names of code that a decision in force points to and that are gone afterwards.
 
-import type { ChangedFile, Finding } from '../../model/change.ts';
+import type { ChangedFile, Found } from '../../model/change.ts';
 import { fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import { forbiddenTerms } from '../../projection/truth/forbidden-terms.ts';
@@ -17,7 +17,7 @@ interface Reference {
 /** What looking for them needs to know. */
 type Looked = Pick<Checked, 'change' | 'binding' | 'isOurs'>;
 
-export function checkReferences(checked: Looked): Finding[] {
+export function checkReferences(checked: Looked): Found[] {
   const gone = checked.change.files.filter(({ status }) => status === 'deleted' || status === 'renamed');
   const changed = checked.change.files.filter(
     ({ path, removed }) => removed.length > 0 && !checked.isOurs(path),
@@ -34,11 +34,11 @@ export function checkReferences(checked: Looked): Finding[] {
   );
 }
 
-function pick({ field, clause, path, name }: Reference): Pick<Finding, 'field' | 'clause' | 'words'> {
+function pick({ field, clause, path, name }: Reference): Pick<Found, 'field' | 'clause' | 'words'> {
   return { field, clause, words: [name ?? path ?? ''] };
 }
 
-type Broken = Pick<Finding, 'file' | 'line' | 'said' | 'because'>;
+type Broken = Pick<Found, 'file' | 'line' | 'said' | 'because'>;
 
 function brokenPath(
   { change }: Looked,

@@ -1,17 +1,22 @@
-// A change against what memory holds: whether it contradicts a decision or invariant in force, or breaks what one refers to.
+// A change against what memory holds: whether it contradicts a decision or invariant in force, breaks what one refers to, or brings
+// session and layout files that do something to what a person confirmed.
 
-import { redact } from '../../capture/redaction/redact.ts';
-import type { Change, Finding } from '../../model/change.ts';
+import type { Change, Finding, Found } from '../../model/change.ts';
+import { isConfirmed } from '../../model/content.ts';
+import { fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../reading/memory.ts';
-import { addedEvents } from './added-events.ts';
-import { baseMemory } from './base-memory.ts';
+import { beforeAndAfter } from './base-memory.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkLines } from './check-lines.ts';
 import { checkPackages, checkProposals, unreadManifests } from './check-proposals.ts';
 import { checkReferences } from './check-references.ts';
-import { checkEnded, endedByAgents } from './ended-facts.ts';
+import { checkConfirmed } from './confirmed-facts.ts';
+import { stillBinding } from './ended-facts.ts';
+import { namedFindings } from './named-findings.ts';
+import { checkAuthors } from './session-authors.ts';
+import { sessionChanges } from './session-changes.ts';
 
 export interface CheckReport {
   readonly ok: boolean;
@@ -25,66 +30,95 @@ export interface CheckReport {
     readonly binding: number;
   };
   readonly findings: readonly Finding[];
+  /** Findings that a maintainer allowed by name; they do not fail the check. */
+  readonly allowed: readonly Finding[];
+  /** Names that were allowed and found nowhere. */
+  readonly unusedAllowed: readonly string[];
+  /** New facts that the change states as the word of a person. They end nothing, so they are only told. */
+  readonly claims: readonly {
+    readonly fact: string;
+    readonly statement: string;
+    readonly by: string | null;
+  }[];
   /** Manifests of the change that cannot be read: nobody knows which packages they ask for. */
   readonly unread: readonly string[];
 }
 
-/** `texts`: title and description of the pull request. */
-export function check(store: Store, memory: Memory, change: Change, texts: readonly string[]): CheckReport {
+export interface CheckOptions {
+  /** Title and description of the pull request. */
+  readonly texts: readonly string[];
+  /** Names of findings that a maintainer allowed. */
+  readonly allow: readonly string[];
+  /** What changed layout files would do to facts; see engine/views. */
+  readonly layouts: (base: Memory, now: Memory) => readonly Found[];
+}
+
+export function check(
+  store: Store,
+  memory: Memory,
+  change: Change,
+  { texts, allow, layouts }: CheckOptions,
+): CheckReport {
   const ledger = ledgerFolder(store);
-  const base = baseMemory(store, memory, change, ledger);
-  const added = addedEvents(store, memory, change, ledger);
-  const now = bindingFacts(store, memory);
+  const { base, now, baseFiles } = beforeAndAfter(store, memory, change.ledger, ledger);
+  const { sessions, added, findings: files } = sessionChanges(store, baseFiles, now, change.ledger);
+  const isAllowed = ({ id }: Finding) => allow.includes(id);
+  const forged = namedFindings(
+    [
+      ...files,
+      ...checkAuthors(sessions, change.committed),
+      ...checkConfirmed({ store, base, now, added }),
+      ...layouts(base, now),
+    ],
+    store.digest,
+  );
+  const disputed = new Set(forged.filter((one) => !isAllowed(one)).map(({ fact }) => fact));
+  const binds = bindingFacts(store, now);
   // A change is not measured by what it made of the decisions itself.
-  const ended = base === memory ? [] : endedByAgents(bindingFacts(store, base), now, memory, added);
-  const binding = [...now.filter(({ id }) => !ended.some((fact) => fact.id === id)), ...ended];
+  const ended = base === now ? [] : stillBinding(bindingFacts(store, base), binds, now, added, disputed);
+  const binding = [...binds.filter(({ id }) => !ended.some((fact) => fact.id === id)), ...ended];
   const roots = Object.values(store.config.views).filter((root) => root !== '.');
   const isOurs = (path: string) =>
     path.startsWith(ledger) || roots.some((root) => path === root || path.startsWith(`${root}/`));
-  const checked: Checked = { store, memory, change, binding, base, added, ledger, isOurs };
+  const checked: Checked = { store, memory: now, change, binding, base, added, ledger, isOurs };
   const { findings: stated, facts } = checkLedger(checked);
-  const findings = unique([
-    ...stated,
-    ...checkEnded(ended, added),
-    ...checkProposals(checked, texts),
-    ...checkPackages(checked),
-    ...checkLines(checked),
-    ...checkReferences(checked),
-  ]);
-  const looked = {
-    commits: change.commits.length,
-    files: change.files.length,
-    facts,
-    binding: binding.length,
-  };
+  const all = [
+    ...namedFindings(stated, store.digest),
+    ...forged,
+    ...namedFindings(
+      [
+        ...checkProposals(checked, texts),
+        ...checkPackages(checked),
+        ...checkLines(checked),
+        ...checkReferences(checked),
+      ],
+      store.digest,
+    ),
+  ];
+  const findings = all.filter((one) => !isAllowed(one));
   return {
     ok: findings.length === 0,
     base: change.base,
-    looked,
-    findings: findings.map(withoutSecrets),
+    looked: { commits: change.commits.length, files: change.files.length, facts, binding: binding.length },
+    findings,
+    allowed: all.filter(isAllowed),
+    unusedAllowed: allow.filter((id) => !all.some((one) => one.id === id)),
+    claims: claimsOf(checked),
     unread: unreadManifests(change),
   };
 }
 
-/** What a commit or a line says is printed where others read it. */
-function withoutSecrets(one: Finding): Finding {
-  return {
-    ...one,
-    said: redact(one.said).text,
-    words: one.words.map((word) => redact(word).text),
-    because: redact(one.because).text,
-  };
+function claimsOf({ memory, base, added }: Checked): CheckReport['claims'] {
+  const claims = added.flatMap(({ event }) => {
+    const fact = fieldOf(event, 'trust') === 'human' ? memory.state.facts.get(event.id ?? '') : undefined;
+    if (fact === undefined || base.state.facts.has(fact.id) || !isConfirmed(fact)) return [];
+    const claim = { fact: fact.id, statement: fact.statement, by: fact.origin.author ?? null };
+    return [[fact.id, claim] as const];
+  });
+  return [...new Map(claims).values()];
 }
 
 /** The folder of the store below its project; a store elsewhere is in no change. */
 export function ledgerFolder({ root, project }: Store): string {
   return root.startsWith(`${project.root}/`) ? `${root.slice(project.root.length + 1)}/` : '.tidemark/';
-}
-
-function unique(findings: readonly Finding[]): Finding[] {
-  const keyed = findings.map((one): [string, Finding] => [
-    [one.rule, one.file, one.line, one.commit, one.fact, one.clause, one.said].join('\n'),
-    one,
-  ]);
-  return [...new Map(keyed).values()];
 }

@@ -1,51 +1,32 @@
-// What bound before the change and does not any more, though no person ended it: the change is measured by it all the same.
+// Facts that bound before the change and do not bind any more, though nobody may say so yet: the change is measured by them all the same.
 
-import type { Finding } from '../../model/change.ts';
-import { contentText } from '../../model/content.ts';
+import { contentText, isConfirmed } from '../../model/content.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Memory } from '../reading/memory.ts';
-import { isConfirmed } from '../truth/binding.ts';
-import type { AddedEvent } from './added-events.ts';
-import { met } from './binding-facts.ts';
+import type { AddedEvent } from './session-changes.ts';
 
-/** Facts as they were, in place of what was made of them. `before`: what bound then; `now`: what binds now. */
-export function endedByAgents(
+/**
+ * Facts as they were, in place of what was made of them. `before`: what bound then; `now`: what binds now; `disputed`: facts that the
+ * change may not touch until a maintainer allows it.
+ */
+export function stillBinding(
   before: readonly Fact[],
   now: readonly Fact[],
   memory: Memory,
   added: readonly AddedEvent[],
+  disputed: ReadonlySet<string>,
 ): Fact[] {
   const same = new Set(now.map((fact) => `${fact.id}\n${contentText(fact)}`));
   return before.filter((fact) => {
     if (same.has(`${fact.id}\n${contentText(fact)}`)) return false;
+    if (disputed.has(fact.id)) return true;
     // An agent may replace, with a reason, what no person confirmed.
-    const isReplaced = memory.state.facts.get(fact.id)?.status === 'superseded';
-    if (!isConfirmed(fact) && isReplaced) return false;
+    if (isConfirmed(fact) || memory.state.facts.get(fact.id)?.status === 'superseded') return false;
     const by = added.filter((one) => concerns(one, fact));
     const isGone = memory.state.facts.get(fact.id) === undefined;
     // What the clocks let fade nobody ended.
     return (isGone || by.some(({ byAgent }) => byAgent)) && by.every(({ byAgent }) => byAgent);
-  });
-}
-
-/** That an agent ended what a person confirmed is itself worth a word. */
-export function checkEnded(ended: readonly Fact[], added: readonly AddedEvent[]): Finding[] {
-  return ended.filter(isConfirmed).map((fact) => {
-    const how = added.findLast((one) => one.byAgent && concerns(one, fact));
-    return {
-      rule: 'ended-decision',
-      file: how?.place.file ?? null,
-      line: how?.place.line ?? null,
-      commit: null,
-      said: how === undefined ? 'its session is gone' : `${how.event.verb} ${how.event.id ?? how.event.text}`,
-      ...met(fact),
-      field: 'statement',
-      clause: fact.statement,
-      words: [],
-      because:
-        'The change ends or alters what a person said or confirmed, and no person did it; it is measured by what held before.',
-    };
   });
 }
 

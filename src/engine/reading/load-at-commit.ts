@@ -3,6 +3,7 @@
 import type { Day } from '../../model/day.ts';
 import type { DirEntry, Files } from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
+import { fromBeginning } from './from-beginning.ts';
 import { load } from './load.ts';
 import type { Memory } from './memory.ts';
 
@@ -11,6 +12,11 @@ export function loadAtCommit(store: Store, files: ReadonlyMap<string, Uint8Array
     { ...store, files: frozen(files), ledgers: [store.root], root: store.root },
     { whole: true, asOf: today },
   );
+}
+
+/** The memory that some session files give, with events of every day: none is left out for its date. */
+export function loadFiles(store: Store, files: ReadonlyMap<string, Uint8Array>, today: Day): Memory {
+  return fromBeginning({ ...store, files: frozen(files), ledgers: [store.root] }, today, undefined);
 }
 
 /** Read-only files from a map of path to bytes. */

@@ -128,7 +128,12 @@ function redactDraft(draft: Draft): Draft {
   };
 }
 
-function editsIn(store: Store, memory: Memory, repository: Repository, placed: PlacedView): FoundEdits {
+export function editsIn(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  placed: PlacedView,
+): FoundEdits {
   const { view } = placed;
   const there = lyingThere(store, placed);
   const all = readCopies(store, placed);

@@ -10,6 +10,7 @@ import { TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Check, examine } from '../../../platform/examine.ts';
 import { nodeFiles } from '../../../platform/node-files.ts';
 import { findStore, type Place } from '../../../platform/open-store.ts';
+import { sessionHistory } from '../../../platform/session-history.ts';
 import { systemClock } from '../../../platform/system.ts';
 import { atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -22,7 +23,7 @@ export const keepCommands: readonly Command[] = [
   {
     name: 'fsck',
     group: 'Keep in order',
-    summary: 'check seals, ticks, ids, references and derived files',
+    summary: 'check seals, ticks, ids, references, derived files, git history',
     args: '',
     more: 'Reads everything, writes nothing. Exit code 4 when something is wrong.',
     examples: ['tide fsck', 'tide fsck --json'],
@@ -83,7 +84,7 @@ export const keepCommands: readonly Command[] = [
 async function check(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
-  const ledger = fsck(store, call.progress);
+  const ledger = fsck(store, call.progress, sessionHistory(store.root));
   const inLayouts = keepsLayouts(store) ? await (await import('./run-views.ts')).layoutProblems(store) : [];
   const report = {
     ...ledger,

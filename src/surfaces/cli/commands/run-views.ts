@@ -11,7 +11,7 @@ export { showAnchors } from './anchors/show-anchors.ts';
 export { showReferences } from './anchors/show-references.ts';
 export { importFiles } from './import-files.ts';
 export { adoptFolder } from './layouts/adopt.ts';
-export { layoutProblems, renderLayouts } from './layouts/in-order.ts';
+export { layoutFindings, layoutProblems, renderLayouts } from './layouts/in-order.ts';
 export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';
 export { listLearnings } from './layouts/learnings.ts';
 export { lint } from './layouts/lint.ts';

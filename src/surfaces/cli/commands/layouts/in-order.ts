@@ -1,8 +1,11 @@
-// Layouts as part of keeping a store in order: checked by fsck, written again by rebuild.
+// Layouts as part of keeping a store in order: checked by fsck, written again by rebuild, compared with a change by check.
 
+import type { CheckOptions } from '../../../../engine/check/check.ts';
+import { layoutChanges } from '../../../../engine/check/layout-changes.ts';
 import { checkLayouts } from '../../../../engine/views/check-layouts.ts';
 import type { RenderedView } from '../../../../engine/views/render-views.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
+import type { Change } from '../../../../model/change.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { repositoryOf } from './repository-at-hand.ts';
@@ -13,4 +16,13 @@ export async function layoutProblems(store: Store): Promise<readonly Problem[]> 
 
 export async function renderLayouts(store: Store): Promise<readonly RenderedView[]> {
   return syncViews(store, await repositoryOf(store)).views;
+}
+
+export async function layoutFindings(
+  store: Store,
+  change: Change,
+  ledger: string,
+): Promise<CheckOptions['layouts']> {
+  const repository = await repositoryOf(store);
+  return (base, now) => layoutChanges(store, change, ledger, repository, base, now);
 }

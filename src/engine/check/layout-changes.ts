@@ -1,0 +1,165 @@
+// What changed layout files would do to facts that a person had confirmed at the base, once somebody runs tide sync. They are read as in
+// a fresh clone: nothing of this machine is asked, and the names of entries are those of the base.
+
+import type { Change, Found } from '../../model/change.ts';
+import { isConfirmed } from '../../model/content.ts';
+import type { Draft } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
+import type { Files } from '../../model/ports.ts';
+import type { Store } from '../../model/store.ts';
+import type { ViewItem } from '../../model/view.ts';
+import { factCalled } from '../../projection/namesakes.ts';
+import { standing } from '../fact-report.ts';
+import { readNames } from '../layout-names.ts';
+import type { Memory } from '../reading/memory.ts';
+import { enabledViews, owns, type PlacedView } from '../views/registry.ts';
+import { lyingThere, settled, shownPath } from '../views/render-views.ts';
+import { editsIn } from '../views/sync-views.ts';
+import { type Repository, viewInput } from '../views/view-input.ts';
+import { met } from './binding-facts.ts';
+
+export function layoutChanges(
+  here: Store,
+  change: Change,
+  ledger: string,
+  repository: Repository,
+  base: Memory,
+  now: Memory,
+): Found[] {
+  const store = { ...here, files: freshClone(here, change, ledger) };
+  return enabledViews(store).flatMap((placed) => {
+    const changed = changedFiles(placed, change);
+    if (changed.length === 0) return [];
+    const { drafts, names: found = [] } = editsIn(store, now, repository, placed);
+    const there = lyingThere(store, placed);
+    const items = placed.view.read(there.files).items;
+    const names = readNames(store, placed.view.name);
+    const known = new Map([...found, ...names]);
+    const idOf = (item: ViewItem) => known.get(item.name) ?? item.id ?? item.name;
+    const told = drafts.flatMap((draft) => {
+      const fact = confirmedFact(base, draft);
+      if (fact === undefined) return [];
+      const item = items.find((one) => idOf(one) === fact.id);
+      const path = item === undefined ? undefined : shownPath(placed, item.path);
+      const isThere = path !== undefined && changed.includes(path);
+      const place = {
+        file: isThere ? path : (changed[0] ?? null),
+        line: isThere ? (item?.line ?? null) : null,
+      };
+      return [finding(fact, place, `${draft.verb} ${fact.id}: ${saying(draft)}`)];
+    });
+    const { files } = placed.view.read(there.files).problems.some(({ level }) => level === 'error')
+      ? { files: new Map<string, string>() }
+      : settled(placed.view, viewInput(store, now, repository, there.files, names, there.files));
+    const before = placed.view.read(baseFiles(placed, change, there.files)).items;
+    const isShown = new Set([...placed.view.read(files).items.map(idOf)]);
+    const isLeft = new Set(items.map(idOf));
+    const removed = before.flatMap((item) => {
+      const fact = base.state.facts.get(idOf(item));
+      if (fact === undefined || !isConfirmed(fact) || isLeft.has(fact.id) || !isShown.has(fact.id)) return [];
+      if (told.some((one) => one.fact === fact.id)) return [];
+      if (!standing(store, now, now.state.facts.get(fact.id) ?? fact).live) return [];
+      return [
+        finding(
+          fact,
+          { file: shownPath(placed, item.path), line: null },
+          `the entry of ${fact.id} is removed`,
+        ),
+      ];
+    });
+    return [...told, ...removed];
+  });
+}
+
+/** Files of the layout that the change touches, as paths of the project. */
+function changedFiles(placed: PlacedView, change: Change): string[] {
+  const below = placed.root === '.' ? '' : `${placed.root}/`;
+  const paths = change.files.flatMap(({ path, was }) => [path, was ?? path]);
+  return [...new Set(paths)].filter(
+    (path) => path.startsWith(below) && owns(placed.view, path.slice(below.length)),
+  );
+}
+
+function baseFiles(
+  placed: PlacedView,
+  change: Change,
+  there: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const below = placed.root === '.' ? '' : `${placed.root}/`;
+  const files = new Map(there);
+  for (const path of changedFiles(placed, change)) {
+    const text = change.before(path);
+    if (text === undefined) files.delete(path.slice(below.length));
+    else files.set(path.slice(below.length), text);
+  }
+  return files;
+}
+
+function confirmedFact(base: Memory, { verb, id }: Draft): Fact | undefined {
+  const fact = id === undefined || STATES.has(verb) ? undefined : factCalled(base.state, id);
+  return fact !== undefined && isConfirmed(fact) ? fact : undefined;
+}
+
+/** These state something new beside the fact; they change nothing of it. */
+const STATES: ReadonlySet<string> = new Set(['Created', 'Raised', 'Noted', 'Referenced', 'Reinforced']);
+
+function saying({ text, fields }: Draft): string {
+  const parts = [...(text === undefined ? [] : [text]), ...fields.map((field) => field.join('='))];
+  return parts.join(', ').slice(0, 400);
+}
+
+function finding(fact: Fact, place: { file: string | null; line: number | null }, said: string): Found {
+  return {
+    rule: 'layout-change',
+    ...place,
+    commit: null,
+    said,
+    ...met(fact),
+    field: 'statement',
+    clause: fact.statement,
+    words: [],
+    because:
+      'A layout file says something else than a fact that a person said or confirmed, and no event of the ledger does. Change the fact with tide, or have a maintainer allow it by name.',
+  };
+}
+
+/** Without what this machine keeps in `.index/`; the names of entries are those before the change. */
+function freshClone({ files, root }: Store, change: Change, ledger: string): Files {
+  const isKept = (path: string) => path === `${root}/.index` || path.startsWith(`${root}/.index/`);
+  const touched = new Set(change.files.map(({ path }) => path));
+  return {
+    ...bound(files),
+    read: (path) => {
+      if (isKept(path)) return undefined;
+      const own = path.startsWith(`${root}/views/`) ? `${ledger}${path.slice(root.length + 1)}` : undefined;
+      if (own === undefined || !touched.has(own)) return files.read(path);
+      const text = change.before(own);
+      return text === undefined ? undefined : new TextEncoder().encode(text);
+    },
+    stat: (path) => (isKept(path) ? undefined : files.stat(path)),
+    list: (path) => (isKept(path) ? [] : files.list(path)),
+  };
+}
+
+function bound(files: Files): Files {
+  const refuse = () => {
+    throw new Error('a check writes nothing');
+  };
+  return {
+    read: (path) => files.read(path),
+    readPart: (path, from, to, into) => files.readPart(path, from, to, into),
+    readParts: (path, extents) => files.readParts(path, extents),
+    stat: (path) => files.stat(path),
+    list: (path) => files.list(path),
+    links: (path) => files.links?.(path) ?? [],
+    makeFolder: refuse,
+    create: refuse,
+    append: refuse,
+    jot: refuse,
+    truncate: refuse,
+    replace: refuse,
+    sync: refuse,
+    remove: refuse,
+    locked: (_path, action) => action(),
+  };
+}
