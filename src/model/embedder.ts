@@ -12,6 +12,8 @@ export interface Embedder {
 export interface StaticEmbedder extends Embedder {
   /** Undefined where no word of the text is known. */
   vectorOf(text: string): Float32Array | undefined;
+  /** Whether it is a word of the vocabulary; without one nobody can tell. */
+  isWord?(word: string): boolean;
   /** Reads the whole table now, once: for those about to embed many texts one by one. */
   expectMany(): void;
 }

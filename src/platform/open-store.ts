@@ -9,13 +9,15 @@ import type { Surroundings } from '../model/ports.ts';
 import { renderConfigFile } from '../model/render-config-file.ts';
 import type { Whose } from '../model/settings.ts';
 import type { Store } from '../model/store.ts';
-import { TidemarkError } from '../model/tidemark-error.ts';
+import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
-import { findGit, type GitFolder, remotesOf, workTrees } from './git-folder.ts';
+import { findGit, type GitFolder, headOf, remotesOf, workTrees } from './git-folder.ts';
 import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.ts';
+import { type LostStore, lostStores, offerText, takeOver } from './lost-store.ts';
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
 import { sha256 } from './sha256.ts';
 import { surroundings } from './surroundings.ts';
@@ -59,6 +61,8 @@ export function makeStore(location: Location): boolean {
   nodeFiles.create(`${location.root}/.gitignore`, '.index/\nspool/\nlocal/\npassages/\n.tmp-*\n');
   // The ledger is hashed byte for byte: git must not change its line ends.
   nodeFiles.create(`${location.root}/.gitattributes`, 'sessions/** -text\n');
+  if (location.kind === 'private')
+    recordIdentity(location.root, identityOf(location.project.root, location.git), 'made');
   return fresh;
 }
 
@@ -110,6 +114,51 @@ export function findStore(place: Place): Location | undefined {
   }
 }
 
+/** Private stores of the project here that were made for another folder. `quick`: without starting git. */
+export function lostStoresAt(place: Place, quick = false): LostStore[] {
+  const projects = join(userRoot(place), 'projects');
+  if (place.store !== undefined || !existsSync(projects)) return [];
+  const git = findGit(place.cwd);
+  const { key, root } = projectOf(place.cwd, git);
+  const here = identityOf(real(root), git, quick ? () => [] : undefined);
+  return lostStores(projects, privateRoot(place, key), here);
+}
+
+/** Makes a lost store the one of the project here. */
+export function continueStore(place: Place, name: string): { location: Location; lost: LostStore } {
+  const git = findGit(place.cwd);
+  const { person, agent } = surroundings(place.env, git);
+  if (!person)
+    throw new TidemarkError(
+      'stopped',
+      `Which memory this project continues is a person's to say; this is ${agent}.`,
+      {
+        hint: `Nothing was changed. Ask the person to run: tide init --take-over ${name}`,
+      },
+    );
+  const found = findStore(place);
+  if (found !== undefined && found.kind !== 'private')
+    throw new TidemarkError('refused', `This project has a store of its own, which counts: ${found.root}`, {
+      hint: 'Nothing was changed. A private store beside it would not be read.',
+    });
+  const all = lostStoresAt(place);
+  const lost = all.find((one) => one.name === name);
+  if (lost === undefined)
+    throw new TidemarkError(
+      'not_found',
+      `No private store ${received(name)} is known to be of this project.`,
+      {
+        hint: all.length === 0 ? 'Nothing was changed.' : `Nothing was changed. ${offerText(all)}`,
+        data: { lost: all },
+      },
+    );
+  const project = projectOf(place.cwd, git);
+  const location: Location = { root: privateRoot(place, project.key), kind: 'private', project, git };
+  takeOver(lost, location.root);
+  makeStore(location);
+  return { location, lost };
+}
+
 /** A store that was pointed at is about the project it lies in, wherever we are. */
 function storeAt(place: Place, root: string): Location {
   // Whichever way one comes to it, it is the user's.
@@ -129,6 +178,7 @@ function isStore(root: string): boolean {
 
 async function openAt(place: Place, location: Location): Promise<Store> {
   refuseLinkedFolders(location.root);
+  if (location.kind === 'private') keepIdentity(location);
   const config = await loadConfig(nodeFiles, location.root, whoseOf(location));
   const shared =
     location.kind === 'project' &&
@@ -157,6 +207,17 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
+}
+
+/** Remotes come and go, and older stores have no record. The first commits stay what they are, so git is asked for them once. */
+function keepIdentity({ root, project, git }: Location): void {
+  const known = recordedIdentity(root)?.roots ?? [];
+  const isAsked = known.length === 0 && git !== undefined && headOf(git).commit !== undefined;
+  try {
+    recordIdentity(root, identityOf(project.root, git, isAsked ? undefined : () => known), 'seen');
+  } catch {
+    // A store that cannot be written is still read.
+  }
 }
 
 /** The name of the project at a place where a store is. */
@@ -240,8 +301,10 @@ function noStore(place: Place, which: 'project' | 'user', root: string | undefin
       : place.store !== undefined
         ? [`There is no Tidemark store at ${looked}.`, ` --store ${looked}`]
         : [`There is no Tidemark store in ${looked} or above it.`, ''];
+  const lost = which === 'user' ? [] : lostStoresAt(place);
+  const offer = offerText(lost);
   return new TidemarkError('no_store', message, {
-    hint: `Make one with: tide init${flag}`,
-    data: { looked },
+    hint: `${offer === '' ? '' : `${offer}\n  `}Make one with: tide init${flag}`,
+    data: { looked, ...(lost.length === 0 ? {} : { lost }) },
   });
 }

@@ -133,6 +133,7 @@ function embedderOn(head: Head, index: PieceIndex, rows: Rows): StaticEmbedder {
     name: head.name,
     dimensions: head.dimensions,
     vectorOf,
+    isWord: (word) => rowsOf(word.toLowerCase()).length === 1,
     expectMany: rows.readAll,
     embed: async (texts) => {
       if (texts.length > 20) rows.readAll();

@@ -10,10 +10,11 @@ import type { Store } from '../../model/store.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { factCalled } from '../../projection/namesakes.ts';
 import { standing } from '../fact-report.ts';
-import { readNames } from '../layout-names.ts';
+import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
 import { enabledViews, owns, type PlacedView } from '../views/registry.ts';
-import { lyingThere, settled, shownPath } from '../views/render-views.ts';
+import { lyingThere, shownPath } from '../views/render-views.ts';
+import { settled } from '../views/settled.ts';
 import { editsIn } from '../views/sync-views.ts';
 import { type Repository, viewInput } from '../views/view-input.ts';
 import { met } from './binding-facts.ts';
@@ -21,19 +22,18 @@ import { met } from './binding-facts.ts';
 export function layoutChanges(
   here: Store,
   change: Change,
-  ledger: string,
   repository: Repository,
   base: Memory,
   now: Memory,
 ): Found[] {
-  const store = { ...here, files: freshClone(here, change, ledger) };
+  const store = { ...here, files: freshClone(here) };
   return enabledViews(store).flatMap((placed) => {
     const changed = changedFiles(placed, change);
     if (changed.length === 0) return [];
     const { drafts, names: found = [] } = editsIn(store, now, repository, placed);
     const there = lyingThere(store, placed);
     const items = placed.view.read(there.files).items;
-    const names = readNames(store, placed.view.name);
+    const names = keptNames(base.state, placed.view.name);
     const known = new Map([...found, ...names]);
     const idOf = (item: ViewItem) => known.get(item.name) ?? item.id ?? item.name;
     const told = drafts.flatMap((draft) => {
@@ -123,19 +123,12 @@ function finding(fact: Fact, place: { file: string | null; line: number | null }
   };
 }
 
-/** Without what this machine keeps in `.index/`; the names of entries are those before the change. */
-function freshClone({ files, root }: Store, change: Change, ledger: string): Files {
+/** Without what this machine keeps in `.index/`. */
+function freshClone({ files, root }: Store): Files {
   const isKept = (path: string) => path === `${root}/.index` || path.startsWith(`${root}/.index/`);
-  const touched = new Set(change.files.map(({ path }) => path));
   return {
     ...bound(files),
-    read: (path) => {
-      if (isKept(path)) return undefined;
-      const own = path.startsWith(`${root}/views/`) ? `${ledger}${path.slice(root.length + 1)}` : undefined;
-      if (own === undefined || !touched.has(own)) return files.read(path);
-      const text = change.before(own);
-      return text === undefined ? undefined : new TextEncoder().encode(text);
-    },
+    read: (path) => (isKept(path) ? undefined : files.read(path)),
     stat: (path) => (isKept(path) ? undefined : files.stat(path)),
     list: (path) => (isKept(path) ? [] : files.list(path)),
   };

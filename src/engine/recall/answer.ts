@@ -9,6 +9,7 @@ import type { OpenMemory } from '../offered.ts';
 import { answerOf, detailsOf } from './fact-text.ts';
 import type { FoundFact } from './recall-facts.ts';
 import { shownQuestion } from './shown-question.ts';
+import { whyWords } from './why-words.ts';
 
 export interface Recalled {
   readonly id: string;
@@ -44,14 +45,14 @@ export interface Dropped {
 
 export function ofFact(
   { store, memory }: OpenMemory,
-  { candidate, score, relevance, parts, matched, called }: RankedFact<FoundFact>,
+  { candidate, score, relevance, parts, matched, near, called }: RankedFact<FoundFact>,
   said: (term: string) => string = (term) => term,
 ): Recalled {
   const { fact, standing, cosine, part } = candidate;
   const why = [
     ...(part === undefined ? [] : [`asked: "${shownQuestion(part)}"`]),
     ...(called === undefined ? [] : [`called "${called}"`]),
-    ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
+    ...whyWords({ matched, near }, said, candidate.text),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
   ];
   return {

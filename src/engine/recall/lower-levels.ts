@@ -5,14 +5,15 @@ import { termsOf } from '../../markdown/terms.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import { SELECTIVE_BYTES, SELECTIVE_ENTRIES } from '../../recall/chain/retrieve.ts';
-import { weigh } from '../../recall/ranking/lexical.ts';
-import type { Question } from '../../recall/ranking/question.ts';
+import { NEAR, weigh } from '../../recall/ranking/lexical.ts';
+import type { Question, QuestionTerm } from '../../recall/ranking/question.ts';
 import type { Memory } from '../reading/memory.ts';
 import { type Candidate, ofFact, type Recalled } from './answer.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';
 import { type FactFilter, type FactsFound, foundAs, newestFacts } from './recall-facts.ts';
 
+const NOTHING = { matched: [], near: [] };
 const WINDOW = 5;
 const NEWEST_READ = 20;
 /** Titles that are looked at, the newest. */
@@ -81,7 +82,7 @@ export function newest(
       id: fact.id,
       relevance: 0,
       make: () => ({
-        ...ofFact({ store, memory }, foundAs(store, memory, fact, filter, 0, [])),
+        ...ofFact({ store, memory }, foundAs(store, memory, fact, filter, 0, NOTHING)),
         why: 'one of the newest',
       }),
     }));
@@ -100,20 +101,21 @@ function scan(
   const asked = terms.reduce((sum, { weight }) => sum + weight, 0);
   const ranked = facts.flatMap((fact) => {
     const has = says(fact);
-    const matched = terms.filter(({ term, others }) => has(term) || others.some(has));
-    const share = matched.reduce((sum, { weight }) => sum + weight, 0) / (asked || 1);
-    return share >= ENOUGH
-      ? [
-          foundAs(
-            store,
-            memory,
-            fact,
-            filter,
-            share,
-            matched.map(({ term }) => term),
-          ),
-        ]
-      : [];
+    const met = terms.filter(({ term, others }) => has(term) || others.some(has));
+    const share = met.reduce((sum, { weight }) => sum + weight, 0) / (asked || 1);
+    if (share < ENOUGH) return [];
+    // A part of another word is no word of the question.
+    const words = new Set(termsOf(textOf(fact)));
+    const isWhole = ({ term, others }: QuestionTerm) => [term, ...others].some((one) => words.has(one));
+    const matched = met.filter(isWhole);
+    const parts = met.filter((one) => !isWhole(one));
+    const counted = share - ((1 - NEAR) * parts.reduce((sum, { weight }) => sum + weight, 0)) / (asked || 1);
+    return [
+      foundAs(store, memory, fact, filter, counted, {
+        matched: matched.map(({ term }) => term),
+        near: parts.map(({ term }) => ({ term, found: undefined })),
+      }),
+    ];
   });
   ranked.sort((a, b) => b.score - a.score || (a.candidate.id < b.candidate.id ? -1 : 1));
   return { ranked, cut: facts.length - ranked.length };

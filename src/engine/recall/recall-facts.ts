@@ -1,6 +1,7 @@
 // Facts that answer a question: candidates by words and by meaning, put in order, those that do not fit left out.
 
 import type { Admitted } from '../../model/corpus.ts';
+import { fieldOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FactRow } from '../../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap } from '../../model/scope.ts';
@@ -68,17 +69,24 @@ export function recallFacts(
   const candidates = search.factsAt(documents).flatMap((fact, i) => {
     const document = documents[i] as number;
     // Asked again of the fact itself: nobody has checked its row.
-    if (!isAdmitted(fact, when, filter, store.config.modules)) return [];
-    if (filter.kind === undefined && fact.kind === 'thread' && answerOf(fact) === undefined) return [];
+    if (!isAdmitted(fact, when, filter, store.config.modules) || !isAnswer(fact, filter)) return [];
     return [candidate(store, memory, fact, filter.scope, cosines.get(document))];
   });
   const outstanding = () =>
     vector === undefined || search.vectors === undefined
       ? Number.POSITIVE_INFINITY
       : outstandingCosine(search.vectors, vector, search.corpus.size);
-  const { ranked, cut } = rankFacts(prepared, candidates, outstanding);
+  // A thread repeats the words of what was asked: it comes behind the facts, and none has to measure up to it.
+  const isThread = ({ fact }: FoundFact) => fact.kind === 'thread';
+  const facts = rankFacts(
+    prepared,
+    candidates.filter((one) => !isThread(one)),
+    outstanding,
+  );
+  const threads = rankFacts(prepared, candidates.filter(isThread), outstanding);
+  const cut = [...facts.cut, ...threads.cut];
   return {
-    ranked: withParticipants(store, memory, ranked, filter),
+    ranked: withParticipants(store, memory, [...facts.ranked, ...threads.ranked], filter),
     cut: cut.length,
     nearest: cut.slice(0, 3),
   };
@@ -106,6 +114,12 @@ function isAdmitted(
   if (filter.scope !== undefined && !isVisible(row.scope, filter.scope, modules)) return false;
   const { tier } = standingOf(row, when);
   return LIVE_TIERS.has(tier) || (filter.archived && tier === 'archived');
+}
+
+/** A closed thread answers with what it was closed with. What became of a stopped proposal is said by the facts that hold. */
+function isAnswer(fact: Fact, { kind }: FactFilter): boolean {
+  if (kind !== undefined || fact.kind !== 'thread') return true;
+  return fieldOf(fact, 'proposal') === undefined && answerOf(fact) !== undefined;
 }
 
 function candidate(
@@ -144,7 +158,9 @@ export function newestFacts(store: Store, memory: Memory, filter: FactFilter, co
   const when = momentOf(store, memory);
   const { facts } = memory.state;
   const { packed } = facts;
-  const isWanted = (row: FactRow) => isAdmitted(row, when, filter, store.config.modules);
+  const isWanted = (row: FactRow) =>
+    (row.kind !== 'thread' || filter.kind !== undefined) &&
+    isAdmitted(row, when, filter, store.config.modules);
   if (packed === undefined) return [...facts.values()].filter(isWanted).slice(-count).reverse();
   const found = packed.fresh.filter(isWanted).slice(-count).reverse();
   for (
@@ -173,10 +189,10 @@ export function foundAs(
   fact: Fact,
   filter: FactFilter,
   share: number,
-  matched: readonly string[],
+  words: Pick<RankedFact<FoundFact>, 'matched' | 'near'>,
 ): RankedFact<FoundFact> {
   const own = candidate(store, memory, fact, filter.scope, undefined);
-  return scored(own, { words: share, name: 0, meaning: 0 }, matched, undefined);
+  return scored(own, { words: share, name: 0, meaning: 0 }, words, undefined);
 }
 
 /** Facts another one names as belonging to it come along, one step far. */
@@ -194,8 +210,9 @@ function withParticipants(
       const fact = memory.state.facts.get(id);
       if (fact === undefined || known.has(id) || !isAdmitted(fact, when, filter, store.config.modules))
         continue;
+      if (!isAnswer(fact, filter)) continue;
       known.add(id);
-      all.push(foundAs(store, memory, fact, filter, 0, []));
+      all.push(foundAs(store, memory, fact, filter, 0, { matched: [], near: [] }));
     }
   return all;
 }

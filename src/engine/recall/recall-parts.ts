@@ -24,7 +24,7 @@ export function recallParts(
   if (parts === undefined) return whole;
   const brought = new Map<string, RankedFact<FoundFact>>();
   for (const part of parts) {
-    const [best] = find(readQuestion(part), vector && embedder?.vectorOf(part)).ranked;
+    const [best] = find(readQuestion(part, question.isWord), vector && embedder?.vectorOf(part)).ranked;
     if (best !== undefined && isFit(best) && !brought.has(best.candidate.id))
       brought.set(best.candidate.id, { ...best, candidate: { ...best.candidate, part } });
   }

@@ -13,6 +13,7 @@ import type { Question } from '../../recall/ranking/question.ts';
 import { byMeaning, byWords } from '../../recall/ranking/relevance.ts';
 import { type Recalled, rounded, roundedParts } from './answer.ts';
 import type { PassageSearch } from './passage-search.ts';
+import { whyWords } from './why-words.ts';
 
 /** Turns whose text is read again: to see whether they state a rule, and whether anything fits at all. */
 const RULES = 50;
@@ -166,10 +167,10 @@ function result(
   staleBy: string | null,
 ): Recalled {
   const signals = signalsOf(turn);
-  const { matched } = fitOf(prepared.terms, passage.text);
+  const words = fitOf(prepared.terms, passage.text);
   const fit = fitOf(prepared.terms, `${passage.speaker}\n${passage.text}`);
   const why = [
-    ...(matched.length === 0 ? [] : [`words: ${matched.map(asSaid(prepared.text)).join(', ')}`]),
+    ...whyWords(words, asSaid(prepared.text), passage.text),
     ...(signals.meaning >= ENOUGH_MEANING ? [`meaning ${signals.meaning.toFixed(2)}`] : []),
     ...(signals.date >= THAT_TIME ? ['of that time'] : []),
     ...(isOfSpeakers && signals.speaker > 0 ? [`said by ${passage.speaker}`] : []),

@@ -103,7 +103,10 @@ function ranked(search: ProjectSearch, question: Question, { embedder }: Semanti
 
 function ofBlock(one: RankedFact<FoundBlock>, prepared: Prepared): Recalled {
   const { block } = one.candidate;
-  const { line, text } = excerpt(block, new Set(one.matched));
+  const { line, text } = excerpt(
+    block,
+    new Set([...one.matched, ...one.near.flatMap(({ found }) => found ?? [])]),
+  );
   return textResult(one, asSaid(prepared.text), {
     id: `${block.path}:${line}`,
     kind: textKindOf(block.path) ?? 'document',

@@ -15,6 +15,7 @@ import type { Memory } from '../reading/memory.ts';
 import { type Candidate, rounded, roundedParts } from './answer.ts';
 import { nearDocuments } from './near-documents.ts';
 import { type RemarkSearch, saidIn } from './remark-search.ts';
+import { whyWords } from './why-words.ts';
 
 const MOST = { byWords: 20, byMeaning: 10 };
 /** Of a sentence that is shown. */
@@ -113,14 +114,14 @@ function remedies(found: readonly FoundRemark[], { state: { working } }: Memory)
 
 function result(
   { state: { sessions } }: Memory,
-  { candidate, score, relevance, parts, matched }: RankedFact<FoundRemark>,
+  { candidate, score, relevance, parts, matched, near }: RankedFact<FoundRemark>,
   said: (term: string) => string,
   remedy: string | undefined,
 ): ReturnType<Candidate['make']> {
   const { remark, id, excerpt, cosine } = candidate;
   const session = sessions.byOrdinal(sessions.ordinalOf(remark.session) ?? 0);
   const why = [
-    ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
+    ...whyWords({ matched, near }, said, candidate.text),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
   ];
   return {

@@ -85,7 +85,7 @@ export function recall(
     throw new TidemarkError('usage', `The question is too long: ${grouped(query.length)} characters.`, {
       hint: `Expected at most ${grouped(MOST_CHARACTERS)}, a pasted log for instance. Ask about the lines that matter.`,
     });
-  const question = readQuestion(query);
+  const question = readQuestion(query, semantics.embedder?.isWord);
   const filter = filterOf(options);
   const [own] = stores;
   const { in: where = 'all', limit = RECALL_LIMIT, budget = RECALL_BUDGET } = options;

@@ -4,6 +4,7 @@ import type { FactCandidate, RankedFact } from '../../recall/ranking/rank-facts.
 import { type Candidate, fitIn, type Recalled, rounded } from './answer.ts';
 import { RECALL_BUDGET, RECALL_LIMIT, type RecallAnswer, type RecallOptions } from './recall.ts';
 import type { Semantics } from './semantics.ts';
+import { whyWords } from './why-words.ts';
 
 export type TextOptions = Pick<RecallOptions, 'limit' | 'budget'>;
 
@@ -39,14 +40,14 @@ export function textAnswer(
 }
 
 export function textResult(
-  { candidate: { cosine }, score, relevance, parts, matched, called }: RankedFact<FactCandidate>,
+  { candidate: { cosine, text }, score, relevance, parts, matched, near, called }: RankedFact<FactCandidate>,
   said: (term: string) => string,
   own: Pick<Recalled, 'id' | 'kind' | 'statement' | 'details'> & { readonly file: string },
 ): Recalled {
   const { file, ...shown } = own;
   const why = [
     ...(called === undefined ? [] : [`keyword "${called}"`]),
-    ...(matched.length === 0 ? [] : [`words: ${matched.map(said).join(', ')}`]),
+    ...whyWords({ matched, near }, said, text),
     ...(cosine === undefined || parts.meaning === 0 ? [] : [`meaning ${cosine.toFixed(2)}`]),
   ];
   const { words, name, meaning } = parts;

@@ -14,7 +14,7 @@ const term = (word: string, weight: number, others: string[] = [], isWeak = fals
 describe('how far a text answers a question', () => {
   it('is the share of what was asked, by weight', () => {
     const fit = fitOf([term('redi', 3), term('port', 1)], 'Redis is used here.');
-    expect(fit).toEqual({ whole: 0.75, sentence: 0.75, matched: ['redi'] });
+    expect(fit).toEqual({ whole: 0.75, sentence: 0.75, matched: ['redi'], near: [] });
   });
 
   it('is best in one sentence', () => {
@@ -31,7 +31,7 @@ describe('how far a text answers a question', () => {
 
   it('counts a word that was asked of something else as missing', () => {
     const fit = fitOf([term('redi', 1), term('port', 1)], 'Redis port', new Set(['redi']));
-    expect(fit).toEqual({ whole: 0.5, sentence: 0.5, matched: ['port'] });
+    expect(fit).toEqual({ whole: 0.5, sentence: 0.5, matched: ['port'], near: [] });
   });
 
   it('gives little to a question of nothing but weak words', () => {
@@ -39,7 +39,7 @@ describe('how far a text answers a question', () => {
   });
 
   it('is nothing for no question and for no text', () => {
-    expect(fitOf([], 'anything')).toEqual({ whole: 0, sentence: 0, matched: [] });
-    expect(fitOf([term('redi', 1)], '')).toEqual({ whole: 0, sentence: 0, matched: [] });
+    expect(fitOf([], 'anything')).toEqual({ whole: 0, sentence: 0, matched: [], near: [] });
+    expect(fitOf([term('redi', 1)], '')).toEqual({ whole: 0, sentence: 0, matched: [], near: [] });
   });
 });

@@ -3,7 +3,7 @@
 
 import { sentencesOf } from '../../markdown/sentences.ts';
 import { termsOf, type WantedTerms, wantedTerms } from '../../markdown/terms.ts';
-import { SYNONYM, WEAK, type Weighed } from './lexical.ts';
+import { NEAR, SYNONYM, WEAK, type Weighed } from './lexical.ts';
 
 export interface Fit {
   /** Share of the question the whole text speaks of. */
@@ -11,6 +11,14 @@ export interface Fit {
   /** The most that one sentence of it does. */
   readonly sentence: number;
   readonly matched: readonly string[];
+  /** Terms that were met only by a word that is spelt like them. */
+  readonly near: readonly NearMatch[];
+}
+
+export interface NearMatch {
+  readonly term: string;
+  /** The word that stands there; undefined where the term is a part of one. */
+  readonly found: string | undefined;
 }
 
 /** Terms in `taken` were asked for something else. */
@@ -23,34 +31,39 @@ export function fitOf(
   const sentences = sentencesOf(text).map((one) => new Set(termsOf(one, among)));
   const shares = new Array<number>(sentences.length).fill(0);
   const matched: string[] = [];
+  const nearly: NearMatch[] = [];
   let asked = 0;
   let answered = 0;
-  for (const { term, others, weight } of terms) {
+  for (const { term, others, near = [], weight } of terms) {
     asked += weight;
     if (taken.has(term)) continue;
     let best = 0;
     for (const [i, said] of sentences.entries()) {
-      const share = said.has(term) ? 1 : others.some((other) => said.has(other)) ? SYNONYM : 0;
+      const has = (other: string) => said.has(other);
+      const share = has(term) ? 1 : others.some(has) ? SYNONYM : near.some(has) ? NEAR : 0;
       shares[i] = (shares[i] as number) + weight * share;
       best = Math.max(best, share);
     }
     answered += weight * best;
-    if (best > 0) matched.push(term);
+    if (best > NEAR) matched.push(term);
+    else if (best > 0)
+      nearly.push({ term, found: near.find((one) => sentences.some((said) => said.has(one))) });
   }
   // A question of nothing but such words is about nothing in particular.
   if (terms.every(({ isWeak }) => isWeak)) asked /= WEAK;
   return asked === 0
-    ? { whole: 0, sentence: 0, matched }
+    ? { whole: 0, sentence: 0, matched, near: nearly }
     : {
         whole: answered / asked,
         sentence: shares.reduce((most, share) => Math.max(most, share), 0) / asked,
         matched,
+        near: nearly,
       };
 }
 
 /** Terms any of which would do. */
 export function wantedBy(terms: readonly Weighed[]): WantedTerms {
-  return wantedTerms(terms.flatMap(({ term, others }) => [term, ...others]));
+  return wantedTerms(terms.flatMap(({ term, others, near = [] }) => [term, ...others, ...near]));
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -10,6 +10,8 @@ export const B = 0.75;
 export const WEAK = 0.3;
 /** What a synonym counts. */
 export const SYNONYM = 0.9;
+/** What a word counts that is only spelt like the one that was asked for. */
+export const NEAR = 0.6;
 
 export interface Weighed extends QuestionTerm {
   /** How much the term tells: the rarer, the more. */
@@ -70,17 +72,25 @@ export function scoreByWords(corpus: Corpus, terms: readonly Weighed[]): Scores 
   return { documents: touched.subarray(0, count), of: scores };
 }
 
-function find(corpus: Corpus, { term, others }: QuestionTerm): Found | undefined {
+function find(corpus: Corpus, { term, others, near = [] }: QuestionTerm): Found | undefined {
   const own = corpus.postings(term);
-  const further = others.flatMap((other) => corpus.postings(other) ?? []);
+  const counting = (terms: readonly string[], share: number) =>
+    terms.flatMap((other) => {
+      const postings = corpus.postings(other);
+      return postings === undefined ? [] : [{ postings, share }];
+    });
+  const further = [...counting(others, SYNONYM), ...counting(near, NEAR)];
   return further.length === 0 ? own : union(own, further);
 }
 
-function union(own: Postings | undefined, further: readonly Postings[]): Found {
+function union(
+  own: Postings | undefined,
+  further: readonly { readonly postings: Postings; readonly share: number }[],
+): Found {
   const counts = new Map<number, number>();
-  for (const list of further)
-    for (const [i, document] of list.documents.entries())
-      counts.set(document, Math.max(counts.get(document) ?? 0, SYNONYM * (list.counts[i] as number)));
+  for (const { postings, share } of further)
+    for (const [i, document] of postings.documents.entries())
+      counts.set(document, Math.max(counts.get(document) ?? 0, share * (postings.counts[i] as number)));
   for (const [i, document] of own?.documents.entries() ?? [])
     counts.set(document, Math.max(counts.get(document) ?? 0, own?.counts[i] as number));
   const documents = Int32Array.from(counts.keys()).sort();

@@ -18,12 +18,21 @@ describe('spellings one slip away', () => {
   });
 
   it('gives all that are known, in order, never the word itself nor one two slips away', () => {
-    expect(nearSpellings('tests', known('tests', 'testr', 'rests', 'txxts'))).toEqual(['rests', 'testr']);
+    expect(nearSpellings('layers', known('layers', 'layer', 'lawyers', 'lxxers'))).toEqual([
+      'lawyers',
+      'layer',
+    ]);
+  });
+
+  it('begin with the same letter, or with the first two changed over', () => {
+    expect(nearSpellings('postgres', known('mostgres', 'opstgres', 'apostgres', 'ostgres'))).toEqual([
+      'opstgres',
+    ]);
   });
 
   it('leaves short, very long and other words alone', () => {
     const anything = () => true;
-    for (const word of ['test', 'a'.repeat(17), 'e0308', 'caf\u00e9s', 'two words', ''])
+    for (const word of ['test', 'tests', 'a'.repeat(17), 'e0308', 'caf\u00e9s', 'two words', ''])
       expect(nearSpellings(word, anything)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-// A word nobody wrote is often a word somebody misspelt. Only for words long enough to be known by the rest of their letters.
+// A word nobody wrote is often a word somebody misspelt. Only for words long enough to be known by the rest of their letters,
+// a plural ending not counted, and that begin with the same letter: people seldom miss the first one.
 
 import { stem } from '../../markdown/stem.ts';
 
@@ -8,10 +9,10 @@ const LONGEST = 16;
 
 /** The spellings one slip away that `isKnown`. */
 export function nearSpellings(word: string, isKnown: (spelling: string) => boolean): string[] {
-  if (word.length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return [];
+  if (word.replace(/s$/, '').length < SHORTEST || word.length > LONGEST || !/^[a-z]+$/.test(word)) return [];
   const found = new Set<string>();
   const look = (spelling: string) => {
-    if (spelling === word) return;
+    if (spelling === word || !hasSameStart(spelling, word)) return;
     if (isKnown(spelling)) found.add(spelling);
     else if (spelling.endsWith('s') && isKnown(stem(spelling))) found.add(stem(spelling));
   };
@@ -25,4 +26,9 @@ export function nearSpellings(word: string, isKnown: (spelling: string) => boole
   }
   for (const letter of LETTERS) look(word + letter);
   return [...found].sort();
+}
+
+/** Or the first two letters are changed over. */
+function hasSameStart(spelling: string, word: string): boolean {
+  return spelling[0] === word[0] || (spelling[0] === word[1] && spelling[1] === word[0]);
 }

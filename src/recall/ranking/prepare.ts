@@ -22,11 +22,13 @@ export function prepare(corpus: Corpus, question: Question): Prepared {
     const isKnown = (term: string) => corpus.postings(term) !== undefined;
     const { term, written } = one;
     if (written === undefined || isKnown(term) || one.others.some(isKnown)) return one;
+    // "lawyer" is a word, and not "layer" misspelt.
+    if (question.isWord?.(written)) return one;
     // Of names the whole word is kept, of other words the stem.
     const near = [...new Set([...nearSpellings(term, isKnown), ...nearSpellings(written, isKnown)])].sort();
     if (near.length === 0) return one;
     misspelt.set(one.term, near);
-    return { ...one, others: [...one.others, ...near] };
+    return { ...one, near };
   });
   return { text: question.text, terms: weigh(corpus, terms), words, misspelt };
 }

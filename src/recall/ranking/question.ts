@@ -8,6 +8,8 @@ export interface QuestionTerm {
   readonly term: string;
   /** What is nearly as good. */
   readonly others: readonly string[];
+  /** Spellings one slip away from a word that nobody wrote: a guess, which counts less and is shown as one. */
+  readonly near?: readonly string[] | undefined;
   /** As it was written, where at most a short ending was taken off; what has a long one is a word somebody knew how to spell. */
   readonly written: string | undefined;
 }
@@ -15,6 +17,8 @@ export interface QuestionTerm {
 export interface Question {
   readonly text: string;
   readonly terms: readonly QuestionTerm[];
+  /** Whether a word is known to be spelt right, where a vocabulary is at hand. */
+  readonly isWord?: ((word: string) => boolean) | undefined;
 }
 
 /** A pasted log is cut: what stands first is what it is about. */
@@ -22,7 +26,7 @@ const MOST_CHARACTERS = 20_000;
 const MOST_TERMS = 64;
 const SHORT_ENDING = 2;
 
-export function readQuestion(text: string): Question {
+export function readQuestion(text: string, isWord?: Question['isWord']): Question {
   const terms = new Map<string, QuestionTerm>();
   const start = text.slice(0, MOST_CHARACTERS);
   const written = new Map<string, string>();
@@ -35,5 +39,5 @@ export function readQuestion(text: string): Question {
     if (terms.size === MOST_TERMS) break;
     if (!terms.has(term)) terms.set(term, { term, others: synonymsOf(term), written: written.get(term) });
   }
-  return { text, terms: [...terms.values()] };
+  return { text, terms: [...terms.values()], isWord };
 }

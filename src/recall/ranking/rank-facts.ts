@@ -4,7 +4,7 @@
 import type { Tier } from '../../model/tier.ts';
 import type { Trust } from '../../model/trust.ts';
 import { calledBy } from './called.ts';
-import { fitOf, wantedBy } from './fit.ts';
+import { fitOf, type NearMatch, wantedBy } from './fit.ts';
 import type { Prepared } from './prepare.ts';
 import { byMeaning, byWords } from './relevance.ts';
 
@@ -42,6 +42,7 @@ export interface RankedFact<C> {
   readonly score: number;
   readonly parts: Parts;
   readonly matched: readonly string[];
+  readonly near: readonly NearMatch[];
   readonly called: string | undefined;
 }
 
@@ -75,7 +76,7 @@ export function rankFacts<C extends FactCandidate>(
       name: called === undefined ? 0 : 1,
       meaning: byMeaning(candidate.cosine),
     };
-    return scored(candidate, parts, fit.matched, called?.join(' '));
+    return scored(candidate, parts, fit, called?.join(' '));
   });
   all.sort((a, b) => b.score - a.score || byPeople(a, b) || (a.candidate.id < b.candidate.id ? -1 : 1));
   const best = all.reduce((most, { relevance }) => Math.max(most, relevance), 0);
@@ -105,14 +106,14 @@ function byPeople(a: RankedFact<FactCandidate>, b: RankedFact<FactCandidate>): n
 export function scored<C extends FactCandidate>(
   candidate: C,
   own: Pick<Parts, 'words' | 'name' | 'meaning'>,
-  matched: readonly string[],
+  { matched, near }: Pick<RankedFact<C>, 'matched' | 'near'>,
   called: string | undefined,
 ): RankedFact<C> {
   const name = Math.max(0, own.name - own.words);
   const relevance = own.words + name + own.meaning;
   const standing = standingParts(candidate);
   const score = Object.values(standing).reduce((sum, part) => sum + part, relevance);
-  return { candidate, relevance, score, parts: { ...own, name, ...standing }, matched, called };
+  return { candidate, relevance, score, parts: { ...own, name, ...standing }, matched, near, called };
 }
 
 const TRUST: Readonly<Record<Trust, number>> = { human: 0.06, agent: 0.03, document: 0.02, untrusted: 0 };

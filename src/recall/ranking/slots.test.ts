@@ -50,8 +50,29 @@ describe('values of one slot', () => {
     ['no value', 'Uploads are retried often', 'Uploads are retried seldom'],
     ['a value in only one', 'Uploads are retried 3 times', 'Uploads are retried seldom'],
     ['too few words around it', 'Port 80', 'Port 81'],
+    ['another subject', 'Service alpha listens on port 8081', 'Service beta listens on port 8082'],
+    ['another subject with a mark in its name', 'svc_a listens on port 8081', 'svc_b listens on port 8082'],
+    [
+      'another subject in quotes',
+      'The `auth` job runs every 5 minutes',
+      'The `mail` job runs every 9 minutes',
+    ],
+    ['another subject by its number', 'Berth 3 takes ships of 26 metres', 'Berth 4 takes ships of 31 metres'],
+    [
+      'another person',
+      'Ada reviews pull requests within 2 days',
+      'Grace reviews pull requests within 4 days',
+    ],
   ])('are not stale for %s', (_, one, other) => {
     expect(staleOnes([fact('a', 1, one), fact('b', 2, other)]).size).toBe(0);
+  });
+
+  it.each([
+    ['a word of change', 'The upload limit is 3', 'The upload limit changed to 5'],
+    ['more about the same', 'The upload limit is 3', 'The upload limit of the archive is 5'],
+    ['a name that is the same', 'The `auth` job runs every 5 minutes', 'The `auth` job runs every 9 minutes'],
+  ])('are stale in spite of %s', (_, one, other) => {
+    expect([...staleOnes([fact('a', 1, one), fact('b', 2, other)])]).toEqual([['a', 'b']]);
   });
 
   it('are not stale in another scope, nor when neither is newer', () => {

@@ -1,8 +1,10 @@
 // Two statements about one slot: the same words around another value ("functions start with a_", "functions start with q_").
-// Whoever asks is given the newest first, and before that what a person stands for; the others are marked, not hidden: nobody
+// Statements about two subjects ("alpha listens on 8081", "beta listens on 8082") have a slot each. Whoever asks is given the newest first, and before that what a person stands for; the others are marked, not hidden: nobody
 // has said that they are false.
 
+import { synonymsOf } from '../../markdown/synonyms.ts';
 import { termsOf } from '../../markdown/terms.ts';
+import { isWeakTerm } from '../../markdown/weak-words.ts';
 
 export interface Slotted {
   readonly id: string;
@@ -69,10 +71,32 @@ const ALIKE = 0.6;
 function isSameSlot(a: Slot, b: Slot): boolean {
   if (a.values.size === 0 || b.values.size === 0) return false;
   if ([...a.values].every((value) => b.values.has(value))) return false;
+  // Where every one of several values differs, one of them is likely the name of another subject.
+  const isShared = [...a.values].some((value) => b.values.has(value));
+  if (a.values.size > 1 && b.values.size > 1 && !isShared) return false;
   let both = 0;
   for (const term of a.around) if (b.around.has(term)) both++;
-  return both >= 2 && both / (a.around.size + b.around.size - both) >= ALIKE;
+  const isAlike = both >= 2 && both / (a.around.size + b.around.size - both) >= ALIKE;
+  return isAlike && (isWithoutOwn(a, b) || isWithoutOwn(b, a));
 }
+
+/** It has no telling word that the other lacks: what one adds is more about the same, what both add are two subjects. */
+function isWithoutOwn(one: Slot, other: Slot): boolean {
+  return [...one.around].every(
+    (term) =>
+      other.around.has(term) ||
+      isWeakTerm(term) ||
+      CHANGING.has(term) ||
+      synonymsOf(term).some((same) => other.around.has(same)),
+  );
+}
+
+/** Stems of words that say that something became another: they name no subject. */
+const CHANGING: ReadonlySet<string> = new Set(
+  termsOf(
+    'always must should shall will never please change move switch update raise lower increase decrease become remain stay',
+  ),
+);
 
 /** What a person stands for before what was noted by a program; else the later. */
 function outranks(one: Slotted, other: Slotted | undefined): boolean {

@@ -17,8 +17,9 @@ import {
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { linkedFolder } from '../../platform/linked-folder.ts';
+import { offerText } from '../../platform/lost-store.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
-import { findStore, openStore } from '../../platform/open-store.ts';
+import { findStore, lostStoresAt, openStore } from '../../platform/open-store.ts';
 import { stopAfter } from '../../platform/stop-after.ts';
 import { type Deadline, deadlineIn, isTooLarge, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
@@ -84,7 +85,8 @@ async function answered(
       return neutral(agent);
     }
     const place = places.find((one) => findStore(one) !== undefined);
-    if (place === undefined) return neutral(input.agent);
+    if (place === undefined)
+      return event === 'session-start' ? withoutStore(places, input) : neutral(input.agent);
     const store = await openStore(place);
     const limited: Store = {
       ...store,
@@ -108,6 +110,18 @@ async function answered(
       return hookAnswer(input, shown(`Tidemark gives no brief: ${messageOf(error)}`));
     return neutral(input.agent);
   }
+}
+
+/** Silent, unless a private store of this project lies under the name of another folder. */
+function withoutStore(
+  places: readonly Parameters<typeof findStore>[0][],
+  input: ReturnType<typeof readHookInput>,
+): string {
+  const offers = places.map((place) => offerText(lostStoresAt(place, true)));
+  const offer = offers.find((text) => text !== '');
+  return offer === undefined
+    ? neutral(input.agent)
+    : hookAnswer(input, `Tidemark has no store for this folder. ${offer}`);
 }
 
 function codeOf(error: unknown): string {

@@ -52,7 +52,7 @@ async function run(call: Call): Promise<Answer> {
   const ledger = ledgerFolder(here);
   const change = gitChange(here.project.root, call.option('base'), ledger);
   const store = await withBaseSettings(here, change, ledger);
-  const layouts = await layoutCheck(store, change, ledger);
+  const layouts = await layoutCheck(store, change);
   const allow = [...call.options('allow'), ...(call.place.env.TIDEMARK_ALLOW ?? '').split(/[\s,]+/)];
   const report = check(store, load(store), change, {
     texts: call.options('text'),
@@ -75,10 +75,10 @@ async function withBaseSettings(store: Store, change: Change, ledger: string): P
   return { ...store, config: { ...config, views: { ...store.config.views, ...config.views } } };
 }
 
-async function layoutCheck(store: Store, change: Change, ledger: string): Promise<CheckOptions['layouts']> {
+async function layoutCheck(store: Store, change: Change): Promise<CheckOptions['layouts']> {
   if (Object.keys(store.config.views).length === 0) return () => [];
   const { layoutFindings } = await import('./run-views.ts');
-  return layoutFindings(store, change, ledger);
+  return layoutFindings(store, change);
 }
 
 function page(report: CheckReport, paint: Paint): string {

@@ -5,7 +5,8 @@ import type { Unsealed } from '../../../engine/sessions/open-sessions.ts';
 import { status } from '../../../engine/status.ts';
 import { dayText } from '../../../model/day.ts';
 import { kindPlural } from '../../../model/kind-plural.ts';
-import { openUserStore, type Place } from '../../../platform/open-store.ts';
+import { offerText } from '../../../platform/lost-store.ts';
+import { lostStoresAt, openUserStore, type Place } from '../../../platform/open-store.ts';
 import { asOfDay, atMost } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, plural } from '../paint.ts';
@@ -27,8 +28,10 @@ async function showStatus(call: Call): Promise<Answer> {
   const memory = load(store, { asOf: asOfDay(call) });
   const { asOf, ...report } = status(store, memory);
   if (report.hooks.problems > 0 && store.kind !== 'user') await readUserStore(call.place);
+  // Whoever made a new store before looking for the old one is told of that until memory begins.
+  const lost = store.kind === 'private' && report.events === 0 ? lostStoresAt(call.place) : [];
   return {
-    json: { ...report, asOf: dayText(asOf) },
+    json: { ...report, asOf: dayText(asOf), ...(lost.length === 0 ? {} : { lost }) },
     text: (paint) => {
       const rows: string[][] = [
         ['Store', report.store],
@@ -56,6 +59,7 @@ async function showStatus(call: Call): Promise<Answer> {
                 `${paint.warn(clip(report.hooks.last, Math.max(160, paint.width)))} ${paint.own('(tide doctor tells more)')}`,
               ],
             ]),
+        ...(lost.length === 0 ? [] : [['Older', paint.own(offerText(lost))]]),
         ...(report.ignored.length === 0 ? [] : [['Settings', paint.warn(notObeyed(report.ignored))]]),
       ];
       return `${paint.bold(report.project)}${call.option('as-of') === undefined ? '' : paint.dim(` as of ${dayText(asOf)}`)}\n${columns(rows.map(([name, value]) => [paint.dim(name ?? ''), value ?? '']))}`;

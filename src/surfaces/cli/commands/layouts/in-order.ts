@@ -18,11 +18,7 @@ export async function renderLayouts(store: Store): Promise<readonly RenderedView
   return syncViews(store, await repositoryOf(store)).views;
 }
 
-export async function layoutFindings(
-  store: Store,
-  change: Change,
-  ledger: string,
-): Promise<CheckOptions['layouts']> {
+export async function layoutFindings(store: Store, change: Change): Promise<CheckOptions['layouts']> {
   const repository = await repositoryOf(store);
-  return (base, now) => layoutChanges(store, change, ledger, repository, base, now);
+  return (base, now) => layoutChanges(store, change, repository, base, now);
 }
