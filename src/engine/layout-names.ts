@@ -1,7 +1,6 @@
 // What layouts call a fact (`L001`, `D007`), kept one line each so that two branches can be joined: `<fact id>\t<name>`.
 
 import type { Store } from '../model/store.ts';
-import { withoutSecretLines } from './safe-id.ts';
 
 /** Which fact an item of the layout is. */
 export function readNames(store: Store, layout: string): ReadonlyMap<string, string> {
@@ -12,17 +11,6 @@ export function readNames(store: Store, layout: string): ReadonlyMap<string, str
     if (at > 0 && !names.has(line.slice(at + 1))) names.set(line.slice(at + 1), line.slice(0, at));
   }
   return names;
-}
-
-export function writeNames(store: Store, layout: string, names: ReadonlyMap<string, string>): void {
-  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}\n`).sort();
-  const before = new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array());
-  if (before === lines.join('')) return;
-  // A file may call an entry by a secret: the entry is then known by its words alone.
-  const text = withoutSecretLines(lines).join('');
-  if (before === text) return;
-  store.files.makeFolder(`${store.root}/views`);
-  store.files.replace(namesPath(store, layout), text);
 }
 
 /** The facts that layouts call by a name, also layouts that are no longer kept; capitals do not matter. */
@@ -55,6 +43,6 @@ export function namesOf(store: Store, id: string): LayoutName[] {
   );
 }
 
-function namesPath(store: Store, layout: string): string {
+export function namesPath(store: Store, layout: string): string {
   return `${store.root}/views/${layout}${NAMES}`;
 }

@@ -33,7 +33,9 @@ export function layerZero(
   const worth = quotaFirst(
     [...after.values()]
       .filter(({ path, rank }) => Number.isFinite(rank) && !faded.has(path))
-      .filter(({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)))
+      .filter(
+        ({ path }) => ours || (before.has(path) ? isForgotten(path, text ?? '') : !isCovered(path, has)),
+      )
       .sort((a, b) => a.rank - b.rank || (a.path < b.path ? 1 : -1)),
   );
   const withFirst = (n: number) => {
