@@ -4,7 +4,6 @@
 import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { VIEW_NAMES } from '../model/view.ts';
-import { withoutSecretLines } from './safe-id.ts';
 
 /** Which fact an item of the layout is, by the ledger. */
 export function keptNames(state: State, layout: string): ReadonlyMap<string, string> {
@@ -29,17 +28,6 @@ export function renderedNames(store: Store, layout: string): ReadonlyMap<string,
     if (at > 0 && !names.has(name)) names.set(name, line.slice(0, at));
   }
   return names;
-}
-
-export function writeNames(store: Store, layout: string, names: ReadonlyMap<string, string>): void {
-  const lines = Array.from(names, ([item, id]) => `${id}\t${item.replace(/[\n\r]/g, ' ')}\n`).sort();
-  const before = new TextDecoder().decode(store.files.read(namesPath(store, layout)) ?? new Uint8Array());
-  if (before === lines.join('')) return;
-  // A file may call an entry by a secret: the entry is then known by its words alone.
-  const text = withoutSecretLines(lines).join('');
-  if (before === text) return;
-  store.files.makeFolder(`${store.root}/.index/views`);
-  store.files.replace(namesPath(store, layout), text);
 }
 
 /** The facts that layouts call by a name, also layouts that are no longer kept; capitals do not matter. */
@@ -67,6 +55,6 @@ export function namesOf(store: Store, state: State, id: string): LayoutName[] {
   );
 }
 
-function namesPath(store: Store, layout: string): string {
+export function namesPath(store: Store, layout: string): string {
   return `${store.root}/.index/views/${layout}.names`;
 }

@@ -153,6 +153,20 @@ describe('the local ledger', () => {
     expect(local()).not.toMatch(/oslo/i);
   });
 
+  it('is not believed where it is damaged or has implausible ticks', () => {
+    const head =
+      '---\nformat: tidemark/1\nsession: q\ntick: 99999999999\n---\n# x\n\n## Memory References\n\n';
+    const event = '- Failed: boom\n  pattern: boom\n  at: 2026-03-02T09:00:00Z #99999999999\n';
+    scratch.write('.tidemark/local/failed/2026-03/q.md', head + event);
+    scratch.write(
+      '.tidemark/local/failed/2026-03/z.md',
+      Uint8Array.from({ length: 999 }, (_, n) => n * 7),
+    );
+    expect(scratch.json('work', 'error', 'boom')).toMatchObject({ count: 1 });
+    scratch.tide('prefer', 'Tabs');
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
   it('does not hide what older session files say', () => {
     const path = scratch.sessions()[0] ?? '';
     scratch.write(

@@ -1,6 +1,7 @@
 // The local ledger on top of the shared one. Only errors change what memory holds; what was shown is read by those who ask for it.
 // No fact, session or count of the state depends on it, so a clone without it has the same memory.
 
+import { tickCeiling } from '../../ledger/tick.ts';
 import { type Day, dayOf } from '../../model/day.ts';
 import type { Event } from '../../model/event.ts';
 import type { State } from '../../model/state.ts';
@@ -11,9 +12,11 @@ import { remarkOf } from '../../projection/remark-of.ts';
 import { localEvents } from './local-ledger.ts';
 
 export function foldLocal(store: Store, state: State, asOf: Day | undefined): void {
-  const events = localEvents(store, ['Failed']).filter(
-    ({ at }) => asOf === undefined || (dayOf(at) ?? 0) <= asOf,
-  );
+  const met = localEvents(store, ['Failed']);
+  // A tick far beyond the ledger is a mistake, and later writers would go on from it.
+  const ceiling = tickCeiling(state.events + state.sessions.length + met.length);
+  const isKnown = (at: string) => asOf === undefined || (dayOf(at) ?? 0) <= asOf;
+  const events = met.filter(({ at, tick }) => tick <= ceiling && isKnown(at));
   if (events.length === 0) return;
   const doneAt = state.working.doneAt ?? 0;
   // Of errors that were met before the last task was done, only the remedies count.

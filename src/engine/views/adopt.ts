@@ -10,7 +10,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append } from '../append.ts';
 import { MOST_FIELDS } from '../check-statement.ts';
-import { readNames, writeNames } from '../layout-names.ts';
+import { readNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
@@ -26,6 +26,7 @@ import { shownPath } from './render-views.ts';
 import { sourceDrafts } from './source-drafts.ts';
 import { readLayout } from './view-files.ts';
 import { workDrafts } from './work-drafts.ts';
+import { writeNames } from './write-names.ts';
 
 interface AdoptPlan {
   readonly view: string;

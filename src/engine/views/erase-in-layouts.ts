@@ -6,11 +6,12 @@ import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
 import { VIEWS } from '../../views/all.ts';
 import { FORGOTTEN } from '../forgotten.ts';
-import { renderedNames, writeNames } from '../layout-names.ts';
+import { renderedNames } from '../layout-names.ts';
 import { olderIn } from './copy-history.ts';
 import { owns, viewPath } from './registry.ts';
 import { addSeen, readSeen } from './seen-texts.ts';
 import { copiesIn, placesKept, readLayout, writeText } from './view-files.ts';
+import { writeNames } from './write-names.ts';
 
 /** A fact that is being forgotten, by the words it would be recognised by. */
 export interface Telling {

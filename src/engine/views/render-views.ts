@@ -4,7 +4,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered } from '../../model/view.ts';
 import { isInside } from '../../model/view-root.ts';
-import { readNames, writeNames } from '../layout-names.ts';
+import { readNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
 import { keepTexts } from './copy-history.ts';
 import { readView } from './read-view.ts';
@@ -23,6 +23,7 @@ import {
   writeText,
 } from './view-files.ts';
 import { type Repository, viewInput } from './view-input.ts';
+import { writeNames } from './write-names.ts';
 
 export interface RenderedView {
   readonly view: string;

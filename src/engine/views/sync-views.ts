@@ -8,7 +8,7 @@ import type { Store } from '../../model/store.ts';
 import type { View, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
-import { readNames, writeNames } from '../layout-names.ts';
+import { readNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
@@ -41,6 +41,7 @@ import { undisputed } from './undisputed.ts';
 import { isMoved, readCopies, type TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { workDrafts } from './work-drafts.ts';
+import { writeNames } from './write-names.ts';
 
 interface Synced {
   /** What the edits said, in the order it was written. */

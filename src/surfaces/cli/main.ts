@@ -12,9 +12,10 @@ import type { Answer, Call, Command } from './command.ts';
 import { syncAfter, watched } from './commands/sync-around.ts';
 import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
-import { type Paint, paintFor, shownPage } from './paint.ts';
+import { type Paint, paintFor } from './paint.ts';
 import { type Parsed, parseCall } from './parse-call.ts';
 import { readValues } from './parse-options.ts';
+import { shownPage } from './shown-page.ts';
 import { VERSION } from './version.ts';
 
 export async function main(

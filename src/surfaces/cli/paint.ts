@@ -1,8 +1,6 @@
 // Text for people: colour on terminals only, aligned columns, days as distances. Whatever comes from memory is shown
 // without control characters, so stored text cannot steer a terminal.
 
-import { shown } from '../../engine/shown.ts';
-import { withoutSecrets } from '../../engine/without-secrets.ts';
 import { type Day, dayText } from '../../model/day.ts';
 import { grouped } from '../../model/grouped.ts';
 import { harmless } from '../../model/harmless.ts';
@@ -38,18 +36,6 @@ export function paintFor(coloured: boolean, width: number): Paint {
 
 /** Stored text made safe to print, for terminals and for agents that read the output. */
 export const inert = harmless;
-
-/** A whole page as it is printed: without secrets and misleading text; of escape sequences it keeps only our own colours. */
-export function shownPage(page: string, coloured: boolean): string {
-  if (!coloured) return shown(page);
-  // A colour may end in front of a token and hide where it begins, or stand between a name and its secret value.
-  return withoutSecrets(page)
-    .split(COLOUR)
-    .map((part, i) => (i % 2 === 0 ? shown(part) : part))
-    .join('');
-}
-
-const COLOUR = /(\u001b\[(?:1|2|22|3[1236]|39)m)/;
 
 export function clip(text: string, width: number): string {
   const line = inert(text).replace(/\s+/g, ' ').trim();

@@ -4,7 +4,8 @@ import { isConfirmed } from '../../engine/truth/binding.ts';
 import { earlierAnswer } from '../../engine/truth/contradiction-threads.ts';
 import type { Weighed } from '../../engine/weigh.ts';
 import { answeredText, oppositionText } from '../cli/commands/stopped-answer.ts';
-import { paintFor, shownPage } from '../cli/paint.ts';
+import { paintFor } from '../cli/paint.ts';
+import { shownPage } from '../cli/shown-page.ts';
 import type { Asked } from './stop-and-ask.ts';
 
 export function askedAbout({ memory, proposal, stops }: Weighed): Asked {

@@ -205,8 +205,10 @@ describe('tools', () => {
     scratch.tide('session', 'note', 'x');
     const [path = ''] = scratch.sessions().filter((one) => one.includes('claude-code'));
     const text = scratch.read(path);
-    expect(text.match(/^- Given\n {2}how: recall$/gm)).toHaveLength(1);
-    expect(text.match(/fact: zebra-2/g)).toHaveLength(1);
+    const given = scratch.read(path.replace('sessions', 'local/given'));
+    expect(given.match(/^- Given\n {2}how: recall$/gm)).toHaveLength(1);
+    expect(given.match(/fact: zebra-2/g)).toHaveLength(1);
+    expect(text).not.toContain('Given');
     expect(text).toContain('- Referenced `zebra-2`\n  how: cited');
     expect(scratch.json<{ fact: { uses: number } }>('show', 'zebra-2').fact.uses).toBe(2);
     expect(scratch.json<{ fact: { uses: number } }>('show', 'zebra-3').fact.uses).toBe(1);
