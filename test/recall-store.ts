@@ -8,6 +8,7 @@ import { type RecallAnswer, type RecallOptions, recall } from '../src/engine/rec
 import type { Notes, Semantics } from '../src/engine/recall/semantics.ts';
 import type { Draft, Field } from '../src/model/event.ts';
 import type { Store } from '../src/model/store.ts';
+import { TidemarkError } from '../src/model/tidemark-error.ts';
 import type { MemoryFiles } from '../src/platform/memory-files.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
 import { openStatic } from '../src/platform/open-static.ts';
@@ -25,7 +26,12 @@ export function created(id: string, text: string, kind = 'learning', fields: rea
 
 /** Drafts as one write. */
 export function say(store: Store, drafts: readonly Draft[]): void {
-  append(store, load(store), drafts);
+  try {
+    append(store, load(store), drafts);
+  } catch (error) {
+    // Random events may be without effect; they stand in the ledger all the same.
+    if (!(error instanceof TidemarkError) || error.code !== 'corrupt') throw error;
+  }
 }
 
 /** In a scratch project, by the engine: a process for each would take a minute. */

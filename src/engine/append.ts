@@ -1,5 +1,5 @@
-// Writing to the ledger: redact, give each event its tick, write once, sync, and only then let the caller say so.
-// Everything that changes memory goes through here.
+// Writing to the ledger: redact, give each event its tick, write once, sync, compare the effect with what is announced, and only
+// then let the caller say so. Everything that changes memory goes through here.
 
 import { redact } from '../capture/redaction/redact.ts';
 import { cleanLine } from '../model/clean-text.ts';
@@ -7,7 +7,8 @@ import { instantText } from '../model/day.ts';
 import type { Draft, Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { unmistakable } from '../projection/namesakes.ts';
-import { absorb } from './append/absorb.ts';
+import { absorb, readBack } from './append/absorb.ts';
+import { checkEffect } from './append/check-effect.ts';
 import { cleanDraft } from './append/clean-draft.ts';
 import { foldSpools } from './append/fold-spools.ts';
 import { withPortablePaths } from './append/portable-paths.ts';
@@ -129,15 +130,17 @@ function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], tit
   }
   const { id } = target.session;
   if (store.session !== undefined && target.fresh) tried(() => rememberCurrent(store, id));
-  absorb(memory, target, events);
+  const given = events.length - cleaned.length;
+  const unmet = [...readBack(store, target, events), ...absorb(memory, target, events, given)];
+  checkEffect(store, memory, target.path, events.slice(given), unmet);
   const beside =
     target.fresh && store.session === undefined ? titledBeside(store, memory, target.session) : undefined;
   return {
     ...(beside === undefined ? {} : { beside }),
     session: id,
     path: target.path,
-    events: events.slice(events.length - cleaned.length),
-    given: events.length - cleaned.length,
+    events: events.slice(given),
+    given,
     redacted: [...new Set(cleaned.flatMap(({ kinds }) => kinds))].sort(),
     closed,
   };
