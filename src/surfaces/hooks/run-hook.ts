@@ -19,7 +19,7 @@ import { linkedFolder } from '../../platform/linked-folder.ts';
 import { nodeFiles } from '../../platform/node-files.ts';
 import { findStore, openStore } from '../../platform/open-store.ts';
 import { stopAfter } from '../../platform/stop-after.ts';
-import { type Deadline, deadlineIn, OutOfTime, TooLarge } from './deadline.ts';
+import { type Deadline, deadlineIn, isTooLarge, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
 import { type OnStart, onEvent } from './on-event.ts';
@@ -103,7 +103,7 @@ async function answered(
     if (deadline.isOver || error instanceof OutOfTime) note('time', tooSlow(call, event, deadline));
     else note(codeOf(error), messageOf(error));
     // An agent without a brief would take the memory for empty.
-    if (event === 'session-start' && error instanceof TooLarge)
+    if (event === 'session-start' && isTooLarge(error))
       return hookAnswer(input, `Tidemark gives no brief: ${error.message}`);
     return neutral(input.agent);
   }
