@@ -1,7 +1,7 @@
 // A fact with its life and its origin. Only the session files that speak of it are read.
 
 import { sessionPath } from '../ledger/session-name.ts';
-import { compareEvents, type Event } from '../model/event.ts';
+import type { Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
@@ -28,21 +28,22 @@ export function writtenHistoryOf(
   id: string,
 ): { fact: Fact; history: readonly Event[] } {
   const fact = findFact(memory, id);
-  const wanted = new Map<number, Set<number>>();
-  for (let i = 0; i < fact.history.length; i += 2) {
-    const ordinal = Math.abs(fact.history[i] ?? 0);
-    const positions = wanted.get(ordinal) ?? new Set();
-    positions.add(fact.history[i + 1] ?? 0);
-    wanted.set(ordinal, positions);
-  }
-  const events: Event[] = [];
-  for (const [ordinal, positions] of wanted) {
+  const read = new Map<number, ReadonlyMap<number, Event>>();
+  const eventsIn = (ordinal: number) => {
     const session = memory.state.sessions.byOrdinal(ordinal);
     const file = session === undefined ? undefined : findSession(store, memory, session);
-    for (const event of file?.events ?? []) if (positions.has(event.position)) events.push(event);
+    return new Map((file?.events ?? []).map((event) => [event.position, event]));
+  };
+  // In the order they were replayed, which an implausible tick does not change.
+  const events = new Set<Event>();
+  for (let i = 0; i < fact.history.length; i += 2) {
+    const ordinal = Math.abs(fact.history[i] ?? 0);
+    const there = read.get(ordinal) ?? eventsIn(ordinal);
+    read.set(ordinal, there);
+    const event = there.get(fact.history[i + 1] ?? 0);
+    if (event !== undefined) events.add(event);
   }
-  events.sort(compareEvents);
-  return { fact, history: events };
+  return { fact, history: [...events] };
 }
 
 /** Where its name says it is, else wherever it was seen. */

@@ -7,6 +7,7 @@ import { fsck } from '../../src/engine/fsck.ts';
 import { invalidate } from '../../src/engine/mark.ts';
 import { load } from '../../src/engine/reading/load.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
+import { historyOf } from '../../src/engine/show.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { type Desk, memoryStore } from '../memory-store.ts';
 import { stated } from '../stated.ts';
@@ -51,6 +52,17 @@ describe.each([
     expect(facts.get('small')?.status).toBe('invalidated');
     expect(facts.get('far')?.status).toBe('invalidated');
     expect(facts.get('last')?.status).toBe('active');
+  });
+
+  it('does not change the order of a history', () => {
+    const desk = worked();
+    add(desk, FAR);
+    invalidate(desk.at('2026-03-03T13:02:00Z'), ['far'], 'nobody said so');
+    const store = desk.at('2026-03-03T14:00:00Z');
+    expect(historyOf(store, load(store), 'far').history.map(({ verb }) => verb)).toEqual([
+      'Created',
+      'Invalidated',
+    ]);
   });
 });
 
