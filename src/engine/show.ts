@@ -1,7 +1,7 @@
 // A fact with its life and its origin. Only the session files that speak of it are read.
 
 import { sessionPath } from '../ledger/session-name.ts';
-import type { Event } from '../model/event.ts';
+import { compareEvents, type Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';

@@ -1,5 +1,8 @@
-// The versions of session files that the history of HEAD holds, oldest first. Where git or a repository is missing there are none.
+// The versions of session files that the history of HEAD holds, oldest first. A file that never changed is left out. Where git or a
+// repository is missing there are none.
 
+import { createHash } from 'node:crypto';
+import { contentOf } from './git-blob.ts';
 import { findGit } from './git-folder.ts';
 import { runGit } from './run-git.ts';
 
@@ -49,8 +52,17 @@ function readHistory(root: string): SessionVersions[] {
         path: `${root}/${below}`,
         isTracked: tracked.has(below),
         versions: () => hashes.map((hash) => said(root, ['cat-file', 'blob', hash])),
+        hashes,
       };
-    });
+    })
+    .filter(({ path, hashes }) => hashes.length !== 1 || hashOf(path) !== hashes[0]);
+}
+
+/** As git names the content, where its hashes are SHA-1. */
+function hashOf(path: string): string | undefined {
+  const bytes = contentOf(path);
+  if (bytes === undefined) return undefined;
+  return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
 function said(root: string, args: readonly string[]): string {

@@ -75,7 +75,7 @@ function changesText(event: Event): boolean {
   return (
     event.verb === 'Updated' ||
     event.verb === 'Corrected' ||
-    (event.verb === 'Reinforced' && event.fields.length > 0)
+    (event.verb === 'Reinforced' && event.fields.some(([key]) => key !== 'trust'))
   );
 }
 
