@@ -90,7 +90,7 @@ tuesday
     expect(
       scratch.tide('list'),
     ).toBe(`  freeze        thread      core     today  Does us-2 wait for the freeze?
-  staging       preference  working  today  Use the staging key, password=[REDACTED:key-value]
+  staging       preference  working  today  Use the staging key, password=[REDACTED:password]
   cookies       decision    working  today  Cookie sessions
   missing-keys  learning    active   today  i18n keys missing in th.json
 `);
@@ -101,7 +101,7 @@ tuesday
     const changes = `Added
   jwt      project, superseded  JWT sessions
   cookies  project              Cookie sessions
-  staging  project              Use the staging key, password=[REDACTED:key-value]
+  staging  project              Use the staging key, password=[REDACTED:password]
   freeze   project              Does us-2 wait for the freeze?
 
 Changed
