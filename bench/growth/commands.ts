@@ -11,7 +11,6 @@ const TIDE = join(process.cwd(), 'dist/tide.cjs');
 
 export interface MeasuredCommand {
   readonly name: string;
-  readonly size: number;
   readonly unit: 'facts' | 'characters';
   /** Milliseconds from start to end. */
   readonly run: (size: number) => number;
@@ -21,7 +20,6 @@ export const COMMANDS: readonly MeasuredCommand[] = [
   ...['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'].map(
     (layout): MeasuredCommand => ({
       name: `tide view enable ${layout}`,
-      size: 5_000,
       unit: 'facts',
       run: (facts) =>
         inProject((project) => {
@@ -33,7 +31,6 @@ export const COMMANDS: readonly MeasuredCommand[] = [
   ...['# ', ' ', '| a ', '- **'].map(
     (pattern): MeasuredCommand => ({
       name: `tide sync, ARCHITECTURE.md of ${JSON.stringify(pattern)}`,
-      size: 48_000,
       unit: 'characters',
       run: (length) =>
         inProject((project) => {
@@ -47,7 +44,6 @@ export const COMMANDS: readonly MeasuredCommand[] = [
   ...['memory-files', 'evolving', 'continuity', 'density-layers', 'handbook'].map(
     (layout): MeasuredCommand => ({
       name: `tide adopt, ${layout} with blanks`,
-      size: 64_000,
       unit: 'characters',
       run: (length) =>
         inProject((project) => {

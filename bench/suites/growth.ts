@@ -7,17 +7,22 @@ import { HOSTILE_TEXTS } from '../growth/hostile-texts.ts';
 import { type Growth, growthOf } from '../growth/measure.ts';
 import { layoutReaders, type Reader, TEXT_READERS } from '../growth/readers.ts';
 import { RENDERERS } from '../growth/renderers.ts';
-import type { Result } from '../result.ts';
+import type { Result, SuiteOptions } from '../result.ts';
 
 const CHARACTERS = 32_768;
 const FACTS = 4_500;
 
-export function growthSuite(): Result {
+/** `--sizes` takes the characters and the facts of n. */
+export function growthSuite(
+  _data: string | undefined,
+  { sizes: [characters = CHARACTERS, facts = FACTS] = [] }: SuiteOptions,
+): Result {
   const readers = [...TEXT_READERS, ...layoutReaders(join(process.cwd(), 'test/golden/layouts'))];
   const rows = [
-    ...readers.map(readerRow),
-    ...RENDERERS.map(({ name, make }) => row(name, `${FACTS} facts`, growthOf(make, FACTS))),
-    ...COMMANDS.map(({ name, size, unit, run }) => {
+    ...readers.map((reader) => readerRow(reader, characters)),
+    ...RENDERERS.map(({ name, make }) => row(name, `${facts} facts`, growthOf(make, facts))),
+    ...COMMANDS.map(({ name, unit, run }) => {
+      const size = unit === 'facts' ? facts : 2 * characters;
       const [small, large] = [run(size), run(2 * size)];
       return row(name, `${size} ${unit}`, { small, large, factor: large / small });
     }),
@@ -37,18 +42,18 @@ export function growthSuite(): Result {
   };
 }
 
-function readerRow({ name, read }: Reader): readonly string[] {
+function readerRow({ name, read }: Reader, characters: number): readonly string[] {
   const found = HOSTILE_TEXTS.map(({ name: pattern, of }) => {
     const make = (size: number) => {
       const text = of(size);
       return () => read(text);
     };
-    return { pattern, growth: growthOf(make, CHARACTERS) };
+    return { pattern, growth: growthOf(make, characters) };
   });
   const slowest = found.reduce((a, b) => (b.growth.large > a.growth.large ? b : a));
   return row(
     `${name} (\`${slowest.pattern.replaceAll('|', '\\|')}\`)`,
-    `${CHARACTERS} characters`,
+    `${characters} characters`,
     slowest.growth,
   );
 }

@@ -425,3 +425,18 @@ describe('what cannot be', () => {
     expect(readFileSync(join(scratch.project, 'plain.txt'), 'utf8')).toBe('x');
   });
 });
+
+describe('a file with an endless line', () => {
+  it('is named with its line, read by nobody and left as it is', () => {
+    scratch.tide('view', 'enable', 'decision-log');
+    const text = `# Decisions\n\n## 2026-03-02: Use Postgres\n- **Decision**: ${'x '.repeat(70_000)}\n`;
+    scratch.write('DECISIONS.md', text);
+    const { problems, edits } = JSON.parse(scratch.run('sync', '--json').out) as Sync;
+    expect(edits).toEqual([]);
+    expect(problems).toContainEqual(
+      expect.objectContaining({ code: 'long-line', file: 'DECISIONS.md', line: 4 }),
+    );
+    scratch.tide('decide', 'Cookies', '--context', 'Phones', '--decision', 'Signed');
+    expect(scratch.read('DECISIONS.md')).toBe(text);
+  });
+});

@@ -2,6 +2,8 @@
 // what differs was changed by somebody else.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { MAX_TEXT } from '../../model/clean-text.ts';
+import { grouped } from '../../model/grouped.ts';
 import type { Files } from '../../model/ports.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -19,6 +21,8 @@ export interface TextFiles {
 
 /** Files beyond this are nobody's notes. */
 const LARGEST = 4 * 1024 * 1024;
+/** Of a line, in characters: twice the longest text of a fact. JSON may be one line. */
+const LONGEST_LINE = 2 * MAX_TEXT;
 
 /** A folder of its own is read whole; in the project itself only what the layout claims. */
 export function readLayout(files: Files, folder: string, view: View, whole: boolean): TextFiles {
@@ -34,10 +38,10 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
       } else if (whole || owns(view, below) || view.looksAt?.(below)) take(below);
     }
   };
-  const unreadable = (path: string, message: string) => {
+  const unreadable = (path: string, message: string, line = 1, code = 'not-text') => {
     // A picture beside a text is nobody's memory: it stays where it is.
     const level = NAMED_TEXT.test(path) ? 'error' : 'notice';
-    if (owns(view, path)) problems.push({ code: 'not-text', level, message, file: path, line: 1 });
+    if (owns(view, path)) problems.push({ code, level, message, file: path, line });
   };
   const take = (path: string) => {
     const stat = files.stat(`${folder}/${path}`);
@@ -49,7 +53,14 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
     const bytes = files.read(`${folder}/${path}`);
     if (bytes === undefined) return;
     try {
-      found.set(path, decoder.decode(bytes));
+      const text = decoder.decode(bytes);
+      const line = /\.jsonl?$/i.test(path) ? undefined : longLine(text);
+      if (line !== undefined) {
+        const most = `${grouped(LONGEST_LINE)} characters`;
+        unreadable(path, `A line has more than ${most}; the file is left alone.`, line, 'long-line');
+        return;
+      }
+      found.set(path, text);
       stamps.set(path, stat.stamp);
     } catch {
       unreadable(path, 'It is not UTF-8 text and is left alone.');
@@ -57,6 +68,17 @@ export function readLayout(files: Files, folder: string, view: View, whole: bool
   };
   visit('');
   return { files: found, stamps, problems };
+}
+
+/** The number of the first line that is too long. */
+function longLine(text: string): number | undefined {
+  let line = 1;
+  for (let from = 0; text.length - from > LONGEST_LINE; line++) {
+    const end = text.indexOf('\n', from);
+    if (end < 0 || end - from > LONGEST_LINE) return line;
+    from = end + 1;
+  }
+  return undefined;
 }
 
 const NAMED_TEXT = /\.(?:md|markdown|txt|json|jsonl|ya?ml)$/i;

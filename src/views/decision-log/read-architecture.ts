@@ -75,13 +75,18 @@ export function readModules(text: string): ViewItem[] {
   const lines = readLines(text);
   const rows = lines.flatMap(({ says }, n) => (says?.section === 'map' ? [{ ...says, line: n + 1 }] : []));
   const names = uniqueNames(rows.map(({ path }) => moduleName(path)));
+  // What other sections say of a module belongs to its first row.
+  const elsewhere = new Map<string, Field[]>();
+  for (const { key } of SECTIONS.slice(1))
+    for (const { says } of lines) {
+      if (says?.section !== key) continue;
+      const there = elsewhere.get(says.path);
+      if (there === undefined) elsewhere.set(says.path, [[key, says.text]]);
+      else there.push([key, says.text]);
+    }
   return rows.map(({ path, text: purpose, line }, n) => {
-    const isFirst = rows.findIndex((row) => row.path === path) === n;
-    const known = SECTIONS.slice(1).flatMap(({ key }) =>
-      lines.flatMap(({ says }): Field[] =>
-        says?.section === key && says.path === path && isFirst ? [[key, says.text]] : [],
-      ),
-    );
+    const known = elsewhere.get(path) ?? [];
+    elsewhere.delete(path);
     return {
       name: names[n] ?? path,
       path: ARCHITECTURE,

@@ -10,7 +10,7 @@ export function readRecordIndex(text: string): ReadonlyMap<string, RecordStatus>
   const legend = new Map<string, RecordStatus>();
   for (const line of lines) {
     const match =
-      /^\s*[-*+|]?\s*\**([A-Za-z][A-Za-z ]{1,40}?)\**\s*[:|=]\s*(\p{Extended_Pictographic}\ufe0f?)\s*\|?\s*$/u.exec(
+      /^\s*(?:[-*+|]\s*)?\**([A-Za-z][A-Za-z ]{1,40}?)\**\s*[:|=]\s*(\p{Extended_Pictographic}\ufe0f?)\s*\|?\s*$/u.exec(
         line,
       );
     const status = recordStatus(match?.[1] ?? '');

@@ -74,7 +74,7 @@ function headingAt(lines: readonly string[], n: number): { level: number; text: 
 function gist(section: string): string | undefined {
   const paragraphs = section
     .split(/\n\s*\n/)
-    .map((text) => oneLine(text.replace(/^\s*(?:[-*+]|\d+[.)])\s+/gm, '')))
+    .map((text) => oneLine(text.replace(/^[ \t]*(?:[-*+]|\d+[.)])[ \t]+/gm, '')))
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !isEmptyWord(text) && !/^[-=~|]/.test(text));
   return paragraphs[0] === undefined ? undefined : ellipsis(paragraphs[0], LONGEST);
 }

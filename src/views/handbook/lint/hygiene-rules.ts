@@ -79,7 +79,7 @@ function genericIn(file: string, sections: readonly Section[]): Broken[] {
 function dumpsIn(file: string, text: string): Broken[] {
   return outline(text).flatMap(({ kind, text: own, line }) => {
     const lines = own.split('\n').length - 2;
-    const fence = /^\s*(?:`{3}|~{3})/m.test(own);
+    const fence = /^[ \t]*(?:`{3}|~{3})/m.test(own);
     if (fence && lines > FENCE_LINES)
       return [{ file, line, message: `A block of ${lines} lines is copied here.` }];
     if (kind === 'bullet' && own.length > BULLET_CHARACTERS)
