@@ -76,10 +76,16 @@ export function keptDrafts(
   const size = differing.reduce((sum, path) => sum + (wanted.files.get(path)?.length ?? 0), 0);
   if (size > LARGEST) return undefined;
   const items = differing.length === 0 ? [] : view.read(wanted.files).items;
+  const ids = [...new Set(wanted.names.values())];
+  const standsIn = new Map(items.map(({ name, path }) => [wanted.names.get(name), path]));
+  const shownIn = (path: string, text: string) =>
+    ids.filter((id) => {
+      const { statement = '' } = state.facts.get(id) ?? {};
+      return standsIn.get(id) === path || (statement !== '' && text.includes(statement));
+    });
   const texts = differing.flatMap((path): Draft[] => {
     const text = wanted.files.get(path);
-    const shown = items.flatMap((item) => (item.path === path ? (wanted.names.get(item.name) ?? []) : []));
-    if (text !== undefined) return keptTextDrafts(view.name, path, text, [...new Set(shown)]);
+    if (text !== undefined) return keptTextDrafts(view.name, path, text, shownIn(path, text));
     return [{ verb: 'Kept', fields: [...inFile(view.name, path), ['status', 'gone']] }];
   });
   const known = keptNames(state, view.name);
