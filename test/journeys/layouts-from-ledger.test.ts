@@ -148,6 +148,14 @@ describe('files that somebody wrote by hand', () => {
   });
 });
 
+it('two decisions that read the same leave a layout at rest', () => {
+  scratch.tide('view', 'enable', 'continuity');
+  for (const title of ['One', 'Two', 'Three'])
+    scratch.tide('decide', `${title} thing`, '--context', 'M', '--decision', 'S');
+  expect(scratch.read('.cm/CONTINUITY.md').match(/^- S: M/gm)).toHaveLength(1);
+  expect(sync()).toMatchObject({ edits: [], written: [] });
+});
+
 describe('two branches', () => {
   const onBranch = (name: string, work: () => void) => {
     scratch.git('checkout', '--quiet', '-b', name);
