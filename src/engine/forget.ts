@@ -178,6 +178,10 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
   const unquoted: Edit = (text) => withoutQuotations(text, quotations, FORGOTTEN);
   const unnamed: Edit = (text) => withoutQuotations(text, longestFirst([...quotations, ...short]), FORGOTTEN);
+  // A file shows other facts too: a single common word is nobody's.
+  const telling = short.filter((text) => text === fact.statement || text.includes(' ') || text.length >= 8);
+  const inFile: Edit = (text) =>
+    withoutQuotations(text, longestFirst([...quotations, ...telling]), FORGOTTEN);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
@@ -192,7 +196,10 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : editEvent(event, isNaming(event, means) ? unnamed : unquoted),
+            : editEvent(
+                event,
+                isNaming(event, means) ? (event.verb === 'Kept' ? inFile : unnamed) : unquoted,
+              ),
       };
     },
     own: blanking(meansIn, 0),
@@ -219,6 +226,7 @@ function isNaming({ text, fields }: ParsedEvent, means: (named: string | undefin
   const said = [text ?? '', ...fields.map(([, value]) => value)].join('\n');
   return (
     fields.some(([key, value]) => STRUCTURAL.has(key) && means(value)) ||
+    fields.some(([key, value]) => key === 'item' && means(value.split(' ', 1)[0])) ||
     [...said.matchAll(/`([^`\s]+)`/g)].some(([, word]) => means(word))
   );
 }

@@ -7,7 +7,13 @@ import { type Draft, type Event, type Field, fieldOf } from '../model/event.ts';
 /** Well below the longest text of an event, so that an escape never makes a part too long. */
 const PART = 8 * 1024;
 
-export function keptTextDrafts(layout: string, file: string, text: string): Draft[] {
+/** `facts`: those that the text shows, so that forgetting one finds it here. */
+export function keptTextDrafts(
+  layout: string,
+  file: string,
+  text: string,
+  facts: readonly string[],
+): Draft[] {
   const parts = partsOf(text);
   return parts.map((part, n) => {
     const fields: Field[] = [
@@ -16,6 +22,7 @@ export function keptTextDrafts(layout: string, file: string, text: string): Draf
     ];
     if (n > 0) fields.push(['part', String(n + 1)]);
     else if (parts.length > 1) fields.push(['parts', String(parts.length)]);
+    fields.push(...facts.map((id): Field => ['fact', id]));
     if (plainText(withoutColours(part)) === part) return { verb: 'Kept', text: part, fields };
     return { verb: 'Kept', text: escaped(part), fields: [...fields, ['escaped', 'yes']] };
   });

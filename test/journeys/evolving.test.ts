@@ -276,5 +276,6 @@ describe('what is forgotten', () => {
     expect(json.erased[0]?.remains.join()).not.toContain('memory/');
     for (const path of logs) expect(scratch.read(path)).not.toContain(WORDS);
     expect(scratch.read(logs[1] ?? '')).toContain('- My own line.');
+    expect(sync().json).toMatchObject({ edits: [], written: [] });
   });
 });

@@ -122,7 +122,7 @@ describe('files that somebody wrote by hand', () => {
     scratch.tide('view', 'enable', 'decision-log');
     scratch.write(
       'DECISIONS.md',
-      '# Decisions\n\n## 2026-01-05: Sessions live in signed cookies\n- **Context**: No server state\n- **Decision**: Use signed cookies for sessions\n- **Constraint**: Never store sessions in Redis\n',
+      '# Decisions\n\n## 2026-01-05: Sessions live in signed cookies\n- **Context**: No server state\n- **Decision**: Use signed cookies for sessions\n- **Constraints introduced**: Never store sessions in Redis\n',
     );
     expect(sync().edits).toMatchObject([{ verb: 'Created', text: 'Sessions live in signed cookies' }]);
     const said = ['Store sessions in Redis', '--context', 'speed', '--decision', 'Store sessions in Redis'];
@@ -146,6 +146,14 @@ describe('files that somebody wrote by hand', () => {
     expect(sync()).toMatchObject({ edits: [], written: [] });
     expect(scratch.run('fsck').code).toBe(0);
   });
+});
+
+it('two decisions that read the same leave a layout at rest', () => {
+  scratch.tide('view', 'enable', 'continuity');
+  for (const title of ['One', 'Two', 'Three'])
+    scratch.tide('decide', `${title} thing`, '--context', 'M', '--decision', 'S');
+  expect(scratch.read('.cm/CONTINUITY.md').match(/^- S: M/gm)).toHaveLength(1);
+  expect(sync()).toMatchObject({ edits: [], written: [] });
 });
 
 describe('two branches', () => {

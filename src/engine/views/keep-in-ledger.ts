@@ -24,10 +24,10 @@ export function keepInLedger(
   composed: Composed,
   { isCheckout, isQuiet }: How,
 ): Composed {
-  const { placed, there, shown, copies } = composed;
+  const { placed, there, copies } = composed;
   const given = fromLedger(store, memory, repository, placed, there);
   // Where only the order differs, that of the ledger counts.
-  if (isCheckout && !saysMore(shown, given)) return composedAs(composed, given);
+  const shown = isCheckout && !saysMore(composed.shown, given) ? given : composed.shown;
   const files = new Map(
     Array.from(shown.files, ([path, text]) => {
       const bare = copies.get(path) === text ? text : redact(text).text;

@@ -75,23 +75,27 @@ export function keptDrafts(
   const differing = paths.filter((path) => !isGiven(path));
   const size = differing.reduce((sum, path) => sum + (wanted.files.get(path)?.length ?? 0), 0);
   if (size > LARGEST) return undefined;
+  const items = differing.length === 0 ? [] : view.read(wanted.files).items;
+  const ids = [...new Set(wanted.names.values())];
+  const standsIn = new Map(items.map(({ name, path }) => [wanted.names.get(name), path]));
+  const shownIn = (path: string, text: string) =>
+    ids.filter((id) => {
+      const { statement = '' } = state.facts.get(id) ?? {};
+      return standsIn.get(id) === path || (statement !== '' && text.includes(statement));
+    });
   const texts = differing.flatMap((path): Draft[] => {
     const text = wanted.files.get(path);
-    if (text !== undefined) return keptTextDrafts(view.name, path, text);
+    if (text !== undefined) return keptTextDrafts(view.name, path, text, shownIn(path, text));
     return [{ verb: 'Kept', fields: [...inFile(view.name, path), ['status', 'gone']] }];
   });
   const known = keptNames(state, view.name);
-  const standing = new Set(
-    differing.length === 0
-      ? []
-      : view.read(wanted.files).items.flatMap(({ name, path }) => (differing.includes(path) ? [name] : [])),
-  );
+  const standing = new Set(items.flatMap(({ name, path }) => (differing.includes(path) ? [name] : [])));
   const isToKeep = (name: string, id: string) =>
     name !== id &&
     known.get(name) !== id &&
     (NUMBERED.test(name) || standing.has(name) || given.names.get(name) !== id);
-  const items = [...wanted.names].filter(([name, id]) => isToKeep(name, id));
-  return [...texts, ...nameDrafts(view.name, items)];
+  const named = [...wanted.names].filter(([name, id]) => isToKeep(name, id));
+  return [...texts, ...nameDrafts(view.name, named)];
 }
 
 function inFile(layout: string, path: string): Field[] {

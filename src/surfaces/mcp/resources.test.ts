@@ -1,6 +1,5 @@
 // Resources and prompts, read and watched by the official client.
 
-import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connected, hostOf } from '../../../test/mcp-client.ts';
@@ -98,12 +97,8 @@ test('who subscribed hears of the user store, of other working trees, and of a l
   await hears('tidemark://brief');
   scratch.runIn(tree, 'remember', 'invariant', 'Branches are short');
   await hears('tidemark://brief');
-  const folder = join(scratch.project, '.tidemark/.index/views');
-  const [copy = ''] = readdirSync(join(folder, 'evolving'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.md'),
-  );
-  appendFileSync(join(folder, 'evolving', copy), '\nmore\n');
-  appendFileSync(join(folder, 'evolving.head'), '\n');
+  scratch.write('memory/continuity.md', `${scratch.read('memory/continuity.md')}\nmore\n`);
+  scratch.tide('sync');
   await hears('tidemark://view/evolving');
   await client.close();
 });

@@ -47,7 +47,13 @@ export function weaveList(slots: readonly Slot[], wish: ListWish): readonly Slot
   if (wish.ordered && places.some((one, n) => one < (places[n - 1] ?? 0)))
     kept.sort((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0));
   const known = new Set(kept.map(({ key }) => key));
-  const fresh = wish.entries.filter(({ key }) => !known.has(key));
+  // A line that stands there already says it for every entry that reads the same.
+  const said = new Set(kept.map(({ text }) => text.trim()));
+  const fresh = wish.entries.filter(({ key, text }) => {
+    if (known.has(key) || said.has(text.trim())) return false;
+    said.add(text.trim());
+    return true;
+  });
   const out: Slot[] = [];
   /** Where the list begins, for what has no item to stand by. */
   let start = -1;
