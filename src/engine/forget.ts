@@ -117,6 +117,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     eraseCopies(store, memory, id, unquoted);
     const after = load(store, { whole: true });
     if (!fact.forgotten) append(store, after, [{ ...redacted(id), kind: fact.kind }]);
+    refuseLeftWords(store, id);
     return {
       id,
       files: [...new Set([...quoted.files, ...said.files, ...blanked.files])],
@@ -124,6 +125,16 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       also,
       remains: remainsOf(store, [id, ...also], texts),
     };
+  });
+}
+
+/** Somebody may have written the words again meanwhile. */
+function refuseLeftWords(store: Store, id: string): void {
+  const memory = load(store);
+  if (isGone(store, memory, findFact(memory, id))) return;
+  throw new TidemarkError('corrupt', `Some words of \`${id}\` still stand in the ledger.`, {
+    hint: 'Expected no event to say them. Another session may have written them meanwhile; forget it again.',
+    data: { id },
   });
 }
 

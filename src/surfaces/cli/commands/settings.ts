@@ -1,6 +1,7 @@
 // config: the settings of a store, listed, read and changed with their comments kept.
 
 import { refuseSecret } from '../../../engine/refuse-secret.ts';
+import { replaceAndRead } from '../../../engine/replace-and-read.ts';
 import { refuseAgentOnSetting } from '../../../engine/user-store.ts';
 import type { Config } from '../../../model/config.ts';
 import { SETTINGS, type Setting, settingOf, settingsOf, type Whose } from '../../../model/settings.ts';
@@ -87,7 +88,7 @@ async function change(call: Call, value: string | undefined): Promise<Answer> {
   if (value !== undefined) refuseSecret(value, `The value of ${key}`, '{ i18n: [src/i18n] }');
   const text = new TextDecoder().decode(store.files.read(file) ?? new Uint8Array());
   const edited = await editConfig(text, file, key, value, whoseOf(store));
-  store.files.replace(file, edited);
+  replaceAndRead(store.files, file, edited);
   return {
     json: { key, value: value ?? null, file },
     text: (paint) =>
