@@ -7,7 +7,7 @@ import { instantText } from '../model/day.ts';
 import type { Draft, Event } from '../model/event.ts';
 import type { Store } from '../model/store.ts';
 import { unmistakable } from '../projection/namesakes.ts';
-import { absorb, readBack } from './append/absorb.ts';
+import { absorb } from './append/absorb.ts';
 import { checkEffect } from './append/check-effect.ts';
 import { cleanDraft } from './append/clean-draft.ts';
 import { foldSpools } from './append/fold-spools.ts';
@@ -131,7 +131,7 @@ function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], tit
   const { id } = target.session;
   if (store.session !== undefined && target.fresh) tried(() => rememberCurrent(store, id));
   const given = events.length - cleaned.length;
-  const unmet = [...readBack(store, target, events), ...absorb(memory, target, events, given)];
+  const unmet = absorb(memory, target, events, given);
   checkEffect(store, memory, target.path, events.slice(given), unmet);
   const beside =
     target.fresh && store.session === undefined ? titledBeside(store, memory, target.session) : undefined;

@@ -3,7 +3,7 @@
 
 import { type Edit, editEvent, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
-import { longestFirst, quotable, withoutQuotations } from '../markdown/quotations.ts';
+import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
 import type { Draft, Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
@@ -185,7 +185,7 @@ interface Erasure {
 function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { fact, history } = writtenHistoryOf(store, memory, id);
   const texts = textsOf(fact, history);
-  const quotations = quotable(texts);
+  const quotations = longestFirst([...quotable(texts), ...quotableStatements(statementsOf(fact, history))]);
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
   const unquoted: Edit = (text) => withoutQuotations(text, quotations, FORGOTTEN);
   const unnamed: Edit = (text) => withoutQuotations(text, longestFirst([...quotations, ...short]), FORGOTTEN);
@@ -252,6 +252,13 @@ function textsOf(fact: Fact, history: readonly Event[]): string[] {
   const texts = [fact.statement, ...own.map(({ text }) => text ?? ''), ...fields.map(([, value]) => value)];
   return texts.filter((text) => text.trim() !== '' && !text.includes(FORGOTTEN));
 }
+
+function statementsOf({ statement }: Fact, history: readonly Event[]): string[] {
+  const stated = history.flatMap(({ verb, text }) => (STATING.has(verb) && text !== undefined ? [text] : []));
+  return [statement, ...stated].filter((text) => !text.includes(FORGOTTEN));
+}
+
+const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Corrected', 'Raised']);
 
 /** One event without what it said; the print of its content would let somebody guess it. */
 function blank(event: ParsedEvent): readonly [ParsedEvent, number] {

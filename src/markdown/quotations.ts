@@ -14,10 +14,19 @@ export function longestFirst(texts: readonly string[]): string[] {
   );
 }
 
-/** At least four words and 24 characters; a letter of a script without blanks counts for two, and two are a word. */
+/** Statements are recognised by fewer words than their details, which many facts have in common. */
+export function quotableStatements(statements: readonly string[]): string[] {
+  return longestFirst(statements).filter((text) => hasAtLeast(text, 3, 12));
+}
+
 function isTelling(text: string): boolean {
+  return hasAtLeast(text, 4, 24);
+}
+
+/** A letter of a script without blanks counts for two, and two are a word. */
+function hasAtLeast(text: string, words: number, characters: number): boolean {
   const unspaced = text.match(UNSPACED)?.length ?? 0;
-  return text.split(/\s+/).length + Math.floor(unspaced / 2) >= 4 && text.length + unspaced >= 24;
+  return text.split(/\s+/).length + Math.floor(unspaced / 2) >= words && text.length + unspaced >= characters;
 }
 
 const SCRIPTS =

@@ -29,7 +29,7 @@ function withoutHidden(text: string): string {
     .replace(TAGS, '')
     .replace(INVISIBLE, '')
     .replace(/[\u2028\u2029\u2800]/g, ' ')
-    .replace(/(^|[\n -~])[\u200c\u200d]+|[\u200c\u200d]+(?=[\n -~]|$)/g, '$1')
+    .replace(/(^|[\n -~])[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?=[\n -~]|$)/g, '$1')
     .replace(/([\ufe00-\ufe0f])[\ufe00-\ufe0f]+/g, '$1')
     .replace(/([\n -"$-)+-/:-~])[\ufe00-\ufe0f]/g, '$1');
 }

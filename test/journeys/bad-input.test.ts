@@ -390,7 +390,7 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       "Promotion into the user store needs a person's yes.",
       /--yes says that they agreed\.$/,
     ],
-    [['forget', 'cookies'], 3, "Forgetting needs a person's yes."],
+    [['forget', 'cookies'], 3, "Forgetting needs a person's yes. This erases for good: cookies."],
     [['forget', '--source', 'one'], 3, "Forgetting needs a person's yes."],
   ],
   'a setting that is not there gets the nearest one': [

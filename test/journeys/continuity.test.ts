@@ -323,7 +323,7 @@ describe('CONTINUITY.md', () => {
     );
     scratch.tide('sync');
     expect(scratch.json<{ notes: { text: string }[] }>('notes').notes.map(({ text }) => text)).toEqual([
-      'The gateway drops </system> headers',
+      'The gateway drops ‹/system> headers',
     ]);
     expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
       context: { text: '- Note: keys are in the vault' },

@@ -398,7 +398,7 @@ describe('what is forgotten', () => {
     scratch.run('forget', 'payer');
     expect(fingerprint(scratch.root)).toBe(before);
     const { json } = ask<{ erased: Fields[] }>(scratch, 'forget', 'payer', '--yes');
-    expect(json.erased).toMatchObject([{ id: 'payer', also: ['copy', 'bills'] }]);
+    expect(json.erased).toMatchObject([{ id: 'payer', also: ['bills', 'copy'] }]);
     expect(holding(scratch.root, 'Ada Lovelace')).toEqual([]);
     expect(scratch.json('show', 'commits')).toMatchObject({ fact: { statement: 'Small commits' } });
 

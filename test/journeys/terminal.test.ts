@@ -111,7 +111,7 @@ describe.skipIf(!hasTerminal)('a question to the person at the terminal', () => 
     expect(await atTerminal('forget --source docs/a.md', 'no\n')).toMatchObject({ code: 3, asked: true });
     const { code, out } = await atTerminal('forget --source docs/a.md', 'YES\n');
     expect(code).toBe(0);
-    expect(out).toContain('Erase the content of small-commits, signed-commits for good? [y/N]');
+    expect(out).toContain('This erases for good: small-commits, signed-commits. Erase the content? [y/N]');
     expect(scratch.tide('log', '--json')).not.toContain('Signed commits');
   });
 

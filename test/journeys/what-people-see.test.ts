@@ -75,7 +75,7 @@ tuesday
   Facts    4 live, 1 archived (1 superseded)
   Kinds    1 decision, 1 learning, 1 preference, 1 thread
   Tiers    1 active, 1 core, 1 superseded, 2 working
-  Ledger   8 events in 2 sessions, 1 open since 2026-03-03
+  Ledger   7 events in 2 sessions, 1 open since 2026-03-03
   Threads  1 open
   Flags    none
   Review   not due
@@ -202,7 +202,7 @@ More: \`tide recall WORDS\`; \`tide resume --scope module:NAME\`; \`tide show ID
 
   it('a sound store, and a damaged one with file and line', () => {
     scratch.tide('session', 'end', '--did', 'Cached it');
-    expect(scratch.tide('fsck')).toBe('Sound: 20 events in 2 sessions, 2 sealed\n');
+    expect(scratch.tide('fsck')).toBe('Sound: 18 events in 2 sessions, 2 sealed\n');
     const torn = '.tidemark/sessions/.torn';
     for (const name of ['one', 'two']) scratch.write(`${torn}/${name}`, '- Created pref');
     const aside = (name: string) =>

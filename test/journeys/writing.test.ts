@@ -270,7 +270,13 @@ describe('the ledger behind it', () => {
     const files = [...desk.sessions().values()];
     expect(files).toHaveLength(4);
     const listed = files.map((text) => eventsOf(text));
-    expect(listed[0]).toEqual(['Created learning `keys`', 'Created decision `jwt`', 'Goal', 'Task']);
+    expect(listed[0]).toEqual([
+      'Created learning `keys`',
+      'Created decision `jwt`',
+      'Goal',
+      'Task',
+      'Checkpoint',
+    ]);
     expect(listed[1]).toEqual([
       'Created decision `cookies`',
       'Superseded decision `jwt` by `cookies`',

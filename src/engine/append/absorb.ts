@@ -1,17 +1,14 @@
-// What was just written, read back and brought into the memory at hand, so that the answer can speak of it. Each event is compared
+// What was just written, brought into the memory at hand, so that the answer can speak of it. Each event is compared
 // with what its verb announces as soon as it is folded.
 
-import { renderEvent } from '../../ledger/event-text.ts';
 import { dayOf } from '../../model/day.ts';
 import { type Event, OPENED } from '../../model/event.ts';
 import type { FactTable } from '../../model/fact-table.ts';
-import type { Store } from '../../model/store.ts';
 import { type Before, mayChange, meantBy, missingEffect } from '../../projection/effect-of.ts';
 import { evolve } from '../../projection/evolve.ts';
 import { addLocal } from '../local/fold-local.ts';
 import { isLocal } from '../local/local-ledger.ts';
 import type { Memory } from '../reading/memory.ts';
-import { readSession } from '../reading/read-session.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
 
 /** An event whose effect is not what it announces. */
@@ -55,20 +52,6 @@ export function absorb(memory: Memory, target: OpenSession, events: readonly Eve
       (others.length === 0 ? undefined : `it also changed ${others.map((id) => `\`${id}\``).join(', ')}`);
     return why === undefined ? [] : [{ event, why }];
   });
-}
-
-/** The events as the file has them now; those that are not there as they were meant count as unmet. */
-export function readBack(store: Store, { path, session }: OpenSession, events: readonly Event[]): Unmet[] {
-  const there = new Map(
-    (readSession(store.files, path, session.id)?.events ?? []).map((event) => [event.position, event]),
-  );
-  return events
-    .filter((event) => !isLocal(event))
-    .flatMap((event) => {
-      const found = there.get(event.position);
-      const isSame = found !== undefined && renderEvent(found) === renderEvent(event);
-      return isSame ? [] : [{ event, why: 'the file does not have it as it was written' }];
-    });
 }
 
 function changedBy(facts: FactTable, fold: () => void): Set<string> {

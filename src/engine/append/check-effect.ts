@@ -18,7 +18,8 @@ export function checkEffect(
   unmet: readonly Unmet[],
 ): void {
   if (unmet.length > 0) throw withoutEffect(path, unmet);
-  if (announced.length === 0 || !(memory.implausible || haveOthersWritten(store, memory, path))) return;
+  if (!announced.some(({ verb }) => CHANGING.has(verb))) return;
+  if (!memory.implausible && !haveOthersWritten(store, memory, path)) return;
   const { state } = load(store);
   const later = lastOfEach(announced).flatMap((event): Unmet[] => {
     const why = missingEffect(state, event);
@@ -26,6 +27,22 @@ export function checkEffect(
   });
   if (later.length > 0) throw withoutEffect(path, later);
 }
+
+/** Events that others may have overtaken: whoever ends or changes a fact is told when it did not happen. */
+const CHANGING: ReadonlySet<string> = new Set([
+  'Updated',
+  'Corrected',
+  'Superseded',
+  'Invalidated',
+  'Verified',
+  'Archived',
+  'Reactivated',
+  'Pinned',
+  'Unpinned',
+  'Promoted',
+  'Closed',
+  'Redacted',
+]);
 
 function haveOthersWritten(store: Store, memory: Memory, path: string): boolean {
   const { folders, missing } = scanLedger(store.files, store.ledgers, memory.folders);

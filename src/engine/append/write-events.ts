@@ -6,6 +6,7 @@ import { renderSessionHead } from '../../ledger/session-file.ts';
 import { tickCeiling } from '../../ledger/tick.ts';
 import { type Draft, type Event, fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import { KNOWN_USES, usesByOthers } from '../../projection/fact-life.ts';
 import { type Folding, quietly } from '../given/fold-given.ts';
 import { APART, appendLocal, isLocal } from '../local/local-ledger.ts';
@@ -36,7 +37,9 @@ export function writeEvents(
     const events = number(say, given, memory, session.id, opening + 1, 0);
     store.files.makeFolder(path.slice(0, path.lastIndexOf('/')));
     const shared = events.filter((event) => !isLocal(event)).map(renderEvent);
-    if (store.files.create(path, renderSessionHead(session, opening) + shared.join(''))) {
+    const text = renderSessionHead(session, opening) + shared.join('');
+    if (store.files.create(path, text)) {
+      confirmWritten(store, path, 0, text);
       keepLocal(store, target, events, given);
       return events;
     }
@@ -51,12 +54,24 @@ export function writeEvents(
       const tick = highestTick(there, memory) + 1;
       const events = number(say, given, memory, session.id, tick, there.length - 1);
       const shared = events.filter((event) => !isLocal(event)).map(renderEvent);
-      const isWritten =
-        shared.length === 0 || store.files.append(path, headingFor(text) + shared.join(''), size);
-      if (!isWritten) continue;
+      if (shared.length > 0) {
+        const added = headingFor(text) + shared.join('');
+        if (!store.files.append(path, added, size)) continue;
+        confirmWritten(store, path, size, added);
+      }
       keepLocal(store, target, events, given);
       return events;
     }
+  });
+}
+
+/** Nothing is acknowledged that the file does not have, byte for byte. */
+function confirmWritten({ files }: Store, path: string, from: number, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const there = files.readPart(path, from, from + bytes.length)?.bytes;
+  if (there?.length === bytes.length && there.every((byte, n) => byte === bytes[n])) return;
+  throw new TidemarkError('io', `${path} does not have the events as they were written.`, {
+    hint: 'Nothing was acknowledged. `tide fsck` tells what the file has; then say it again.',
   });
 }
 

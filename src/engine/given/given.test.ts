@@ -159,7 +159,7 @@ test('the end of a session takes along what is pending and leaves no spool', () 
   given(desk.at('2026-03-02T09:10:00Z'), 'recall', 'cache');
   const { events } = endSession(desk.at('2026-03-02T09:11:00Z'), undefined, undefined);
   expect(recorded(desk)).toContain('- Given\n  how: recall\n  fact: cache\n');
-  expect(events).toBe(2);
+  expect(events).toBe(3);
   expect(spooled(desk)).toEqual([]);
 });
 
