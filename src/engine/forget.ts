@@ -4,6 +4,7 @@
 import { type Edit, editEvent, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
 import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
+import { tellingPath } from '../markdown/telling-path.ts';
 import type { Draft, Event } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
@@ -33,7 +34,7 @@ export interface Erased {
 }
 
 /** What forgetting would touch, without touching it. */
-interface Forgettable {
+export interface Forgettable {
   readonly facts: readonly Fact[];
   /** Imported ones, by their session. */
   readonly conversations: readonly string[];
@@ -131,7 +132,9 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
 /** Somebody may have written the words again meanwhile. */
 function refuseLeftWords(store: Store, id: string): void {
   const memory = load(store);
-  if (isGone(store, memory, findFact(memory, id))) return;
+  const fact = memory.state.facts.get(id);
+  // One of two facts of one id has no id of its own any more when its words are gone.
+  if (fact === undefined || isGone(store, memory, fact)) return;
   throw new TidemarkError('corrupt', `Some words of \`${id}\` still stand in the ledger.`, {
     hint: 'Expected no event to say them. Another session may have written them meanwhile; forget it again.',
     data: { id },
@@ -193,6 +196,7 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const telling = short.filter((text) => text === fact.statement || text.includes(' ') || text.length >= 8);
   const inFile: Edit = (text) =>
     withoutQuotations(text, longestFirst([...quotations, ...telling]), FORGOTTEN);
+  const isTelling = tellingPath(texts);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
@@ -209,12 +213,30 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
             ? [event, 0]
             : editEvent(
                 event,
-                isNaming(event, means) ? (event.verb === 'Kept' ? inFile : unnamed) : unquoted,
+                event.verb === 'Kept'
+                  ? withoutPaths(isNaming(event, means) ? inFile : unquoted, isTelling)
+                  : isNaming(event, means)
+                    ? unnamed
+                    : unquoted,
               ),
       };
     },
     own: blanking(meansIn, 0),
     speaking: blanking(meansIn, 1),
+  };
+}
+
+/** Files of layouts point to files that are named by words of the fact. */
+function withoutPaths(edit: Edit, isTelling: (path: string) => boolean): Edit {
+  return (text) => {
+    const [left, places] = edit(text);
+    let paths = 0;
+    const without = left.replace(/[\p{L}\p{N}_./-]{1,300}\.\w+/gu, (path) => {
+      if (!isTelling(path)) return path;
+      paths++;
+      return FORGOTTEN;
+    });
+    return [without, places + paths];
   };
 }
 

@@ -1,8 +1,8 @@
 // What is shown in place of words that were erased on request, also where another clone brings them back.
 
-import { FORGOTTEN } from '../ledger/compare-session.ts';
 import { STRUCTURAL } from '../ledger/edit-session.ts';
 import type { Event } from '../model/event.ts';
+import { FORGOTTEN } from '../model/forgotten-mark.ts';
 import type { State } from '../model/state.ts';
 
 export { FORGOTTEN };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { compareSession, FORGOTTEN } from './compare-session.ts';
+import { FORGOTTEN } from '../model/forgotten-mark.ts';
+import { compareSession } from './compare-session.ts';
 import { renderSeal } from './seal.ts';
 
 const digest = { sha256: (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex') };

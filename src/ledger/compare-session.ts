@@ -1,13 +1,11 @@
 // A session file beside an earlier version of itself: only events may be added, and nothing once it is closed. The one exception is a
 // redaction that the ledger records: words are gone, and every event keeps its verb, ids, time and tick.
 
+import { FORGOTTEN } from '../model/forgotten-mark.ts';
 import type { Digest } from '../model/ports.ts';
 import { editSession, STRUCTURAL } from './edit-session.ts';
 import type { ParsedEvent } from './event-text.ts';
 import { parseSessionFile } from './session-file.ts';
-
-/** What stands where words were erased on request. */
-export const FORGOTTEN = '[REDACTED:forgotten]';
 
 export interface SessionComparison {
   readonly relation: 'same' | 'longer' | 'redacted' | 'rewritten';

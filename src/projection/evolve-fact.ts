@@ -4,6 +4,7 @@ import { contentPrint, contentText } from '../model/content.ts';
 import { dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
+import { FORGOTTEN } from '../model/forgotten-mark.ts';
 import { readScope } from '../model/scope.ts';
 import type { State } from '../model/state.ts';
 import { isTrust, lowerTrust } from '../model/trust.ts';
@@ -119,8 +120,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
   Closed: (fact, event) => ({ ...fact, closed: true, ...reasonOf(event.text) }),
   Redacted: emptied,
 };
-
-const FORGOTTEN = '[REDACTED:forgotten]';
 
 function emptied({ seen: _, ...fact }: Fact): Fact {
   return {

@@ -391,7 +391,11 @@ const TABLE: Readonly<Record<string, readonly Row[]>> = {
       /--yes says that they agreed\.$/,
     ],
     [['forget', 'cookies'], 3, "Forgetting needs a person's yes. This erases for good: cookies."],
-    [['forget', '--source', 'one'], 3, "Forgetting needs a person's yes."],
+    [
+      ['forget', '--source', 'one'],
+      3,
+      "Forgetting needs a person's yes. This erases for good: missing-keys, jwt, cookies, release.",
+    ],
   ],
   'a setting that is not there gets the nearest one': [
     [

@@ -55,10 +55,10 @@ function cloned(): Scratch {
   const other = new Scratch();
   rmSync(other.project, { recursive: true });
   mkdirSync(join(other.root, 'home'), { recursive: true });
-  cpSync(scratch.project, join(other.root, 'origin'), { recursive: true });
+  cpSync(scratch.project, join(other.root, 'harbor-api.git'), { recursive: true });
   other.now = scratch.now;
   mkdirSync(other.project);
-  other.git('clone', '--quiet', join(other.root, 'origin'), '.');
+  other.git('clone', '--quiet', join(other.root, 'harbor-api.git'), '.');
   return other;
 }
 

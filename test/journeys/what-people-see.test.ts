@@ -209,11 +209,11 @@ More: \`tide recall WORDS\`; \`tide resume --scope module:NAME\`; \`tide show ID
       `  torn-aside ${scratch.project}/${torn}/${name}\n    A torn tail that was put aside; it was never acknowledged.\n`;
     expect(scratch.run('fsck')).toEqual({
       code: 0,
-      out: `Sound: 20 events in 2 sessions, 2 sealed; 2 notices\n${aside('one')}${aside('two')}`,
+      out: `Sound: 18 events in 2 sessions, 2 sealed; 2 notices\n${aside('one')}${aside('two')}`,
       err: '',
     });
     rmSync(join(scratch.project, torn, 'two'));
-    expect(scratch.tide('fsck')).toBe(`Sound: 20 events in 2 sessions, 2 sealed; 1 notice\n${aside('one')}`);
+    expect(scratch.tide('fsck')).toBe(`Sound: 18 events in 2 sessions, 2 sealed; 1 notice\n${aside('one')}`);
     rmSync(join(scratch.project, torn), { recursive: true });
     const path = '.tidemark/sessions/2026-03/tuesday.md';
     scratch.write(path, scratch.read(path).replace('Signed cookies', 'Signed biscuits'));
@@ -221,7 +221,7 @@ More: \`tide recall WORDS\`; \`tide resume --scope module:NAME\`; \`tide show ID
     expect(code).toBe(4);
     const line = scratch.read(path).split('\n').length - 1;
     expect(out).toBe(
-      `1 problem: 20 events in 2 sessions, 2 sealed\n  seal-broken ${scratch.project}/${path}:${line}\n    The file was changed after it was sealed.\n`,
+      `1 problem: 18 events in 2 sessions, 2 sealed; 1 notice\n  seal-broken ${scratch.project}/${path}:${line}\n    The file was changed after it was sealed.\n  session-rewritten ${scratch.project}/${path}:29\n    The session is in the history of git with other content: recorded events were changed. Compare it with git log.\n`,
     );
   });
 });

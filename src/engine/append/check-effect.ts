@@ -18,7 +18,7 @@ export function checkEffect(
   unmet: readonly Unmet[],
 ): void {
   if (unmet.length > 0) throw withoutEffect(path, unmet);
-  if (!announced.some(({ verb }) => CHANGING.has(verb))) return;
+  if (!announced.some(({ verb, id }) => id !== undefined && !STATING.has(verb))) return;
   if (!memory.implausible && !haveOthersWritten(store, memory, path)) return;
   const { state } = load(store);
   const later = lastOfEach(announced).flatMap((event): Unmet[] => {
@@ -28,21 +28,8 @@ export function checkEffect(
   if (later.length > 0) throw withoutEffect(path, later);
 }
 
-/** Events that others may have overtaken: whoever ends or changes a fact is told when it did not happen. */
-const CHANGING: ReadonlySet<string> = new Set([
-  'Updated',
-  'Corrected',
-  'Superseded',
-  'Invalidated',
-  'Verified',
-  'Archived',
-  'Reactivated',
-  'Pinned',
-  'Unpinned',
-  'Promoted',
-  'Closed',
-  'Redacted',
-]);
+/** These state something new, which nobody can have ended meanwhile. */
+const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Raised']);
 
 function haveOthersWritten(store: Store, memory: Memory, path: string): boolean {
   const { folders, missing } = scanLedger(store.files, store.ledgers, memory.folders);

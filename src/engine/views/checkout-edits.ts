@@ -91,7 +91,7 @@ export function editsOfCheckout(
   const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
   const { goal, task, next } = memory.state.working;
   const isIdle = goal === undefined && task === undefined && next.length === 0;
-  const work = isIdle ? workDrafts({}, view.read(sides[0]).work ?? {}) : [];
+  const work = isIdle ? workDrafts(before.work ?? {}, view.read(sides[0]).work ?? {}) : [];
   const once = (one: Problem) =>
     problems.findIndex((other) => other.file === one.file && other.line === one.line);
   const told = [

@@ -2,6 +2,7 @@
 // counts as somebody's edit. A file whose name tells the words is removed; the next rendering writes it under another name.
 
 import { longestFirst, quotable, withoutQuotations } from '../../markdown/quotations.ts';
+import { tellingPath } from '../../markdown/telling-path.ts';
 import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
 import { VIEWS } from '../../views/all.ts';
@@ -22,7 +23,7 @@ export interface Telling {
 export function eraseInLayouts(store: Store, told: readonly Telling[]): void {
   if (told.every(({ words }) => words.length === 0)) return;
   const erase = erasing(told);
-  const isTelling = tellingPath(told);
+  const isTelling = tellingPath(told.flatMap(({ words }) => words));
   for (const view of VIEWS) {
     removeBelow(store, olderIn(store, view.name), view);
     eraseNames(store, view.name, erase, isTelling);
@@ -48,25 +49,6 @@ function erasing(told: readonly Telling[]): Erase {
         ),
       )
       .join('\n');
-}
-
-/** A file may be called by words of a fact: three or more, and most of its name. */
-function tellingPath(told: readonly Telling[]): IsTelling {
-  const said = quotable(told.flatMap(({ words }) => words)).map((text) => new Set(longWordsIn(text)));
-  return (path) => {
-    const words = longWordsIn(path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, ''));
-    return said.some((known) => {
-      const shared = words.filter((word) => known.has(word)).length;
-      return shared >= 3 && shared * 2 > words.length;
-    });
-  };
-}
-
-function longWordsIn(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2);
 }
 
 function nameOf(id: string): RegExp {

@@ -5,7 +5,6 @@ import type { Store } from '../../model/store.ts';
 import { append } from '../append.ts';
 import type { Memory } from '../reading/memory.ts';
 import { currentSession } from '../sessions/current-session.ts';
-import { withForgottenLines } from './forgotten-lines.ts';
 import { fromLedger, keptDrafts, saysMore } from './kept-layout.ts';
 import { type Composed, composedAs } from './render-views.ts';
 import type { Repository } from './view-input.ts';
@@ -29,10 +28,7 @@ export function keepInLedger(
   // Where only the order differs, that of the ledger counts.
   const shown = isCheckout && !saysMore(composed.shown, given) ? given : composed.shown;
   const files = new Map(
-    Array.from(shown.files, ([path, text]) => {
-      const bare = copies.get(path) === text ? text : redact(text).text;
-      return [path, withForgottenLines(bare, given.kept.get(path))];
-    }),
+    Array.from(shown.files, ([path, text]) => [path, copies.get(path) === text ? text : redact(text).text]),
   );
   const drafts = keptDrafts(placed.view, memory.state, { ...shown, files }, given);
   if (drafts === undefined) return composed;

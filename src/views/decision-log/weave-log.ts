@@ -2,6 +2,7 @@
 // where its day belongs, counted from the end the file already uses for the newest.
 
 import { lineEndOf, withLineEnd } from '../../markdown/lines.ts';
+import { FORGOTTEN } from '../../model/forgotten-mark.ts';
 import type { EntryWords, LogBlock } from './entry.ts';
 import { isNewestFirst } from './read-log.ts';
 import { freshEntry, updatedEntry } from './write-entry.ts';
@@ -43,8 +44,9 @@ export function weaveLog(
       const text = after === 'removed' ? block.text.replace(/^(?:[ \t]*\r?\n)+/, '') : block.text;
       if (text !== '') woven.push({ text });
       after = 'kept';
-    } else if (fact === undefined) woven.push({ text: block.text, words: block.entry });
-    else if (words === undefined) after = 'removed';
+    } else if (fact === undefined && !isForgotten(block.entry))
+      woven.push({ text: block.text, words: block.entry });
+    else if (fact === undefined || words === undefined) after = 'removed';
     else woven.push({ text: updated(block, words, write), words, fact });
   }
   if (after === 'removed') trimLast(woven);
@@ -54,6 +56,11 @@ export function weaveLog(
   });
   const blocks = newestFirst ? withNewestFirst(woven, fresh, end) : withOldestFirst(woven, fresh, end);
   return { text: blocks.map(({ text }) => text).join(''), blocks };
+}
+
+/** What forgetting left of an entry. */
+function isForgotten({ title }: EntryWords): boolean {
+  return title.trim() === FORGOTTEN;
 }
 
 function updated(block: LogBlock, words: EntryWords, write: (text: string) => string): string {

@@ -3,6 +3,7 @@
 
 import { type Day, dayOf, parseTime } from '../../model/day.ts';
 import type { Event } from '../../model/event.ts';
+import { FORGOTTEN } from '../../model/forgotten-mark.ts';
 import type { Session } from '../../model/session.ts';
 import type { ViewedFact } from '../../model/view.ts';
 import { clip } from './clip.ts';
@@ -87,8 +88,6 @@ function isButFor(forgetful: string, log: string): boolean {
   }
   return true;
 }
-
-const FORGOTTEN = '[REDACTED:forgotten]';
 
 /** Two sessions of one second get seconds of their own. */
 function stemsOf(sessions: readonly Session[], frame: ReadonlyMap<string, string>): Map<string, string> {

@@ -1,6 +1,7 @@
 // Taking back: a source that is no longer believed, and content that must not stay.
 
 import {
+  type Forgettable,
   forget,
   forgetConversations,
   forgettable,
@@ -10,8 +11,10 @@ import {
 } from '../../../engine/forget.ts';
 import { madeFrom } from '../../../engine/promote.ts';
 import { load } from '../../../engine/reading/load.ts';
+import type { Memory } from '../../../engine/reading/memory.ts';
 import { revoke } from '../../../engine/revoke.ts';
 import type { Fact } from '../../../model/fact.ts';
+import type { Store } from '../../../model/store.ts';
 import { openUserStore } from '../../../platform/open-store.ts';
 import { argument, atMost, needed, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
@@ -65,35 +68,15 @@ async function forgetFacts(call: Call): Promise<Answer> {
   const store = await call.store();
   const source = call.option('source');
   atMost(call, source === undefined ? 1 : 0);
-  // What somebody wrote into a layout and nobody took over yet is found only after that.
-  await syncAround(store);
-  const memory = load(store);
-  const { facts, conversations } = forgettable(
-    store,
-    memory,
-    source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source },
-  );
+  const which = source === undefined ? { id: argument(call, 0, 'an ID or --source') } : { source };
   const user = store.kind === 'user' ? undefined : await openUserStore(call.place);
-  const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
-  const also = [...new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)))].filter(
-    (id) => !facts.some((fact) => fact.id === id),
-  );
-  refuseForgetting(store, memory, [...idsOf(facts), ...also]);
-  const talks =
-    conversations.length === 0
-      ? []
-      : [`${plural(conversations.length, 'whole conversation')} (${clip(conversations.join(', '), 200)})`];
-  if (facts.length + talks.length > 0)
-    await confirmed(
-      call,
-      'Erase the content?',
-      'Forgetting',
-      [
-        `This erases for good: ${[...idsOf(facts), ...talks].join(', ')}.`,
-        ...(also.length === 0 ? [] : [`The same words are erased in: ${also.join(', ')}.`]),
-        ...(copies.length === 0 ? [] : [`Also erased, for every project: ${idsOf(copies).join(', ')}.`]),
-      ].join(' '),
-    );
+  const asked = planForgetting(store, user, which);
+  await confirmPlan(call, asked);
+  // Hand edits of layouts that no command took over yet may quote it; only now they are found.
+  await syncAround(store);
+  const plan = planForgetting(store, user, which);
+  if (plan.also.some((id) => !asked.also.includes(id))) await confirmPlan(call, plan);
+  const { memory, facts, conversations, copies } = plan;
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
   const words = facts.map((fact) => tellingWords(store, memory, fact.id));
@@ -120,6 +103,50 @@ async function forgetFacts(call: Call): Promise<Answer> {
         ? 'Forgotten already; only the tombstone is left.\n'
         : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}`).join('')}${paint.dim(`Not erased: ${[...new Set(erased.flatMap((one) => one.remains))].join('; ')}.\n`)}`,
   };
+}
+
+interface ForgettingPlan extends Forgettable {
+  readonly memory: Memory;
+  /** Copies in the user store. */
+  readonly copies: readonly Fact[];
+  /** Ids of other facts that lose the same words. */
+  readonly also: readonly string[];
+}
+
+/** Throws where an agent would erase a person's words. */
+function planForgetting(
+  store: Store,
+  user: Store | undefined,
+  which: { id: string } | { source: string },
+): ForgettingPlan {
+  const memory = load(store);
+  const { facts, conversations } = forgettable(store, memory, which);
+  const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
+  const losing = new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)));
+  const also = [...losing].filter((id) => !facts.some((fact) => fact.id === id));
+  refuseForgetting(store, memory, [...idsOf(facts), ...also]);
+  return { memory, facts, conversations, copies, also };
+}
+
+async function confirmPlan(
+  call: Call,
+  { facts, conversations, copies, also }: ForgettingPlan,
+): Promise<void> {
+  const talks =
+    conversations.length === 0
+      ? []
+      : [`${plural(conversations.length, 'whole conversation')} (${clip(conversations.join(', '), 200)})`];
+  if (facts.length + talks.length === 0) return;
+  await confirmed(
+    call,
+    'Erase the content?',
+    'Forgetting',
+    [
+      `This erases for good: ${[...idsOf(facts), ...talks].join(', ')}.`,
+      ...(also.length === 0 ? [] : [`The same words are erased in: ${also.join(', ')}.`]),
+      ...(copies.length === 0 ? [] : [`Also erased, for every project: ${idsOf(copies).join(', ')}.`]),
+    ].join(' '),
+  );
 }
 
 function adoptedFrom(fact: Fact | undefined): readonly string[] {

@@ -1,0 +1,2 @@
+/** Stands where forgotten words stood. */
+export const FORGOTTEN = '[REDACTED:forgotten]';
