@@ -37,6 +37,7 @@ describe('the verbs', () => {
       'Revoked',
       'Erased',
       'Reviewed',
+      'Kept',
       'Given',
       'Goal',
       'Task',

@@ -87,9 +87,8 @@ function folderIdentity(path: string): string {
 
 /** `git@example.com:acme/quay.git` and `https://example.com/acme/quay` are one; a path is the folder it leads to. */
 function plainRemote(url: string, from: string): string {
-  const bare = url.slice(0, 1_000).replace(/^file:\/\//, '');
-  const isPath = /^(?:[/.~]|[A-Za-z]:[\\/])/.test(bare);
-  if (isPath) {
+  const bare = url.slice(url.startsWith(FILE_SCHEME) ? FILE_SCHEME.length : 0, 1_000);
+  if (isPath(bare)) {
     const full = bare.startsWith('/') ? bare : join(from, bare);
     const tree = full.replace(/\/\.git\/?$/, '');
     return existsSync(tree) ? realpathSync(tree) : tree.replace(/\/+$/, '');
@@ -116,4 +115,10 @@ function rootCommits(git: GitFolder | undefined): string[] {
   } catch {
     return [];
   }
+}
+
+const FILE_SCHEME = 'file://';
+
+function isPath(url: string): boolean {
+  return /^[/.~]/.test(url) || /^[A-Za-z]:[\\/]/.test(url);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contentPrint } from '../model/content.ts';
 import type { Event, Field } from '../model/event.ts';
 import { VERBS } from '../model/verb.ts';
 import { EFFECTS, mayChange, missingEffect } from './effect-of.ts';
@@ -10,6 +11,11 @@ const SESSION = { id: 's', agent: 'cli', started: '2026-03-01T09:00:00Z' };
 it('has an effect for every verb of the model, and for no other', () => {
   expect(Object.keys(EFFECTS).sort()).toEqual(VERBS.map(({ name }) => name).sort());
 });
+
+const CONFIRMED: Field[] = [
+  ['person', 'Ada'],
+  ['content', contentPrint({ kind: 'learning', statement: 'A', fields: [], scope: 'project' })],
+];
 
 /** An event that has its effect after `a` and `b` were created, and one thing that takes the effect away. */
 const CASES: readonly [verb: string, event: Partial<Event>, spoiled: Partial<Event>[], why: RegExp][] = [
@@ -30,7 +36,7 @@ const CASES: readonly [verb: string, event: Partial<Event>, spoiled: Partial<Eve
   ['Corrected', { id: 'a', text: 'New' }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
   ['Superseded', { id: 'a', by: 'b' }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
   ['Invalidated', { id: 'a' }, [{ verb: 'Superseded', id: 'a', by: 'b' }], /superseded/],
-  ['Verified', { id: 'a', fields: [['person', 'Ada']] }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
+  ['Verified', { id: 'a', fields: CONFIRMED }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
   ['Archived', { id: 'a' }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
   ['Pinned', { id: 'a' }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],
   ['Unpinned', { id: 'a' }, [{ verb: 'Invalidated', id: 'a' }], /invalidated/],

@@ -110,6 +110,13 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   Erased: ({ text = '' }, { forgotten }) => (forgotten.has(text) ? undefined : 'it is not recorded'),
   Reviewed: ({ session, position }, { reviewed }) =>
     reviewed?.session === session && reviewed.position === position ? undefined : 'a later review counts',
+  Kept: (event, { keptTexts }) => {
+    const [layout, file] = [fieldOf(event, 'layout'), fieldOf(event, 'file')];
+    if (layout === undefined || file === undefined || fieldOf(event, 'part') !== undefined) return undefined;
+    const kept = keptTexts.get(`${layout} ${file}`);
+    const isThis = kept?.session === event.session && kept.position === event.position;
+    return isThis ? undefined : 'another text of the file counts';
+  },
   Given: nothing,
   Goal: (event, { working: { goal } }) => {
     if (isOver(event)) return goal === undefined ? undefined : 'there is still a goal';

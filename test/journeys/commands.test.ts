@@ -208,6 +208,11 @@ function fresh(): Scratch {
   return scratch;
 }
 
+/** The day has a confirmation in the name of a person, which a maintainer has to allow. */
+function endOf([name]: readonly string[]): number {
+  return name === 'check' ? 4 : 0;
+}
+
 describe('every command', () => {
   it('is in the day below, so that none goes untried', () => {
     const tried = new Set([...DAY.map(([words]) => nameOf(words)), ...ELSEWHERE]);
@@ -218,7 +223,7 @@ describe('every command', () => {
     const scratch = fresh();
     for (const [words] of DAY) {
       const { code, out, err } = scratch.run(...words);
-      expect({ words, code, err }).toEqual({ words, code: 0, err: '' });
+      expect({ words, code, err }).toEqual({ words, code: endOf(words), err: '' });
       expect(out, words.join(' ')).toMatch(/^[^{\s].*|^ {2}\S/);
       expect(out.endsWith('\n'), words.join(' ')).toBe(true);
       expect(out, words.join(' ')).not.toContain('\u001b');
@@ -229,7 +234,7 @@ describe('every command', () => {
     const scratch = fresh();
     for (const [words, fields] of DAY) {
       const { code, json } = ask(scratch, ...words);
-      expect({ words, code }).toEqual({ words, code: 0 });
+      expect({ words, code }).toEqual({ words, code: endOf(words) });
       for (const field of fields) expect(json, words.join(' ')).toHaveProperty(field);
     }
   });

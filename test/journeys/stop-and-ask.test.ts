@@ -181,7 +181,8 @@ Nothing was recorded but the question, with the proposal in it: ${id}
     scratch.tide('resolve', thread?.id ?? '', '--because', 'REST it is');
     expect(scratch.tide('status')).toMatch(/Threads +none open\n +Flags +none/);
     const recalled = scratch.tide('recall', 'add a GraphQL endpoint for partners');
-    expect(recalled).toContain('answer: REST it is');
+    expect(recalled).toMatch(/^1\. REST only\n/);
+    expect(recalled).not.toContain('REST it is');
     expect(recalled).not.toContain('proposed-');
   });
 

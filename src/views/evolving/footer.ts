@@ -35,15 +35,16 @@ export function isNamelessFooter(line: string): boolean {
 /** Comments of the text that are not quoted as code, and their parts. */
 function commentsIn(text: string): Omit<Footer, 'id'>[] {
   if (!text.includes('<!--')) return [];
-  return [...text.matchAll(COMMENT)]
-    .map(({ 0: { length }, 1: inside = '', index }) => ({
-      entries: partsOf(inside),
-      from: index,
-      to: index + length,
-    }))
-    .filter(
-      ({ from, to }) => text.slice(to).trim() === '' || text.slice(0, from).split('`').length % 2 === 1,
-    );
+  const end = text.trimEnd().length;
+  const comments: Omit<Footer, 'id'>[] = [];
+  let backticks = 0;
+  let counted = 0;
+  for (const { 0: comment, 1: inside = '', index } of text.matchAll(COMMENT)) {
+    for (; counted < index; counted++) if (text.charAt(counted) === '`') backticks++;
+    const to = index + comment.length;
+    if (to >= end || backticks % 2 === 0) comments.push({ entries: partsOf(inside), from: index, to });
+  }
+  return comments;
 }
 
 function partsOf(comment: string): Field[] {
