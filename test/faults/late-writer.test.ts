@@ -32,7 +32,7 @@ test('a session that was closed while we were on our way is not written to; a ne
   const written = append(at(files, 0.2), memory, [DRAFT]);
   expect(written.session).not.toBe(session);
   expect(files.read(pathOf(files, session))).toEqual(closed);
-  expect(log(at(files, 0.2)).map(({ id }) => id)).toEqual(['late']);
+  expect(log(at(files, 0.2)).flatMap(({ id }) => id ?? [])).toEqual(['late']);
   expect(fsck(at(files, 0.2)).problems).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('events after a closing that was cut off are read as events', () => {
   const { session } = startSession(at(files, 0), 'First');
   files.append(pathOf(files, session), '\n## What We Did\n\nHalf of a sen');
   append(at(files, 0.1), load(at(files, 0.1)), [DRAFT]);
-  expect(log(at(files, 0.2)).map(({ id }) => id)).toEqual(['late']);
+  expect(log(at(files, 0.2)).flatMap(({ id }) => id ?? [])).toEqual(['late']);
   expect(new TextDecoder().decode(files.read(pathOf(files, session)))).toContain('Half of a sen\n');
   expect(endSession(at(files, 0.2), 'All of it', undefined).sealed).toBe(true);
   expect(fsck(at(files, 0.3))).toMatchObject({ ok: true, sealed: 1, problems: [] });

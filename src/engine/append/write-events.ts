@@ -57,7 +57,8 @@ export function writeEvents(
       if (shared.length > 0) {
         const added = headingFor(text) + shared.join('');
         if (!store.files.append(path, added, size)) continue;
-        confirmWritten(store, path, size, added);
+        // The port ends a line that has no end before it adds to it.
+        confirmWritten(store, path, text === '' || text.endsWith('\n') ? size : size + 1, added);
       }
       keepLocal(store, target, events, given);
       return events;
