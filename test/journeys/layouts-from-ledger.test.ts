@@ -132,6 +132,16 @@ describe('files that somebody wrote by hand', () => {
     expect(sync()).toMatchObject({ edits: [], written: [] });
   });
 
+  it('keep prose that was added below the index, and recall finds it', () => {
+    scratch.tide('view', 'enable', 'density-layers');
+    scratch.write('MEMORY.md', `${scratch.read('MEMORY.md')}The crane needs oil every morning.\n`);
+    expect(sync().edits).toMatchObject([{ verb: 'Noted' }]);
+    expect(scratch.read('MEMORY.md')).toContain('The crane needs oil every morning.');
+    expect(scratch.tide('recall', 'crane oil')).toContain('The crane needs oil every morning.');
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
   it('lose none of ten lines of prose', () => {
     scratch.tide('view', 'enable', 'density-layers');
     const lines = Array.from(

@@ -48,19 +48,20 @@ export function lostLines(
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
-      drafts.push({
-        verb: 'Noted',
-        text: `${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`,
-        fields: [['type', 'edit']],
-      });
+      drafts.push(editNote(`${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`));
     }
   }
   return drafts;
 }
 
+/** Words that somebody wrote into a file of a layout, as a note. */
+export function editNote(text: string): Draft {
+  return { verb: 'Noted', text, fields: [['type', 'edit']] };
+}
+
 const LOOKED = 500;
 
-function wordsOf({ text = '', fields }: Draft): string[] {
+export function wordsOf({ text = '', fields }: Draft): string[] {
   return [text, ...fields.map(([, value]) => value)];
 }
 

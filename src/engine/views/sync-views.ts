@@ -13,6 +13,7 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
+import { addedProse } from './added-prose.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
@@ -21,7 +22,7 @@ import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
-import { lostLines } from './lost-lines.ts';
+import { editNote, lostLines } from './lost-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
 import { readView } from './read-view.ts';
@@ -205,9 +206,13 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
+  // A file that shows the work under way has its own words for it.
+  const prose =
+    work.length > 0 ? [] : addedProse(now, copies, [...before.items, ...after.items], edits.drafts);
+  const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
-    drafts: [...edits.drafts, ...work],
+    drafts: [...edits.drafts, ...work, ...notes],
     names: edits.names,
     problems: told,
     copies: all,
