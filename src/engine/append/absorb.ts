@@ -9,6 +9,7 @@ import { evolve } from '../../projection/evolve.ts';
 import { addLocal } from '../local/fold-local.ts';
 import { isLocal } from '../local/local-ledger.ts';
 import type { Memory } from '../reading/memory.ts';
+import { placeOf } from '../reading/place.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
 
 /** An event whose effect is not what it announces. */
@@ -44,6 +45,7 @@ export function absorb(memory: Memory, target: OpenSession, events: readonly Eve
     const before: Before = fact && { reinforcements: fact.reinforcements, status: fact.status };
     const changed = changedBy(state.facts, () => evolve(state, event, session));
     memory.lastDay = Math.max(memory.lastDay, dayOf(event.at) ?? 0);
+    memory.last = placeOf(event) ?? memory.last;
     if (n < given) return [];
     const allowed = mayChange(state, event);
     const others = allowed === 'many' ? [] : [...changed].filter((id) => !allowed.has(id));

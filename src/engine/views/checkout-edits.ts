@@ -3,6 +3,7 @@
 
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft } from '../../model/event.ts';
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View, ViewItem } from '../../model/view.ts';
@@ -13,10 +14,11 @@ import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { fromLedger } from './kept-layout.ts';
+import type { Then } from './ledger-before.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
-import { type SaidWords, saidWords } from './said-words.ts';
+import { plainWords, type SaidWords, saidWords } from './said-words.ts';
 import { readSeen } from './seen-texts.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -46,11 +48,17 @@ export function editsOfCheckout(
   placed: PlacedView,
   there: TextFiles,
   copies: ReadonlyMap<string, string>,
+  then: Then,
 ): FoundEdits {
   const { view } = placed;
-  const base = fromLedger(store, memory, repository, placed, there.files);
-  const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
-  const isOurs = readSeen(store, view.name);
+  const base = fromLedger(then.store, then.memory, repository, placed, there.files);
+  const names = new Map([...keptNames(then.memory.state, view.name), ...base.names]);
+  const isSeen = readSeen(store, view.name);
+  // Files are written when something was said, so they are as of that day.
+  const lastDay = { ...then.memory, today: then.memory.lastDay };
+  const written = once(() => fromLedger(then.store, lastDay, repository, placed, there.files).files);
+  const isOurs = (path: string, text: string) =>
+    base.files.get(path) === text || isSeen(path, text) || written().get(path) === text;
   const sides = [new Map(there.files), new Map(there.files)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
@@ -75,11 +83,19 @@ export function editsOfCheckout(
     if (text === undefined) frame.delete(path);
     else frame.set(path, text);
   }
-  for (const [path, text] of there.files) if (isOurs(path, text)) restore(frame, path, base.files);
   const before = view.read(base.files);
-  const ledger = saidWords(store);
-  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
+  const said = saidWords(store);
+  const lines = once(
+    () => new Set([base.files, written()].flatMap((files) => [...files.values()].flatMap(plainLines))),
+  );
+  const ledger = {
+    ...said,
+    holdsLine: (line: string) => said.holdsLine(line) || lines().has(plainWords(line)),
+  };
   const gone = missingItems(view, before.items, torn.length > 0 ? sides : [sides[0]], copies);
+  const ours = [...there.files].filter(([path, text]) => owns(view, path) && isOurs(path, text));
+  for (const [path] of ours) for (const files of [frame, ...sides]) restore(files, path, base.files);
+  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
   const edits = editDrafts(changes, {
     memory,
     names,
@@ -89,13 +105,13 @@ export function editsOfCheckout(
     stillThere: () => true,
   });
   const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
-  const { goal, task, next } = memory.state.working;
+  const { goal, task, next } = then.memory.state.working;
   const isIdle = goal === undefined && task === undefined && next.length === 0;
   const work = isIdle ? workDrafts(before.work ?? {}, view.read(sides[0]).work ?? {}) : [];
-  const once = (one: Problem) =>
+  const first = (one: Problem) =>
     problems.findIndex((other) => other.file === one.file && other.line === one.line);
   const told = [
-    ...problems.filter((one, n) => one.level === 'error' && once(one) === n),
+    ...problems.filter((one, n) => one.level === 'error' && first(one) === n),
     ...brokenBullets(view, there.files),
   ];
   const merged = torn
@@ -112,7 +128,7 @@ export function editsOfCheckout(
     drafts: [...edits.drafts, ...work],
     names: given,
     problems: [...told, ...merged, ...gone.map(writtenAgain)].map((one) => placedProblem(one, placed)),
-    copies,
+    copies: new Map([...copies, ...base.files, ...ours]),
     there,
     frame,
     previous: base.files,
@@ -128,6 +144,10 @@ export function writtenAgain({ path, statement }: ViewItem): Problem {
     message: `"${statement.slice(0, 60)}" is missing here, but the file may be an older one, so it is written again. If it was meant to go, remove it once more and run tide sync, or use tide archive.`,
     file: path,
   };
+}
+
+function plainLines(text: string): string[] {
+  return text.split('\n').map(plainWords);
 }
 
 export function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] {

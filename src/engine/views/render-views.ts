@@ -5,6 +5,7 @@ import type { Store } from '../../model/store.ts';
 import type { Rendered } from '../../model/view.ts';
 import { isInside } from '../../model/view-root.ts';
 import { readNames } from '../layout-names.ts';
+import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { keepTexts } from './copy-history.ts';
 import { readView } from './read-view.ts';
@@ -42,7 +43,7 @@ export function keepCopies(
   const { view, root } = placed;
   takePlace(store, placed);
   const owned = [...files].filter(([path]) => owns(view, path));
-  keepTexts(store, view.name, owned, new Map());
+  keepTexts(store, load(store), view.name, owned, new Map());
   return { view: view.name, root, written: [], removed: [], problems: [] };
 }
 
@@ -54,7 +55,7 @@ export function renderView(
   placed: PlacedView,
   frame?: ReadonlyMap<string, string>,
 ): RenderedView {
-  return writeView(store, composeView(store, memory, repository, placed, { frame }));
+  return writeView(store, memory, composeView(store, memory, repository, placed, { frame }));
 }
 
 /** A layout as it should be, beside what lies there and what was last written. */
@@ -164,7 +165,7 @@ function notLeftBehind(
   return new Map([...files].filter(([path, text]) => !isOurs(path, text)));
 }
 
-export function writeView(store: Store, composed: Composed): RenderedView {
+export function writeView(store: Store, memory: Memory, composed: Composed): RenderedView {
   const { placed, there, stamps, copies, rendered, taken, isOurs } = composed;
   const { view, root } = placed;
   const problems = [...composed.problems];
@@ -205,7 +206,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     }
     if (owns(view, path)) owned.set(path, text);
   }
-  keepTexts(store, view.name, owned, copies);
+  keepTexts(store, memory, view.name, owned, copies);
   for (const path of new Set([...copies.keys(), ...there.keys()])) {
     const shown = shownPath(placed, path);
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
@@ -219,7 +220,7 @@ export function writeView(store: Store, composed: Composed): RenderedView {
     }
     const copy = `${copiesIn(store, view.name)}/${path}`;
     if (store.files.stat(copy) !== undefined) store.files.remove(copy);
-    removed.push(shown);
+    if (text !== undefined) removed.push(shown);
   }
   return { view: view.name, root, written, removed, problems };
 }

@@ -18,10 +18,11 @@ import { brokenBullets } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
-import { isOtherCheckout, keepTexts } from './copy-history.ts';
+import { isOtherCheckout, isOtherLedger, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
+import { ledgerBefore, type SessionsBefore, type Then } from './ledger-before.ts';
 import { editNote, lostLines } from './lost-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
@@ -60,6 +61,8 @@ interface SyncOptions {
   readonly dryRun?: boolean;
   /** Tell of edits and errors only. */
   readonly quiet?: boolean;
+  /** The session files that a command wrote before this, as they were. */
+  readonly before?: SessionsBefore;
 }
 
 export function syncViews(store: Store, repository: Repository, options: SyncOptions = {}): Synced {
@@ -69,7 +72,8 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
   return store.files.locked(`${store.root}/.index/locks/views`, () => {
     const memory = load(store);
     const moved = options.dryRun ? [] : moveCommittedCopies(store, views);
-    const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed) }));
+    const then = ledgerBefore(store, memory, options.before ?? new Map());
+    const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed, then) }));
     const { drafts: edits, questions } = saidByFiles(
       memory.state,
       undisputed(
@@ -84,7 +88,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     // What was taken over is taken over once, also when the files cannot be written afterwards.
     for (const { placed, names, taken = [], copies } of found) {
       if (names !== undefined) writeNames(store, placed.view.name, names);
-      if (taken.length > 0) keepTexts(store, placed.view.name, taken, copies);
+      if (taken.length > 0) keepTexts(store, memory, placed.view.name, taken, copies);
     }
     const conflicts = askAboutIncoming(store, memory, stating(edits));
     const compose = () =>
@@ -107,7 +111,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       drafts: [...drafts, ...more.map(redactDraft)],
       putAway: away.length,
       written,
-      views: composed.map((one, n) => withNotice(writeView(store, one), archived[n] ?? [])),
+      views: composed.map((one, n) => withNotice(writeView(store, memory, one), archived[n] ?? [])),
       problems,
       conflicts,
     };
@@ -135,16 +139,20 @@ export function editsIn(
   memory: Memory,
   repository: Repository,
   placed: PlacedView,
+  then: Then = { store, memory },
 ): FoundEdits {
   const { view } = placed;
   const there = lyingThere(store, placed);
   const all = readCopies(store, placed);
   // Kept elsewhere until now: what lies here is not an edit of ours.
   if (isMoved(store, placed)) return { drafts: [], problems: [], copies: all, there };
-  if (isAsWritten(there, all)) return { drafts: [], problems: [], copies: all, there, frame: all };
+  const isBranch = isOtherLedger(then.store, memory, view.name);
+  if (!isBranch && isAsWritten(there, all))
+    return { drafts: [], problems: [], copies: all, there, frame: all };
   const isTorn = [...there.files].some(([path, text]) => owns(view, path) && mergeSides(text) !== undefined);
-  if (isTorn || isOtherCheckout(store, view.name) || foreignFiles(view, there.files).length > 0)
-    return editsOfCheckout(store, memory, repository, placed, there, all);
+  const isOther = isBranch || isOtherCheckout(store, view.name);
+  if (isTorn || isOther || foreignFiles(view, there.files).length > 0)
+    return editsOfCheckout(store, memory, repository, placed, there, all, then);
   const copies = withoutMoved(view, all, there.files);
   const isRenamed = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([

@@ -7,23 +7,29 @@ import type { Store } from '../../../model/store.ts';
 /** Files of stores whose ledger was written, and of those where that was after the layouts. */
 const written = new WeakSet<Files>();
 const behind = new WeakSet<Files>();
+/** Session files that were written since the layouts, as they were. */
+const before = new WeakMap<Files, Map<string, Uint8Array | undefined>>();
 
 export function watched(store: Store): Store {
   const ledger = `${store.root}/sessions/`;
   const hasLayouts = Object.keys(store.config.views).length > 0;
-  const note = (path: string, done: boolean) => {
-    if (!done || !path.startsWith(ledger)) return done;
+  const { files: real } = store;
+  const kept = new Map<string, Uint8Array | undefined>();
+  const note = (path: string, write: () => boolean) => {
+    if (!path.startsWith(ledger)) return write();
+    if (hasLayouts && !kept.has(path)) kept.set(path, real.read(path));
+    if (!write()) return false;
     written.add(files);
     if (hasLayouts) behind.add(files);
-    return done;
+    return true;
   };
-  const { files: real } = store;
   const files: Files = {
     ...real,
-    create: (path, data) => note(path, real.create(path, data)),
-    append: (path, data, size) => note(path, real.append(path, data, size)),
-    replace: (path, data, stamp) => note(path, real.replace(path, data, stamp)),
+    create: (path, data) => note(path, () => real.create(path, data)),
+    append: (path, data, size) => note(path, () => real.append(path, data, size)),
+    replace: (path, data, stamp) => note(path, () => real.replace(path, data, stamp)),
   };
+  before.set(files, kept);
   // Who is asking is not looked up by this.
   const all = { ...Object.getOwnPropertyDescriptors(store), files: { value: files, enumerable: true } };
   return Object.defineProperties({}, all) as Store;
@@ -37,8 +43,10 @@ export function hasWritten(store: Store): boolean {
 /** Takes over hand edits and brings layouts up to date, where any is kept; says what there was to say. `named`: facts it is about. */
 export async function syncAround(store: Store, named: readonly string[] = []): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
-  const said = await (await import('./run-views.ts')).syncAround(store, named);
+  const kept = before.get(store.files);
+  const said = await (await import('./run-views.ts')).syncAround(store, named, kept ?? new Map());
   behind.delete(store.files);
+  kept?.clear();
   return said;
 }
 

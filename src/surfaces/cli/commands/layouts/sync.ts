@@ -4,6 +4,7 @@ import { findFact } from '../../../../engine/find-fact.ts';
 import { load } from '../../../../engine/reading/load.ts';
 import { editOf } from '../../../../engine/truth/edit-of-file.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
+import type { SessionsBefore } from '../../../../engine/views/ledger-before.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
@@ -68,12 +69,17 @@ function saidIn({ text, fields }: Draft): string {
 
 /**
  * Around a session and after a command that wrote; what is wrong with a layout must not keep anybody from working. Of what
- * holds all the time only that is told which concerns the facts the command named.
+ * holds all the time only that is told which concerns the facts the command named. `before`: the session files it wrote, as they were.
  */
-export async function syncAround(store: Store, named: readonly string[]): Promise<string> {
+export async function syncAround(
+  store: Store,
+  named: readonly string[],
+  before: SessionsBefore,
+): Promise<string> {
   try {
     const { drafts, putAway, problems, views, conflicts } = syncViews(store, await repositoryOf(store), {
       quiet: true,
+      before,
     });
     const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
     const edits =
