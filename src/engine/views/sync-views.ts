@@ -137,8 +137,8 @@ export function editsIn(
   placed: PlacedView,
 ): FoundEdits {
   const { view } = placed;
-  const there = lyingThere(store, placed);
   const all = readCopies(store, placed);
+  const there = withoutEmptied(view, lyingThere(store, placed), all);
   // Kept elsewhere until now: what lies here is not an edit of ours.
   if (isMoved(store, placed)) return { drafts: [], problems: [], copies: all, there };
   if (isAsWritten(there, all)) return { drafts: [], problems: [], copies: all, there, frame: all };
@@ -222,6 +222,13 @@ export function editsIn(
   };
 }
 
+/** A file that lost every word, such as by a full disk or a slip of the shell, counts as deleted: nobody removed its entries. */
+function withoutEmptied(view: View, there: TextFiles, copies: ReadonlyMap<string, string>): TextFiles {
+  const isEmptied = (path: string, text: string) =>
+    text.trim() === '' && owns(view, path) && copies.get(path) !== text;
+  return { ...there, files: new Map([...there.files].filter(([path, text]) => !isEmptied(path, text))) };
+}
+
 /** By far the most often: nobody touched it. */
 function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string, string>): boolean {
   return (
@@ -246,7 +253,7 @@ function missing(file: string): Problem {
     code: 'missing',
     level: 'notice',
     message:
-      'The file was gone and is written again; remove its entries to put facts away, or disable the layout.',
+      'The file was gone or empty and is written again; remove its entries to put facts away, or disable the layout.',
     file,
   };
 }

@@ -75,11 +75,7 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     const { drafts, putAway, problems, views, conflicts } = syncViews(store, await repositoryOf(store), {
       quiet: true,
     });
-    const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
-    const edits =
-      taken.length === 0
-        ? ''
-        : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+    const edits = editsTaken(drafts.slice(0, drafts.length - putAway));
     const away = views.flatMap((one) => one.problems).filter(({ code }) => code === 'archived');
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
@@ -115,6 +111,12 @@ export async function waitingEdits(store: Store): Promise<string> {
   }
 }
 
+export function editsTaken(drafts: readonly Draft[]): string {
+  const taken = drafts.filter((draft) => editOf(draft) === undefined);
+  if (taken.length === 0) return '';
+  return `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+}
+
 /** The first few of them, so that a person sees what became of an edit. */
 function firstOf(drafts: readonly Draft[]): string {
   const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
@@ -127,7 +129,7 @@ function disputedLine({ id, thread, against }: Disputed): string {
   return `${id} stands against ${against.map((one) => one.id).join(', ')}; tide resolve ${thread} answers which holds\n`;
 }
 
-function problemLine({ file = 'Layouts', line, message }: Problem): string {
+export function problemLine({ file = 'Layouts', line, message }: Problem): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;
 }
 
