@@ -5,10 +5,12 @@ import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { load } from '../reading/load.ts';
+import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import { lyingThere, placedProblem } from './render-views.ts';
+import { readCopies } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 
 export function checkLayouts(store: Store, repository: Repository): Problem[] {
@@ -20,6 +22,7 @@ export function checkLayouts(store: Store, repository: Repository): Problem[] {
       ...unreadable(placed, there),
       ...differing(placed, there.files, rendered.files),
       ...doubled(placed, there.files, rendered.names),
+      ...brokenBullets(placed.view, there.files, readCopies(store, placed)).map(leftAlone),
     ].map((one) => placedProblem(one, placed));
   });
 }

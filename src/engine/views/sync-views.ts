@@ -14,7 +14,7 @@ import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { addedProse } from './added-prose.ts';
-import { brokenBullets } from './broken-bullets.ts';
+import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
@@ -237,15 +237,6 @@ function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string,
     files.size === copies.size &&
     [...files].every(([path, text]) => copies.get(path) === text)
   );
-}
-
-/** The entry would lose a field: nothing of the file is taken over until somebody has mended the line. */
-function leftAlone(problem: Problem): Problem {
-  return {
-    ...problem,
-    level: 'error',
-    message: `${problem.message} The file is left alone until the line is mended.`,
-  };
 }
 
 function missing(file: string): Problem {
