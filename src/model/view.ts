@@ -144,6 +144,8 @@ export interface View {
   readonly source?: true;
   /** A file that tells on which day it was written: rendered later from memory alone, it would tell another one. */
   isDated?(path: string): boolean;
+  /** Each of its files is one fact. */
+  readonly apart?: true;
   /** Folder of session logs that the ledger can read itself, with a trailing `/`. */
   readonly logs?: string;
   /** Where a fact that is new goes, and what the layout calls such facts. */

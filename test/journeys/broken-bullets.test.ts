@@ -66,6 +66,11 @@ describe('a damaged label', () => {
     expect(edits).toEqual([]);
     expect(problems).toContainEqual(expect.objectContaining({ code: 'broken-bullet', file: path, line }));
     expect([fields('rest-only'), fields('webhooks-lost')]).toEqual(before);
+    const checked = scratch.run('fsck', '--json');
+    expect(checked.code).toBe(4);
+    expect((JSON.parse(checked.out) as Told).problems).toContainEqual(
+      expect.objectContaining({ code: 'broken-bullet', level: 'error', file: path, line }),
+    );
     // Nor does another command write over it.
     const { err, out } = scratch.run('learn', 'Other', '--cause', 'c', '--prevention', 'p');
     expect(err + out).toContain(`${path}:${line}: `);

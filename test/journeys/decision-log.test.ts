@@ -507,3 +507,17 @@ describe('hand edits of the log and its archive', () => {
     expect(sync()).toMatchObject({ edits: [], written: [] });
   });
 });
+
+it('an entry removed by hand stands once in the archive, and once in the log when it is used again', () => {
+  scratch.write('DECISIONS.md', `# Decisions\n\n${entry(1, 'none')}\n${entry(2, 'none')}`);
+  scratch.tide('adopt', '.');
+  scratch.tide('prefer', 'Tabs');
+  scratch.write('DECISIONS.md', `# Decisions\n\n${entry(2, 'none')}`);
+  const [edit] = sync().edits;
+  expect(edit).toMatchObject({ verb: 'Archived', text: 'removed by hand' });
+  expect(titles('DECISIONS_ARCHIVE.md')).toEqual(['Decision 001']);
+  scratch.tide('use', edit?.id ?? '');
+  expect(titles('DECISIONS.md')).toEqual(['Decision 001', 'Decision 002']);
+  expect(titles('DECISIONS_ARCHIVE.md')).toEqual([]);
+  expect(sync()).toMatchObject({ edits: [], written: [] });
+});

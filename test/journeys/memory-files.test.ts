@@ -1,6 +1,6 @@
 // Memory files with front matter through the binary: taken over where they lie, edited by hand, changed by tide.
 
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
@@ -102,5 +102,67 @@ describe('memory files', () => {
     expect(scratch.read('notes/tides/metres.md')).toBe(UNITS);
     expect(() => scratch.read('notes/units.md')).toThrow();
     expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+
+  const files = (folder = 'memories') =>
+    readdirSync(join(scratch.project, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .sort();
+
+  it('have one file to a fact after another one was archived', () => {
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.tide('prefer', 'Small commits', '--id', 'p1');
+    scratch.tide('prefer', 'English messages', '--id', 'p2');
+    scratch.tide('archive', 'p1', '--because', 'old');
+    expect(files()).toEqual(['archive/p1.md', 'p2.md']);
+    edit('memories/p2.md', 'English messages', 'English texts');
+    expect(sync().edits).toMatchObject([{ verb: 'Updated', id: 'p2', text: 'English texts' }]);
+    scratch.tide('forget', 'p2', '--yes');
+    expect(files()).toEqual(['archive/p1.md']);
+    scratch.tide('rebuild');
+    expect(files()).toEqual(['archive/p1.md']);
+  });
+
+  it('have one file to a fact beside a file written by hand, also one with the name of a fact', () => {
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.tide('prefer', 'One thing here', '--id', 'p1');
+    scratch.write(
+      'memories/my-own.md',
+      '---\nname: p3\ndescription: My own thing\ntype: feedback\nscope: project\n---\n\nBody.\n',
+    );
+    scratch.tide('prefer', 'Another matter', '--id', 'p2');
+    scratch.tide('prefer', 'Third thing there', '--id', 'p3');
+    expect(files()).toEqual(['my-own.md', 'p1.md', 'p2.md', 'p3.md']);
+    expect(scratch.json<{ problems: unknown[] }>('fsck').problems).toEqual([]);
+    expect(sync()).toMatchObject({ edits: [], written: [], removed: [] });
+  });
+
+  it('have one file to a fact where somebody copied one, and fsck tells of the other', () => {
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.tide('prefer', 'Small commits', '--id', 'p1');
+    scratch.write('memories/p9.md', scratch.read('memories/p1.md'));
+    const checked = scratch.run('fsck', '--json');
+    expect(checked.code).toBe(4);
+    expect(JSON.parse(checked.out).problems).toMatchObject([
+      { code: 'fact-twice', file: 'memories/p9.md', line: 1 },
+    ]);
+    expect(sync()).toMatchObject({ edits: [], removed: ['memories/p9.md'] });
+    expect(files()).toEqual(['p1.md']);
+    expect(scratch.run('fsck').code).toBe(0);
+  });
+
+  it('move to the archive in a fresh clone too', () => {
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.tide('prefer', 'Small commits', '--id', 'p1');
+    scratch.tide('prefer', 'English messages', '--id', 'p2');
+    scratch.tide('session', 'end');
+    scratch.git('add', '-A');
+    scratch.git('commit', '-qm', 'Keep memory');
+    scratch.git('clone', '-q', '.', join(scratch.root, 'clone'));
+    const clone = join(scratch.root, 'clone');
+    expect(scratch.runIn(clone, 'archive', 'p1', '--because', 'old').code).toBe(0);
+    expect(files('../clone/memories')).toEqual(['archive/p1.md', 'p2.md']);
+    const synced = scratch.runIn(clone, 'sync', '--json');
+    expect(JSON.parse(synced.out)).toMatchObject({ edits: [], written: [], removed: [] });
   });
 });

@@ -58,3 +58,12 @@ function broken(label: string, file: string, line: number, received: string): Pr
     received: received.trim().slice(0, 200),
   };
 }
+
+/** The entry would lose a field: nothing of the file is taken over until somebody has mended the line. */
+export function leftAlone(problem: Problem): Problem {
+  return {
+    ...problem,
+    level: 'error',
+    message: `${problem.message} The file is left alone until the line is mended.`,
+  };
+}

@@ -5,10 +5,12 @@ import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { load } from '../reading/load.ts';
+import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
 import { lyingThere, placedProblem } from './render-views.ts';
+import { readCopies } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 
 export function checkLayouts(store: Store, repository: Repository): Problem[] {
@@ -16,9 +18,12 @@ export function checkLayouts(store: Store, repository: Repository): Problem[] {
   return enabledViews(store).flatMap((placed) => {
     const there = lyingThere(store, placed);
     const rendered = fromLedger(store, memory, repository, placed, there.files);
-    return [...unreadable(placed, there), ...differing(placed, there.files, rendered.files)].map((one) =>
-      placedProblem(one, placed),
-    );
+    return [
+      ...unreadable(placed, there),
+      ...differing(placed, there.files, rendered.files),
+      ...doubled(placed, there.files, rendered.names),
+      ...brokenBullets(placed.view, there.files, readCopies(store, placed)).map(leftAlone),
+    ].map((one) => placedProblem(one, placed));
   });
 }
 
@@ -55,5 +60,23 @@ function differing(
         line: (at < 0 ? lines.length - 1 : at) + 1,
       },
     ];
+  });
+}
+
+/** Where each file is one fact, no fact has two files. */
+function doubled(
+  { view }: PlacedView,
+  there: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>,
+): Problem[] {
+  if (!view.apart) return [];
+  const fileOf = new Map<string, string>();
+  return view.read(there).items.flatMap(({ name, path, kind, scope = 'project', statement }): Problem[] => {
+    const keys = [names.get(name) ?? name, [kind, scope, statement].join('\n')];
+    const other = keys.map((key) => fileOf.get(key)).find((file) => file !== undefined);
+    for (const key of keys) fileOf.set(key, path);
+    if (other === undefined) return [];
+    const message = `The file shows the same fact as ${other}; a fact has one file. tide sync keeps one of them.`;
+    return [{ code: 'fact-twice', level: 'error', message, file: path, line: 1 }];
   });
 }

@@ -32,8 +32,8 @@ export function fromLedger(
   const kept = new Map(keptTexts(store, memory, view.name));
   const bare = rendered(others);
   if (kept.size === 0) return { ...bare, kept };
-  // A file is only understood beside the others of its layout.
-  const frame = new Map([...bare.files, ...others]);
+  // Most files are only understood beside the others of their layout.
+  const frame = new Map([...(view.apart ? [] : bare.files), ...others]);
   for (const [path, text] of kept)
     if (text === undefined) frame.delete(path);
     else frame.set(path, text);

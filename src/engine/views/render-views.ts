@@ -211,9 +211,9 @@ export function writeView(store: Store, memory: Memory, composed: Composed): Ren
     const shown = shownPath(placed, path);
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
     const text = there.get(path);
-    // What somebody else wrote goes only when it stands elsewhere now, byte for byte.
+    // What somebody else wrote goes only when all of it stands in another file now.
     const isKnown = copies.has(path) || isOurs(path, text ?? '');
-    if (text !== undefined && !isKnown && ![...rendered.files.values()].includes(text)) continue;
+    if (text !== undefined && !isKnown && !standsElsewhere(text, rendered.files)) continue;
     if (text !== undefined && !removeUnchanged(store, viewPath(store, placed, path), stamps.get(path))) {
       problems.push(changedMeanwhile(shown));
       continue;
@@ -231,6 +231,14 @@ export function shownPath({ root }: PlacedView, path: string): string {
 
 export function placedProblem(problem: Problem, placed: PlacedView): Problem {
   return problem.file === undefined ? problem : { ...problem, file: shownPath(placed, problem.file) };
+}
+
+function standsElsewhere(text: string, files: ReadonlyMap<string, string>): boolean {
+  const lines = text.split('\n');
+  return [...files.values()].some((other) => {
+    const there = new Set(other.split('\n'));
+    return text.trim() === '' ? other === text : lines.every((line) => there.has(line));
+  });
 }
 
 /** False when somebody changed the file since it was read. */

@@ -14,7 +14,7 @@ import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { addedProse } from './added-prose.ts';
-import { brokenBullets } from './broken-bullets.ts';
+import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
@@ -142,8 +142,8 @@ export function editsIn(
   then: Then = { store, memory },
 ): FoundEdits {
   const { view } = placed;
-  const there = lyingThere(store, placed);
   const all = readCopies(store, placed);
+  const there = withoutEmptied(view, lyingThere(store, placed), all);
   // Kept elsewhere until now: what lies here is not an edit of ours.
   if (isMoved(store, placed)) return { drafts: [], problems: [], copies: all, there };
   const isBranch = isOtherLedger(then.store, memory, view.name);
@@ -230,6 +230,13 @@ export function editsIn(
   };
 }
 
+/** A file that lost every word, such as by a full disk or a slip of the shell, counts as deleted: nobody removed its entries. */
+function withoutEmptied(view: View, there: TextFiles, copies: ReadonlyMap<string, string>): TextFiles {
+  const isEmptied = (path: string, text: string) =>
+    text.trim() === '' && owns(view, path) && copies.get(path) !== text;
+  return { ...there, files: new Map([...there.files].filter(([path, text]) => !isEmptied(path, text))) };
+}
+
 /** By far the most often: nobody touched it. */
 function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string, string>): boolean {
   return (
@@ -240,21 +247,12 @@ function isAsWritten({ files, problems }: TextFiles, copies: ReadonlyMap<string,
   );
 }
 
-/** The entry would lose a field: nothing of the file is taken over until somebody has mended the line. */
-function leftAlone(problem: Problem): Problem {
-  return {
-    ...problem,
-    level: 'error',
-    message: `${problem.message} The file is left alone until the line is mended.`,
-  };
-}
-
 function missing(file: string): Problem {
   return {
     code: 'missing',
     level: 'notice',
     message:
-      'The file was gone and is written again; remove its entries to put facts away, or disable the layout.',
+      'The file was gone or empty and is written again; remove its entries to put facts away, or disable the layout.',
     file,
   };
 }

@@ -51,7 +51,12 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
       notes: [],
     };
 
+  // Of an entry that stands in both files, the one in the right file counts; the other leaves.
+  const doubles = doublesOf(placed, shown, input.names);
+  for (const [entry, fact] of doubles) if (mayWrite(fact.id)) shows.set(entry, fact);
   const standing = new Map(Array.from(shows, ([entry, fact]) => [fact.id, entry]));
+  for (const [entry, fact] of shows)
+    if ((entry.path === ARCHIVE) === isPutAway(fact)) standing.set(fact.id, entry);
   const notes: Problem[] = [];
   const wanted = new Map<string, { path: string; words: EntryWords }>();
   const ids = commentIds(input.names);
@@ -72,7 +77,7 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
     const here = blocks.map((block): Standing => {
       const entry = byBlock.get(block);
       const id = entry && shows.get(entry)?.id;
-      const words = wantedHere(id ?? '')?.words;
+      const words = standing.get(id ?? '') === entry ? wantedHere(id ?? '')?.words : undefined;
       return {
         block,
         ...(id === undefined ? {} : { fact: id }),
@@ -107,6 +112,25 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
   const due = facts.length < known.length ? NOTHING_DUE : archiveDue({ inLog, without }, input);
   const left = new Map(Array.from(shown, ([{ entry }, { id }]) => [entry as EntryWords, id]));
   return { files, names: namesOf(written, left), notes: [...notes, ...due.notes], archive: due.archive };
+}
+
+/** Entries that no fact is left for, and that have the heading of an entry in the other file. */
+function doublesOf(
+  placed: readonly PlacedEntry[],
+  shown: ReadonlyMap<PlacedEntry, Fact>,
+  names: ReadonlyMap<string, string>,
+): ReadonlyMap<PlacedEntry, Fact> {
+  const first = new Map(Array.from(shown, (one) => [`${one[0].path} ${headingOf(one[0].entry)}`, one[1]]));
+  return new Map(
+    placed.flatMap((one) => {
+      const fact = first.get(`${one.path === LOG ? ARCHIVE : LOG} ${headingOf(one.entry)}`);
+      return fact === undefined || shown.has(one) || names.has(one.name) ? [] : [[one, fact] as const];
+    }),
+  );
+}
+
+function isPutAway({ archived, status }: Fact): boolean {
+  return archived === true || status === 'superseded';
 }
 
 /** The file a decision belongs into; none where it was proved wrong, erased or never to be believed. */

@@ -16,6 +16,7 @@ export const memoryFilesView: View = {
   summary: 'one file to a memory, told by its front matter: feedback, user, project, reference',
   root: 'memories',
   claims: ['*.md', '*/*.md'],
+  apart: true,
   read,
   render,
 };
@@ -60,18 +61,23 @@ function render(input: ViewInput): Rendered {
   const facts = new Map(input.facts.map(({ fact }) => [fact.id, fact]));
   const files = new Map(input.frame);
   const names = new Map<string, string>();
-  const shown = new Set<string>();
-  for (const { item, text, front } of found) {
-    const fact = facts.get(input.names.get(item.name) ?? '');
-    if (fact === undefined || shown.has(fact.id)) continue;
-    shown.add(fact.id);
-    files.delete(item.path);
-    // Erased is erased.
-    if (fact.forgotten) continue;
+  const shown = new Map<Fact, Found[]>();
+  for (const one of found) {
+    // A file that tide wrote carries the id of its fact as its name.
+    const fact = facts.get(input.names.get(one.item.name) ?? one.item.name);
+    if (fact === undefined) continue;
+    shown.set(fact, [...(shown.get(fact) ?? []), one]);
+    // One file to a fact: it is written again below, its doubles are not.
+    files.delete(one.item.path);
+  }
+  for (const [fact, own] of shown) {
     const isAway = isPutAway(fact);
-    const path = placeOf(item.path, isAway, files);
+    const one = own.find(({ item }) => item.path.startsWith(PUT_AWAY) === isAway) ?? own[0];
+    // Erased is erased.
+    if (one === undefined || fact.forgotten) continue;
+    const { item, text, front } = one;
     files.set(
-      path,
+      placeOf(item.path, isAway, files),
       updatedFile(
         text,
         front,
@@ -81,7 +87,7 @@ function render(input: ViewInput): Rendered {
     names.set(item.name, fact.id);
   }
   for (const { fact } of input.facts) {
-    if (shown.has(fact.id) || !isShown(fact)) continue;
+    if (shown.has(fact) || !isShown(fact)) continue;
     const path = `${freeId(fact.id, (one) => files.has(`${one}.md`))}.md`;
     const name = freeId(fact.id, (one) => names.has(one) || found.some(({ item }) => item.name === one));
     files.set(path, freshFile(name, fact.kind, wordsOf(fact, undefined)));

@@ -40,22 +40,17 @@ export const keepCommands: readonly Command[] = [
       const store = await call.store();
       const { written: derived, memory } = rebuild(store);
       const { events, facts } = memory.state;
-      const views = keepsLayouts(store) ? await (await import('./run-views.ts')).renderLayouts(store) : [];
-      const told = views.flatMap((one) => one.problems);
-      const problems = told.filter(({ level }) => level === 'error');
-      const archived = told.filter(({ code }) => code === 'archived');
-      const written = [...derived, ...views.flatMap((one) => one.written)];
+      const layouts = keepsLayouts(store)
+        ? await (await import('./run-views.ts')).renderLayouts(store)
+        : { written: [], problems: [], said: '' };
+      const { problems } = layouts;
+      const written = [...derived, ...layouts.written];
+      const isBroken = problems.some(({ level }) => level === 'error');
       return {
-        json: {
-          ok: problems.length === 0,
-          problems: [...problems, ...archived],
-          written,
-          events,
-          facts: facts.size,
-        },
-        exit: problems.length === 0 ? 0 : 4,
+        json: { ok: !isBroken, problems, written, events, facts: facts.size },
+        exit: isBroken ? 4 : 0,
         text: (paint) =>
-          `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}${archived.map(({ message }) => `${message}\n`).join('')}`,
+          `${paint.good('Rebuilt')} from ${plural(events, 'event')}: ${plural(facts.size, 'fact')}\n${written.map((path) => `  ${path}\n`).join('')}${layouts.said}`,
       };
     },
   },

@@ -3,19 +3,34 @@
 import type { CheckOptions } from '../../../../engine/check/check.ts';
 import { layoutChanges } from '../../../../engine/check/layout-changes.ts';
 import { checkLayouts } from '../../../../engine/views/check-layouts.ts';
-import type { RenderedView } from '../../../../engine/views/render-views.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { repositoryOf } from './repository-at-hand.ts';
+import { editsTaken, problemLine } from './sync.ts';
 
 export async function layoutProblems(store: Store): Promise<readonly Problem[]> {
   return checkLayouts(store, await repositoryOf(store));
 }
 
-export async function renderLayouts(store: Store): Promise<readonly RenderedView[]> {
-  return syncViews(store, await repositoryOf(store)).views;
+interface WrittenAgain {
+  readonly written: readonly string[];
+  readonly problems: readonly Problem[];
+  /** Hand edits that were taken over first, and the problems, as lines. */
+  readonly said: string;
+}
+
+export async function renderLayouts(store: Store): Promise<WrittenAgain> {
+  const { views, drafts, putAway, problems: found } = syncViews(store, await repositoryOf(store));
+  const later = views.flatMap((one) => one.problems);
+  const isTold = ({ file, line }: Problem) => found.some((one) => one.file === file && one.line === line);
+  const problems = [
+    ...found,
+    ...later.filter((one) => one.code === 'archived' || (one.level === 'error' && !isTold(one))),
+  ];
+  const said = editsTaken(drafts.slice(0, drafts.length - putAway)) + problems.map(problemLine).join('');
+  return { written: views.flatMap((one) => one.written), problems, said };
 }
 
 export async function layoutFindings(store: Store, change: Change): Promise<CheckOptions['layouts']> {

@@ -81,11 +81,7 @@ export async function syncAround(
       quiet: true,
       before,
     });
-    const taken = drafts.slice(0, drafts.length - putAway).filter((draft) => editOf(draft) === undefined);
-    const edits =
-      taken.length === 0
-        ? ''
-        : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+    const edits = editsTaken(drafts.slice(0, drafts.length - putAway));
     const away = views.flatMap((one) => one.problems).filter(({ code }) => code === 'archived');
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
@@ -121,6 +117,12 @@ export async function waitingEdits(store: Store): Promise<string> {
   }
 }
 
+export function editsTaken(drafts: readonly Draft[]): string {
+  const taken = drafts.filter((draft) => editOf(draft) === undefined);
+  if (taken.length === 0) return '';
+  return `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+}
+
 /** The first few of them, so that a person sees what became of an edit. */
 function firstOf(drafts: readonly Draft[]): string {
   const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
@@ -133,7 +135,7 @@ function disputedLine({ id, thread, against }: Disputed): string {
   return `${id} stands against ${against.map((one) => one.id).join(', ')}; tide resolve ${thread} answers which holds\n`;
 }
 
-function problemLine({ file = 'Layouts', line, message }: Problem): string {
+export function problemLine({ file = 'Layouts', line, message }: Problem): string {
   return `${file}${line === undefined ? '' : `:${line}`}: ${message}\n`;
 }
 
