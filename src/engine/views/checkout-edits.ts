@@ -12,6 +12,7 @@ import type { Memory } from '../reading/memory.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
+import { isForgottenEntry, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
@@ -35,6 +36,8 @@ export interface FoundEdits {
   readonly frame?: ReadonlyMap<string, string>;
   readonly previous?: ReadonlyMap<string, string>;
   readonly given?: ReadonlyMap<string, string>;
+  /** Entries of forgotten facts, which are dropped. */
+  readonly forgotten?: readonly ViewItem[];
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
   readonly ledger?: SaidWords;
 }
@@ -51,11 +54,12 @@ export function editsOfCheckout(
   const base = fromLedger(store, memory, repository, placed, there.files);
   const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
   const isOurs = readSeen(store, view.name);
-  const sides = [new Map(there.files), new Map(there.files)] as const;
+  const said = withoutForgottenWords(store, memory.state, there.files);
+  const sides = [new Map(said), new Map(said)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
   for (const path of torn) for (const side of sides) side.delete(path);
-  for (const [path, text] of there.files) {
+  for (const [path, text] of said) {
     const both = owns(view, path) ? mergeSides(text) : undefined;
     if (both === undefined) continue;
     torn.push(path);
@@ -63,7 +67,7 @@ export function editsOfCheckout(
     sides[1].set(path, both[1]);
   }
   const problems: Problem[] = [...there.problems];
-  const frame = new Map([...base.files, ...there.files]);
+  const frame = new Map([...base.files, ...said]);
   for (const side of sides)
     for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
       side.delete(one.file ?? '');
@@ -117,6 +121,9 @@ export function editsOfCheckout(
     frame,
     previous: base.files,
     given,
+    forgotten: sides
+      .flatMap((side) => view.read(side).items)
+      .filter((item) => isForgottenEntry(item, memory.state, names)),
     ledger,
   };
 }

@@ -20,6 +20,7 @@ import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain }
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
+import { forgottenLines, isForgottenEntry, withoutForgottenWords } from './forgotten-entries.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
 import { editNote, lostLines } from './lost-lines.ts';
@@ -94,7 +95,11 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     let composed = compose();
     const archived = composed.map((one) => putAway(memory, one));
     const away = archived.flat();
-    const more = [...composed.flatMap((one, n) => lostLines(one, drafts, found[n]?.ledger)), ...away];
+    const isForgotten = (n: number) => forgottenLines(store, memory.state, found[n]?.forgotten ?? []);
+    const more = [
+      ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.ledger)),
+      ...away,
+    ];
     if (more.length > 0) {
       append(store, memory, more);
       composed = compose();
@@ -167,6 +172,8 @@ export function editsIn(
   const gone = older.size === 0 ? [] : missingItems(view, view.read(copies).items, [now], copies);
   for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
+  for (const [path, text] of withoutForgottenWords(store, memory.state, changedIn(now, copies)))
+    now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');
@@ -178,6 +185,8 @@ export function editsIn(
   const shown = [...problems, ...deleted.map(missing), ...again].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
+  for (const [path, text] of withoutForgottenWords(store, memory.state, changedIn(frame, copies)))
+    frame.set(path, text);
   for (const [path] of broughtBack) restore(frame, path, copies);
   if ([...now].every(([path, text]) => copies.get(path) === text))
     return { drafts: [], problems: shown, copies: all, there: seen, frame };
@@ -189,9 +198,10 @@ export function editsIn(
     all,
     after.items,
   );
+  const names = readNames(store, memory.state, view.name);
   const edits = editDrafts(changes, {
     memory,
-    names: readNames(store, memory.state, view.name),
+    names,
     // Who looks is not who edited; a person confirms with tide verify.
     trust: 'agent',
     isLive: (fact) => standing(store, memory, fact).live,
@@ -219,7 +229,12 @@ export function editsIn(
     there: seen,
     taken,
     frame,
+    forgotten: after.items.filter((item) => isForgottenEntry(item, memory.state, names)),
   };
+}
+
+function changedIn(files: ReadonlyMap<string, string>, copies: ReadonlyMap<string, string>) {
+  return new Map([...files].filter(([path, text]) => copies.get(path) !== text));
 }
 
 /** By far the most often: nobody touched it. */
