@@ -12,7 +12,7 @@ import type { Memory } from '../reading/memory.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
-import { isForgottenEntry, withoutForgottenWords } from './forgotten-entries.ts';
+import { forgottenEntries, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
@@ -121,11 +121,17 @@ export function editsOfCheckout(
     frame,
     previous: base.files,
     given,
-    forgotten: sides
-      .flatMap((side) => view.read(side).items)
-      .filter((item) => isForgottenEntry(item, memory.state, names)),
+    forgotten: forgottenEntries(store, memory.state, itemsIn(view, there.files), names),
     ledger,
   };
+}
+
+/** Of both sides where a merge left two. */
+function itemsIn(view: View, files: ReadonlyMap<string, string>): ViewItem[] {
+  return [0, 1].flatMap((n) => {
+    const side = Array.from(files, ([path, text]) => [path, mergeSides(text)?.[n] ?? text] as const);
+    return [...view.read(new Map(side)).items];
+  });
 }
 
 export function writtenAgain({ path, statement }: ViewItem): Problem {

@@ -28,11 +28,25 @@ export function isForgottenEntry(
   return facts.get(names.get(item.name) ?? item.id ?? '')?.forgotten === true;
 }
 
-/** Tells lines that show such words or belong to such entries. */
+/** The entries of forgotten facts as the files have them. */
+export function forgottenEntries(
+  store: Store,
+  state: State,
+  items: readonly ViewItem[],
+  names: ReadonlyMap<string, string>,
+): ViewItem[] {
+  const edit = withoutPrinted(store.digest, state.forgotten);
+  return items.filter((item) =>
+    isForgottenEntry({ ...item, statement: edit(item.statement)[0] }, state, names),
+  );
+}
+
+/** Tells lines that show the words of forgotten facts or belong to their entries. `isKnown`: the layout shows such a line. */
 export function forgottenLines(
   store: Store,
-  { forgotten }: State,
+  { forgotten, facts }: State,
   entries: readonly ViewItem[],
+  isKnown: (line: string) => boolean,
 ): (line: string) => boolean {
   const edit = withoutPrinted(store.digest, forgotten);
   const said = new Set(
@@ -43,13 +57,19 @@ export function forgottenLines(
       .filter((words) => words !== ''),
   );
   const long = [...said].filter((words) => words.split(' ').length > 2 && words.length >= 12);
+  const isGone = (word: string) => facts.get(word)?.forgotten === true;
   return (line) => {
     if (edit(line)[1] > 0) return true;
     const words = plainWords(line);
     if (said.has(words) || long.some((one) => ` ${words} `.includes(` ${one} `))) return true;
     // A label, and behind it nothing else than the entry says.
-    const parts = line.split(/\||;| — |": |:\*\* |: /).map(plainWords);
+    const parts = line.split(/\||;| — |": |\*\*:? |: /).map(plainWords);
     const values = parts.filter((part, n) => n > 0 && /\p{L}/u.test(part));
-    return values.length > 0 && values.every((part) => said.has(part));
+    if (values.length > 0 && values.every((part) => said.has(part))) return true;
+    // Where the layout names the fact, alone or beside others.
+    if ([...line.matchAll(/(?:`(?:tide show )?|\bid: )([\w~-]+)/g)].some(([, id = '']) => isGone(id)))
+      return true;
+    const left = line.replace(/[\w~-]+/g, (word) => (isGone(word) ? '' : word));
+    return left !== line && isKnown(left);
   };
 }

@@ -12,12 +12,13 @@ import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
-  isForgotten: (line: string) => boolean,
+  forgotten: (isKnown: (line: string) => boolean) => (line: string) => boolean,
   ledger?: SaidWords,
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = linesOf(texts);
+  const isForgotten = forgotten((line) => lines.has(plain(line)));
   const kept = once(() => plain(texts.join('\n')));
   const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));

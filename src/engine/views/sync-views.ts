@@ -20,7 +20,7 @@ import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain }
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
-import { forgottenLines, isForgottenEntry, withoutForgottenWords } from './forgotten-entries.ts';
+import { forgottenEntries, forgottenLines, withoutForgottenWords } from './forgotten-entries.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
 import { editNote, lostLines } from './lost-lines.ts';
@@ -95,7 +95,8 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     let composed = compose();
     const archived = composed.map((one) => putAway(memory, one));
     const away = archived.flat();
-    const isForgotten = (n: number) => forgottenLines(store, memory.state, found[n]?.forgotten ?? []);
+    const isForgotten = (n: number) => (isKnown: (line: string) => boolean) =>
+      forgottenLines(store, memory.state, found[n]?.forgotten ?? [], isKnown);
     const more = [
       ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.ledger)),
       ...away,
@@ -229,7 +230,7 @@ export function editsIn(
     there: seen,
     taken,
     frame,
-    forgotten: after.items.filter((item) => isForgottenEntry(item, memory.state, names)),
+    forgotten: forgottenEntries(store, memory.state, view.read(there.files).items, names),
   };
 }
 
