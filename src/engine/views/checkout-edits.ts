@@ -12,7 +12,7 @@ import type { Memory } from '../reading/memory.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
-import { forgottenEntries, withoutForgottenWords } from './forgotten-entries.ts';
+import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
@@ -36,8 +36,8 @@ export interface FoundEdits {
   readonly frame?: ReadonlyMap<string, string>;
   readonly previous?: ReadonlyMap<string, string>;
   readonly given?: ReadonlyMap<string, string>;
-  /** Entries of forgotten facts, which are dropped. */
-  readonly forgotten?: readonly ViewItem[];
+  /** What entries of forgotten facts say, which are dropped. */
+  readonly forgotten?: readonly string[];
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
   readonly ledger?: SaidWords;
 }
@@ -54,7 +54,8 @@ export function editsOfCheckout(
   const base = fromLedger(store, memory, repository, placed, there.files);
   const names = new Map([...keptNames(memory.state, view.name), ...base.names]);
   const isOurs = readSeen(store, view.name);
-  const said = withoutForgottenWords(store, memory.state, there.files);
+  const forget = forgottenWords(store, memory);
+  const said = withoutForgottenWords(forget, there.files);
   const sides = [new Map(said), new Map(said)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
@@ -121,17 +122,18 @@ export function editsOfCheckout(
     frame,
     previous: base.files,
     given,
-    forgotten: forgottenEntries(store, memory.state, itemsIn(view, there.files), names),
+    forgotten: sidesOf(there.files).flatMap((side) =>
+      forgottenBlocks(forget, memory.state, view.read(side).items, side, names),
+    ),
     ledger,
   };
 }
 
-/** Of both sides where a merge left two. */
-function itemsIn(view: View, files: ReadonlyMap<string, string>): ViewItem[] {
-  return [0, 1].flatMap((n) => {
-    const side = Array.from(files, ([path, text]) => [path, mergeSides(text)?.[n] ?? text] as const);
-    return [...view.read(new Map(side)).items];
-  });
+/** Both sides where a merge left two. */
+function sidesOf(files: ReadonlyMap<string, string>): Map<string, string>[] {
+  return [0, 1].map(
+    (n) => new Map(Array.from(files, ([path, text]) => [path, mergeSides(text)?.[n] ?? text] as const)),
+  );
 }
 
 export function writtenAgain({ path, statement }: ViewItem): Problem {

@@ -1,20 +1,35 @@
 // Entries of forgotten facts that stand in a file again: from an old clone, the other side of a merge, or a text somebody kept. They
 // are dropped; nothing of them is quoted, asked about or recorded.
 
-import { FORGOTTEN } from '../../model/forgotten-mark.ts';
+import type { Edit } from '../../ledger/edit-session.ts';
+import { quotableStatements, withoutQuotations } from '../../markdown/quotations.ts';
 import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewItem } from '../../model/view.ts';
+import { FORGOTTEN, TOMBSTONE } from '../forgotten.ts';
 import { withoutPrinted } from '../forgotten-words.ts';
+import type { Memory } from '../reading/memory.ts';
+import { writtenHistoryOf } from '../show.ts';
 import { plainWords } from './said-words.ts';
 
-/** The texts without the words of forgotten facts. */
-export function withoutForgottenWords(
-  store: Store,
-  { forgotten }: State,
-  files: ReadonlyMap<string, string>,
-): Map<string, string> {
-  const edit = withoutPrinted(store.digest, forgotten);
+/** Takes out the words of forgotten facts: those their tombstones tell, and those that other clones brought since under their ids. */
+export function forgottenWords(store: Store, memory: Memory): Edit {
+  const { facts, forgotten } = memory.state;
+  const arrived = [...facts.values()]
+    .filter((fact) => fact.forgotten)
+    .flatMap(({ id }) => writtenHistoryOf(store, memory, id).history)
+    .flatMap(({ text = '', fields }) => [text, ...fields.map(([, value]) => value)])
+    .filter((text) => text !== TOMBSTONE && !text.includes(FORGOTTEN));
+  const phrases = quotableStatements(arrived);
+  const unprinted = withoutPrinted(store.digest, forgotten);
+  return (text) => {
+    const [left, places] = withoutQuotations(text, phrases, FORGOTTEN);
+    const [rest, more] = unprinted(left);
+    return [rest, places + more];
+  };
+}
+
+export function withoutForgottenWords(edit: Edit, files: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(Array.from(files, ([path, text]) => [path, edit(text)[0]]));
 }
 
@@ -28,30 +43,35 @@ export function isForgottenEntry(
   return facts.get(names.get(item.name) ?? item.id ?? '')?.forgotten === true;
 }
 
-/** The entries of forgotten facts as the files have them. */
-export function forgottenEntries(
-  store: Store,
+/** The lines of entries of forgotten facts in one version of the files. */
+export function forgottenBlocks(
+  edit: Edit,
   state: State,
   items: readonly ViewItem[],
+  files: ReadonlyMap<string, string>,
   names: ReadonlyMap<string, string>,
-): ViewItem[] {
-  const edit = withoutPrinted(store.digest, state.forgotten);
-  return items.filter((item) =>
-    isForgottenEntry({ ...item, statement: edit(item.statement)[0] }, state, names),
-  );
+): string[] {
+  return items
+    .filter((item) => isForgottenEntry({ ...item, statement: edit(item.statement)[0] }, state, names))
+    .flatMap(({ name, path, line, statement, fields }) => {
+      const lines = (files.get(path) ?? '').split('\n');
+      const starts = items.filter((one) => one.path === path && one.line > line).map((one) => one.line);
+      const next = Math.min(lines.length + 1, ...starts);
+      const heading = lines.findIndex((one, n) => n >= line && n + 1 < next && /^#{1,6} /.test(one));
+      const end = heading < 0 ? next - 1 : heading;
+      return [name, statement, ...fields.map(([, value]) => value), ...lines.slice(line - 1, end)];
+    });
 }
 
 /** Tells lines that show the words of forgotten facts or belong to their entries. `isKnown`: the layout shows such a line. */
 export function forgottenLines(
-  store: Store,
-  { forgotten, facts }: State,
-  entries: readonly ViewItem[],
+  edit: Edit,
+  { facts }: State,
+  blocks: readonly string[],
   isKnown: (line: string) => boolean,
 ): (line: string) => boolean {
-  const edit = withoutPrinted(store.digest, forgotten);
   const said = new Set(
-    entries
-      .flatMap(({ name, statement, fields }) => [name, statement, ...fields.map(([, value]) => value)])
+    blocks
       .flatMap((text) => text.split('\n'))
       .map(plainWords)
       .filter((words) => words !== ''),

@@ -18,7 +18,7 @@ export function lostLines(
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = linesOf(texts);
-  const isForgotten = forgotten((line) => lines.has(plain(line)));
+  const isForgotten = once(() => forgotten((line) => lines.has(plain(line))));
   const kept = once(() => plain(texts.join('\n')));
   const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
@@ -46,7 +46,7 @@ export function lostLines(
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
-      if (isMark(line) || isMoved(line) || isOlder(line) || isForgotten(line)) continue;
+      if (isMark(line) || isMoved(line) || isOlder(line) || isForgotten()(line)) continue;
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;

@@ -3,6 +3,7 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View, ViewReading } from '../../model/view.ts';
@@ -20,7 +21,12 @@ import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain }
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
-import { forgottenEntries, forgottenLines, withoutForgottenWords } from './forgotten-entries.ts';
+import {
+  forgottenBlocks,
+  forgottenLines,
+  forgottenWords,
+  withoutForgottenWords,
+} from './forgotten-entries.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
 import { editNote, lostLines } from './lost-lines.ts';
@@ -95,8 +101,9 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     let composed = compose();
     const archived = composed.map((one) => putAway(memory, one));
     const away = archived.flat();
+    const forget = once(() => forgottenWords(store, memory));
     const isForgotten = (n: number) => (isKnown: (line: string) => boolean) =>
-      forgottenLines(store, memory.state, found[n]?.forgotten ?? [], isKnown);
+      forgottenLines(forget(), memory.state, found[n]?.forgotten ?? [], isKnown);
     const more = [
       ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.ledger)),
       ...away,
@@ -152,6 +159,7 @@ export function editsIn(
   if (isTorn || isOtherCheckout(store, view.name) || foreignFiles(view, there.files).length > 0)
     return editsOfCheckout(store, memory, repository, placed, there, all);
   const copies = withoutMoved(view, all, there.files);
+  const forget = forgottenWords(store, memory);
   const isRenamed = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
@@ -173,8 +181,7 @@ export function editsIn(
   const gone = older.size === 0 ? [] : missingItems(view, view.read(copies).items, [now], copies);
   for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
-  for (const [path, text] of withoutForgottenWords(store, memory.state, changedIn(now, copies)))
-    now.set(path, text);
+  for (const [path, text] of withoutForgottenWords(forget, changedIn(now, copies))) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');
@@ -186,8 +193,7 @@ export function editsIn(
   const shown = [...problems, ...deleted.map(missing), ...again].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
-  for (const [path, text] of withoutForgottenWords(store, memory.state, changedIn(frame, copies)))
-    frame.set(path, text);
+  for (const [path, text] of withoutForgottenWords(forget, changedIn(frame, copies))) frame.set(path, text);
   for (const [path] of broughtBack) restore(frame, path, copies);
   if ([...now].every(([path, text]) => copies.get(path) === text))
     return { drafts: [], problems: shown, copies: all, there: seen, frame };
@@ -230,7 +236,7 @@ export function editsIn(
     there: seen,
     taken,
     frame,
-    forgotten: forgottenEntries(store, memory.state, view.read(there.files).items, names),
+    forgotten: forgottenBlocks(forget, memory.state, view.read(there.files).items, there.files, names),
   };
 }
 
