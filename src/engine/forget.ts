@@ -7,6 +7,7 @@ import { longestFirst, quotable, quotableStatements, withoutQuotations } from '.
 import { tellingPath } from '../markdown/telling-path.ts';
 import { type Draft, type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import { once } from '../model/once.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { namesakesOf } from '../projection/namesakes.ts';
@@ -20,7 +21,7 @@ import { conversationsFrom, eraseConversation, eraseWords } from './passages/era
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { writtenHistoryOf } from './show.ts';
+import { findSession, writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -221,6 +222,8 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const inFile = without(longestFirst([...quotations, ...telling]));
   const salt = prints[0]?.split(' ', 1)[0] ?? saltFor(store, memory, fact.id);
   const isTelling = tellingPath(texts);
+  const latest = once(() => latestKept(store, memory));
+  const isLatest = (session: string, { tick }: ParsedEvent) => latest().has(`${session} ${tick}`);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
@@ -231,18 +234,19 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
     quotes: (session) => {
       const means = meansIn(session);
       return {
-        prose: unquoted,
+        prose: wholeNotes(unquoted),
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : editEvent(
+            : (overwrittenText(event, means, unquoted, isLatest(session, event)) ??
+              editEvent(
                 event,
                 event.verb === 'Kept'
                   ? withoutPaths(isNaming(event, means) ? inFile : unquoted, isTelling)
                   : isNaming(event, means)
-                    ? unnamed
-                    : unquoted,
-              ),
+                    ? wholeNotes(unnamed)
+                    : wholeNotes(unquoted),
+              )),
       };
     },
     own: blanking(meansIn, 0),
@@ -258,6 +262,51 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
 /** Not secret, only different in every project and for every fact. */
 function saltFor(store: Store, { state }: Memory, id: string): string {
   return store.digest.sha256(`${store.project.root} ${state.tick} ${id}`).slice(0, 8);
+}
+
+/** A note quotes a line of a file; the rest of the line tells of the fact too. */
+function wholeNotes(edit: Edit): Edit {
+  return (text) => {
+    if (edit(text)[1] === 0) return [text, 0];
+    let places = 0;
+    const lines = text.split('\n').map((line) => {
+      const at = line.indexOf(EDITED);
+      if (at < 0 || edit(line)[1] === 0) return line;
+      places++;
+      return line.slice(0, at + EDITED.length) + FORGOTTEN;
+    });
+    const [left, more] = edit(lines.join('\n'));
+    return [left, places + more];
+  };
+}
+
+const EDITED = ' was edited where it is made anew: ';
+
+/** The text of a file that showed the fact goes whole where a later event holds that file. */
+function overwrittenText(
+  event: ParsedEvent,
+  means: (named: string | undefined) => boolean,
+  edit: Edit,
+  isLatest: boolean,
+): readonly [ParsedEvent, number] | undefined {
+  if (event.verb !== 'Kept' || isLatest || event.text === undefined || event.text === FORGOTTEN)
+    return undefined;
+  const isShown = fieldsOf(event, 'fact').some(means) || edit(event.text)[1] > 0;
+  return isShown ? [{ ...event, text: FORGOTTEN }, 1] : undefined;
+}
+
+/** The events that hold the texts of files now. */
+function latestKept(store: Store, memory: Memory): ReadonlySet<string> {
+  const { keptTexts, sessions } = memory.state;
+  const latest = new Set<string>();
+  for (const { session, position, parts } of keptTexts.values()) {
+    const known = sessions.byOrdinal(sessions.ordinalOf(session) ?? 0);
+    const events = known === undefined ? [] : (findSession(store, memory, known)?.events ?? []);
+    for (const event of events)
+      if (event.position >= position && event.position < position + parts)
+        latest.add(`${session} ${event.tick}`);
+  }
+  return latest;
 }
 
 /** Files of layouts point to files that are named by words of the fact. */

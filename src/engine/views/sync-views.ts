@@ -3,6 +3,7 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import { freeId } from '../../model/id.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
@@ -77,13 +78,14 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     const memory = load(store);
     const moved = options.dryRun ? [] : moveCommittedCopies(store, views);
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed) }));
-    const { drafts: edits, questions } = saidByFiles(
+    const { drafts: said, questions } = saidByFiles(
       memory.state,
       undisputed(
         memory,
         found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
       ),
     );
+    const edits = withOwnIds(said, (id) => memory.state.facts.has(id));
     const drafts = edits.map(redactDraft);
     const problems = [...moved, ...found.flatMap((one) => one.problems), ...questions.map(editProblem)];
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems, conflicts: [] };
@@ -124,6 +126,17 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       problems,
       conflicts,
     };
+  });
+}
+
+/** Two layouts may each ask about one fact. */
+function withOwnIds(drafts: readonly Draft[], isTaken: (id: string) => boolean): Draft[] {
+  const raised = new Set<string>();
+  return drafts.map((draft) => {
+    if (draft.verb !== 'Raised' || draft.id === undefined) return draft;
+    const id = raised.has(draft.id) ? freeId(draft.id, (one) => raised.has(one) || isTaken(one)) : draft.id;
+    raised.add(id);
+    return { ...draft, id };
   });
 }
 
