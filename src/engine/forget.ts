@@ -5,8 +5,9 @@ import { type Edit, editEvent, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
 import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
-import type { Draft, Event } from '../model/event.ts';
+import { type Draft, type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
+import { once } from '../model/once.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { namesakesOf } from '../projection/namesakes.ts';
@@ -15,11 +16,12 @@ import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
 import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
+import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { writtenHistoryOf } from './show.ts';
+import { findSession, writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -99,25 +101,36 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
   });
 }
 
-/** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
-export function forget(store: Store, ids: readonly string[]): Erased[] {
-  if (ids.length === 0) return [];
+/** Records that the facts are forgotten. Layouts that are rendered now no longer show them; the words are erased afterwards. */
+export function entomb(store: Store, ids: readonly string[]): void {
+  if (ids.length === 0) return;
   refuseAgentOnUserStore(store);
   const first = load(store);
   // All or none: what is erased does not come back.
-  for (const id of ids) refuseForgetting(store, first, [id, ...losingWith(store, first, id)]);
+  for (const id of ids) {
+    refuseForgetting(store, first, [id, ...losingWith(store, first, id)]);
+    planErasure(store, first, erasureOf(store, first, id).speaking);
+  }
+  for (const id of ids) {
+    const memory = load(store);
+    const { fact, tombstone } = erasureOf(store, memory, id);
+    if (!fact.forgotten || tombstone.fields.length > 0) append(store, memory, [tombstone]);
+  }
+}
+
+/** Done again after a crash it finishes: quotations go first, so that the fact's own words are there to find them by. */
+export function forget(store: Store, ids: readonly string[]): Erased[] {
+  entomb(store, ids);
   return ids.map((id) => {
     const memory = load(store);
-    const { fact, texts, unquoted, quotes, own, speaking } = erasureOf(store, memory, id);
+    const { texts, unquoted, quotes, own } = erasureOf(store, memory, id);
     const also = losingWith(store, memory, id);
     refuseForgetting(store, memory, [id, ...also]);
-    planErasure(store, memory, speaking);
     const quoted = eraseEverywhere(store, memory, quotes);
     const said = eraseWords(store, unquoted);
     const blanked = eraseEverywhere(store, memory, own);
     eraseCopies(store, memory, id, unquoted);
-    const after = load(store, { whole: true });
-    if (!fact.forgotten) append(store, after, [{ ...redacted(id), kind: fact.kind }]);
+    load(store, { whole: true });
     refuseLeftWords(store, id);
     return {
       id,
@@ -183,20 +196,34 @@ interface Erasure {
   readonly own: EditOf;
   /** The same, and its events that say nothing count too. */
   readonly speaking: EditOf;
+  /** The event that records it, with prints of texts that no earlier one has. */
+  readonly tombstone: Draft;
 }
 
 function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { fact, history } = writtenHistoryOf(store, memory, id);
   const texts = textsOf(fact, history);
-  const quotations = longestFirst([...quotable(texts), ...quotableStatements(statementsOf(fact, history))]);
+  const statements = statementsOf(fact, history);
+  const quotations = longestFirst([...quotable(texts), ...quotableStatements(statements)]);
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
-  const unquoted: Edit = (text) => withoutQuotations(text, quotations, FORGOTTEN);
-  const unnamed: Edit = (text) => withoutQuotations(text, longestFirst([...quotations, ...short]), FORGOTTEN);
+  const prints = history.flatMap((event) => (event.verb === 'Redacted' ? fieldsOf(event, PRINT) : []));
+  const unprinted = withoutPrinted(store.digest, prints);
+  const without =
+    (some: readonly string[]): Edit =>
+    (text) => {
+      const [left, places] = withoutQuotations(text, some, FORGOTTEN);
+      const [rest, more] = unprinted(left);
+      return [rest, places + more];
+    };
+  const unquoted = without(quotations);
+  const unnamed = without(longestFirst([...quotations, ...short]));
   // A file shows other facts too: a single common word is nobody's.
-  const telling = short.filter((text) => text === fact.statement || text.includes(' ') || text.length >= 8);
-  const inFile: Edit = (text) =>
-    withoutQuotations(text, longestFirst([...quotations, ...telling]), FORGOTTEN);
+  const telling = short.filter((text) => statements.includes(text) || text.includes(' ') || text.length >= 8);
+  const inFile = without(longestFirst([...quotations, ...telling]));
+  const salt = prints[0]?.split(' ', 1)[0] ?? saltFor(store, memory, fact.id);
   const isTelling = tellingPath(texts);
+  const latest = once(() => latestKept(store, memory));
+  const isLatest = (session: string, { tick }: ParsedEvent) => latest().has(`${session} ${tick}`);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
@@ -207,23 +234,79 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
     quotes: (session) => {
       const means = meansIn(session);
       return {
-        prose: unquoted,
+        prose: wholeNotes(unquoted),
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : editEvent(
+            : (overwrittenText(event, means, unquoted, isLatest(session, event)) ??
+              editEvent(
                 event,
                 event.verb === 'Kept'
                   ? withoutPaths(isNaming(event, means) ? inFile : unquoted, isTelling)
                   : isNaming(event, means)
-                    ? unnamed
-                    : unquoted,
-              ),
+                    ? wholeNotes(unnamed)
+                    : wholeNotes(unquoted),
+              )),
       };
     },
     own: blanking(meansIn, 0),
     speaking: blanking(meansIn, 1),
+    tombstone: {
+      ...redacted(id),
+      kind: fact.kind,
+      fields: printFields(store.digest, salt, statements, texts, prints),
+    },
   };
+}
+
+/** Not secret, only different in every project and for every fact. */
+function saltFor(store: Store, { state }: Memory, id: string): string {
+  return store.digest.sha256(`${store.project.root} ${state.tick} ${id}`).slice(0, 8);
+}
+
+/** A note quotes a line of a file; the rest of the line tells of the fact too. */
+function wholeNotes(edit: Edit): Edit {
+  return (text) => {
+    if (edit(text)[1] === 0) return [text, 0];
+    let places = 0;
+    const lines = text.split('\n').map((line) => {
+      const at = line.indexOf(EDITED);
+      if (at < 0 || edit(line)[1] === 0) return line;
+      places++;
+      return line.slice(0, at + EDITED.length) + FORGOTTEN;
+    });
+    const [left, more] = edit(lines.join('\n'));
+    return [left, places + more];
+  };
+}
+
+const EDITED = ' was edited where it is made anew: ';
+
+/** The text of a file that showed the fact goes whole where a later event holds that file. */
+function overwrittenText(
+  event: ParsedEvent,
+  means: (named: string | undefined) => boolean,
+  edit: Edit,
+  isLatest: boolean,
+): readonly [ParsedEvent, number] | undefined {
+  if (event.verb !== 'Kept' || isLatest || event.text === undefined || event.text === FORGOTTEN)
+    return undefined;
+  const isShown = fieldsOf(event, 'fact').some(means) || edit(event.text)[1] > 0;
+  return isShown ? [{ ...event, text: FORGOTTEN }, 1] : undefined;
+}
+
+/** The events that hold the texts of files now. */
+function latestKept(store: Store, memory: Memory): ReadonlySet<string> {
+  const { keptTexts, sessions } = memory.state;
+  const latest = new Set<string>();
+  for (const { session, position, parts } of keptTexts.values()) {
+    const known = sessions.byOrdinal(sessions.ordinalOf(session) ?? 0);
+    const events = known === undefined ? [] : (findSession(store, memory, known)?.events ?? []);
+    for (const event of events)
+      if (event.position >= position && event.position < position + parts)
+        latest.add(`${session} ${event.tick}`);
+  }
+  return latest;
 }
 
 /** Files of layouts point to files that are named by words of the fact. */

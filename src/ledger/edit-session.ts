@@ -26,6 +26,7 @@ export const STRUCTURAL: ReadonlySet<string> = new Set([
   'layout',
   'of',
   'person',
+  'print',
   'proposed-id',
   'proposed-kind',
   'proposed-scope',

@@ -47,7 +47,7 @@ export interface State {
   working: WorkingMemory;
   /** What sessions said besides facts. */
   readonly remarks: RemarkTable;
-  /** Hashes of the names of conversations that were forgotten on request. */
+  /** Hashes of the names of conversations that were forgotten on request, and prints of the words of facts. */
   readonly forgotten: Set<string>;
   /** Texts of files of layouts: "layout path" -> where the last one stands. */
   readonly keptTexts: Map<string, KeptText>;

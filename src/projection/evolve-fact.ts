@@ -56,7 +56,10 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   const used = verb.use ? use(state, fact, event) : fact;
   const change = CHANGES[event.verb];
   if (change !== undefined) state.facts.set(fact.id, change(used, event, state));
-  if (event.verb === 'Redacted') forgetNamesakes(state, named, event);
+  if (event.verb === 'Redacted') {
+    for (const print of fieldsOf(event, 'print')) state.forgotten.add(print);
+    forgetNamesakes(state, named, event);
+  }
   if (ENDS.has(event.verb)) dropHealed(state, fact.id);
   if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id, event);
 }

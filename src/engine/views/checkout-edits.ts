@@ -13,6 +13,7 @@ import type { Memory } from '../reading/memory.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
+import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger } from './kept-layout.ts';
 import type { Then } from './ledger-before.ts';
 import { readView } from './read-view.ts';
@@ -37,6 +38,8 @@ export interface FoundEdits {
   readonly frame?: ReadonlyMap<string, string>;
   readonly previous?: ReadonlyMap<string, string>;
   readonly given?: ReadonlyMap<string, string>;
+  /** What entries of forgotten facts say, which are dropped. */
+  readonly forgotten?: readonly string[];
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
   readonly ledger?: SaidWords;
 }
@@ -59,11 +62,13 @@ export function editsOfCheckout(
   const written = once(() => fromLedger(then.store, lastDay, repository, placed, there.files).files);
   const isOurs = (path: string, text: string) =>
     base.files.get(path) === text || isSeen(path, text) || written().get(path) === text;
-  const sides = [new Map(there.files), new Map(there.files)] as const;
+  const forget = forgottenWords(store, memory);
+  const said = withoutForgottenWords(forget, there.files);
+  const sides = [new Map(said), new Map(said)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
   for (const path of torn) for (const side of sides) side.delete(path);
-  for (const [path, text] of there.files) {
+  for (const [path, text] of said) {
     const both = owns(view, path) ? mergeSides(text) : undefined;
     if (both === undefined) continue;
     torn.push(path);
@@ -71,7 +76,7 @@ export function editsOfCheckout(
     sides[1].set(path, both[1]);
   }
   const problems: Problem[] = [...there.problems];
-  const frame = new Map([...base.files, ...there.files]);
+  const frame = new Map([...base.files, ...said]);
   for (const side of sides)
     for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
       side.delete(one.file ?? '');
@@ -133,8 +138,18 @@ export function editsOfCheckout(
     frame,
     previous: base.files,
     given,
+    forgotten: sidesOf(there.files).flatMap((side) =>
+      forgottenBlocks(forget, memory.state, view.read(side).items, side, names),
+    ),
     ledger,
   };
+}
+
+/** Both sides where a merge left two. */
+function sidesOf(files: ReadonlyMap<string, string>): Map<string, string>[] {
+  return [0, 1].map(
+    (n) => new Map(Array.from(files, ([path, text]) => [path, mergeSides(text)?.[n] ?? text] as const)),
+  );
 }
 
 export function writtenAgain({ path, statement }: ViewItem): Problem {

@@ -14,6 +14,7 @@ import { meaningOf, meaningText } from '../../projection/truth/meaning.ts';
 import type { Memory } from '../reading/memory.ts';
 import { idOfText, spellsSecret } from '../safe-id.ts';
 import { adoptedDraft } from './adopted-draft.ts';
+import { isForgottenEntry } from './forgotten-entries.ts';
 import type { ItemChanges } from './item-changes.ts';
 
 interface Edits {
@@ -39,7 +40,9 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   const drafts: Draft[] = [];
   const { facts } = context.memory.state;
   const factOf = (item: ViewItem) => facts.get(names.get(item.name) ?? item.id ?? '');
+  const isForgotten = (item: ViewItem) => isForgottenEntry(item, context.memory.state, names);
   for (const item of changes.added) {
+    if (isForgotten(item)) continue;
     const fact = factOf(item) ?? twinOf(context.memory, item, (id) => replaces(item, id, names));
     if (fact === undefined) {
       const id = freeId(
@@ -62,7 +65,7 @@ export function editDrafts(changes: ItemChanges, context: EditContext): Edits {
   }
   for (const { before, now } of changes.changed) {
     const fact = factOf(before) ?? factOf(now);
-    if (fact === undefined) continue;
+    if (fact === undefined || isForgotten(before) || isForgotten(now)) continue;
     if (before.name !== now.name) {
       names.delete(before.name);
       names.set(now.name, fact.id);
@@ -120,8 +123,8 @@ function twinOf(memory: Memory, item: ViewItem, isOther: (id: string) => boolean
   return isOver(item.life) ? undefined : ended;
 }
 
-function isEnded({ status, forgotten }: Fact): boolean {
-  return TERMINAL.has(status) || forgotten === true;
+function isEnded({ status }: Fact): boolean {
+  return TERMINAL.has(status);
 }
 
 /** The kind somebody made it by moving it within its file; a layout that shows no kinds did not. */
@@ -247,7 +250,6 @@ function keptAnyway(item: ViewItem, fact: Fact, context: EditContext, how: strin
 
 /** An entry of what has ended stands in a file again, from an old copy or because somebody still holds it true. */
 function shownAgain(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
-  if (fact.forgotten) return forgottenAgain(item, fact, context);
   const asked = contested(item, fact, context);
   if (asked.length > 0) return asked;
   return raised(
@@ -257,18 +259,8 @@ function shownAgain(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
   );
 }
 
-/** Its words are not repeated. */
-function forgottenAgain(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
-  return raised(
-    fact,
-    context,
-    `${fact.id} was forgotten, but ${context.shownPath(item.path)} shows it again. Remove it there.`,
-  );
-}
-
 /** What has ended is not edited; a person is asked what was meant. */
 function contested(item: ViewItem, fact: Fact, context: EditContext): Draft[] {
-  if (fact.forgotten) return forgottenAgain(item, fact, context);
   const [change] = rewritten(item, fact);
   if (change === undefined) return [];
   const said = [change.text, ...change.fields.map(([key, value]) => `${key}: ${value}`)];

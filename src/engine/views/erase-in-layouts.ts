@@ -21,12 +21,11 @@ export interface Telling {
 }
 
 export function eraseInLayouts(store: Store, told: readonly Telling[]): void {
-  if (told.every(({ words }) => words.length === 0)) return;
   const erase = erasing(told);
   const isTelling = tellingPath(told.flatMap(({ words }) => words));
   for (const view of VIEWS) {
     removeBelow(store, olderIn(store, view.name), view);
-    eraseNames(store, view.name, erase, isTelling);
+    eraseNames(store, view.name, told, erase, isTelling);
     eraseFiles(store, view, erase, isTelling);
   }
 }
@@ -61,9 +60,16 @@ function removeBelow(store: Store, folder: string, view: View): void {
 }
 
 /** Some layouts call an entry by its heading, some by its file. */
-function eraseNames(store: Store, layout: string, erase: Erase, isTelling: IsTelling): void {
+function eraseNames(
+  store: Store,
+  layout: string,
+  told: readonly Telling[],
+  erase: Erase,
+  isTelling: IsTelling,
+): void {
   const names = renderedNames(store, layout);
-  const kept = [...names].filter(([name]) => !(PATH.test(name) && isTelling(name)));
+  const isGone = (one: string) => told.some(({ id }) => id === one);
+  const kept = [...names].filter(([name, id]) => !isGone(id) && !(PATH.test(name) && isTelling(name)));
   writeNames(store, layout, new Map(kept.map(([name, id]) => [erase(name), id])));
 }
 

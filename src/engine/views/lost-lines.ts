@@ -12,11 +12,13 @@ import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
+  forgotten: (isKnown: (line: string) => boolean) => (line: string) => boolean,
   ledger?: SaidWords,
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
   const lines = linesOf(texts);
+  const isForgotten = once(() => forgotten((line) => lines.has(plain(line))));
   const kept = once(() => plain(texts.join('\n')));
   const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
@@ -44,7 +46,7 @@ export function lostLines(
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
-      if (isMark(line) || isMoved(line) || isOlder(line)) continue;
+      if (isMark(line) || isMoved(line) || isOlder(line) || isForgotten()(line)) continue;
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;

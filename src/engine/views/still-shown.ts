@@ -11,6 +11,10 @@ import { copiesIn, placesKept, readLayout } from './view-files.ts';
 
 /** `sources`: what facts were taken over from, as the project writes it. */
 export function stillShown(store: Store, words: readonly string[], sources: readonly string[]): string[] {
+  // The texts before the last ones: nobody needs them, and a field of the fact may stand in them.
+  for (const view of VIEWS)
+    for (const path of readLayout(store.files, olderIn(store, view.name), view, true).files.keys())
+      store.files.remove(`${olderIn(store, view.name)}/${path}`);
   if (words.length === 0) return [];
   const wanted = words.map(flat);
   const shows = (text: string) => wanted.some((word) => flat(text).includes(word));
@@ -18,12 +22,9 @@ export function stillShown(store: Store, words: readonly string[], sources: read
   const inLayouts = VIEWS.flatMap((view) => {
     const kept = store.config.views[view.name];
     const copies = readLayout(store.files, copiesIn(store, view.name), view, true).files;
-    for (const folder of [
-      olderIn(store, view.name),
-      ...(kept === undefined ? [copiesIn(store, view.name)] : []),
-    ])
-      for (const [path, text] of readLayout(store.files, folder, view, true).files)
-        if (shows(text)) store.files.remove(`${folder}/${path}`);
+    if (kept === undefined)
+      for (const [path, text] of copies)
+        if (shows(text)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
     const usual = kept === undefined && copies.size > 0 ? [view.root] : [];
     const places = new Set([...(kept === undefined ? usual : [kept]), ...placesKept(store, view.name)]);
     return [...places].flatMap((root) => {

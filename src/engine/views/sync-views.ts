@@ -3,6 +3,8 @@
 import { redact } from '../../capture/redaction/redact.ts';
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import { freeId } from '../../model/id.ts';
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View, ViewReading } from '../../model/view.ts';
@@ -20,6 +22,12 @@ import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain }
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, isOtherLedger, keepTexts } from './copy-history.ts';
 import { editDrafts } from './edit-drafts.ts';
+import {
+  forgottenBlocks,
+  forgottenLines,
+  forgottenWords,
+  withoutForgottenWords,
+} from './forgotten-entries.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
 import { ledgerBefore, type SessionsBefore, type Then } from './ledger-before.ts';
@@ -74,13 +82,14 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     const moved = options.dryRun ? [] : moveCommittedCopies(store, views);
     const then = ledgerBefore(store, memory, options.before ?? new Map());
     const found = views.map((placed) => ({ placed, ...editsIn(store, memory, repository, placed, then) }));
-    const { drafts: edits, questions } = saidByFiles(
+    const { drafts: said, questions } = saidByFiles(
       memory.state,
       undisputed(
         memory,
         found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
       ),
     );
+    const edits = withOwnIds(said, (id) => memory.state.facts.has(id));
     const drafts = edits.map(redactDraft);
     const problems = [...moved, ...found.flatMap((one) => one.problems), ...questions.map(editProblem)];
     if (options.dryRun) return { drafts, putAway: 0, written: undefined, views: [], problems, conflicts: [] };
@@ -98,7 +107,13 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     let composed = compose();
     const archived = composed.map((one) => putAway(memory, one));
     const away = archived.flat();
-    const more = [...composed.flatMap((one, n) => lostLines(one, drafts, found[n]?.ledger)), ...away];
+    const forget = once(() => forgottenWords(store, memory));
+    const isForgotten = (n: number) => (isKnown: (line: string) => boolean) =>
+      forgottenLines(forget(), memory.state, found[n]?.forgotten ?? [], isKnown);
+    const more = [
+      ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.ledger)),
+      ...away,
+    ];
     if (more.length > 0) {
       append(store, memory, more);
       composed = compose();
@@ -115,6 +130,17 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       problems,
       conflicts,
     };
+  });
+}
+
+/** Two layouts may each ask about one fact. */
+function withOwnIds(drafts: readonly Draft[], isTaken: (id: string) => boolean): Draft[] {
+  const raised = new Set<string>();
+  return drafts.map((draft) => {
+    if (draft.verb !== 'Raised' || draft.id === undefined) return draft;
+    const id = raised.has(draft.id) ? freeId(draft.id, (one) => raised.has(one) || isTaken(one)) : draft.id;
+    raised.add(id);
+    return { ...draft, id };
   });
 }
 
@@ -154,6 +180,7 @@ export function editsIn(
   if (isTorn || isOther || foreignFiles(view, there.files).length > 0)
     return editsOfCheckout(store, memory, repository, placed, there, all, then);
   const copies = withoutMoved(view, all, there.files);
+  const forget = forgottenWords(store, memory);
   const isRenamed = (text: string) => [...all].some(([path, copy]) => copy === text && !copies.has(path));
   const now = new Map([
     ...copies,
@@ -175,6 +202,7 @@ export function editsIn(
   const gone = older.size === 0 ? [] : missingItems(view, view.read(copies).items, [now], copies);
   for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
+  for (const [path, text] of withoutForgottenWords(forget, changedIn(now, copies))) now.set(path, text);
   // A file that cannot be read is left alone; for the rest it counts as unchanged.
   for (const { file } of problems) {
     const copy = copies.get(file ?? '');
@@ -186,6 +214,7 @@ export function editsIn(
   const shown = [...problems, ...deleted.map(missing), ...again].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
+  for (const [path, text] of withoutForgottenWords(forget, changedIn(frame, copies))) frame.set(path, text);
   for (const [path] of broughtBack) restore(frame, path, copies);
   if ([...now].every(([path, text]) => copies.get(path) === text))
     return { drafts: [], problems: shown, copies: all, there: seen, frame };
@@ -197,9 +226,10 @@ export function editsIn(
     all,
     after.items,
   );
+  const names = readNames(store, memory.state, view.name);
   const edits = editDrafts(changes, {
     memory,
-    names: readNames(store, memory.state, view.name),
+    names,
     // Who looks is not who edited; a person confirms with tide verify.
     trust: 'agent',
     isLive: (fact) => standing(store, memory, fact).live,
@@ -227,6 +257,7 @@ export function editsIn(
     there: seen,
     taken,
     frame,
+    forgotten: forgottenBlocks(forget, memory.state, view.read(there.files).items, there.files, names),
   };
 }
 
@@ -235,6 +266,10 @@ function withoutEmptied(view: View, there: TextFiles, copies: ReadonlyMap<string
   const isEmptied = (path: string, text: string) =>
     text.trim() === '' && owns(view, path) && copies.get(path) !== text;
   return { ...there, files: new Map([...there.files].filter(([path, text]) => !isEmptied(path, text))) };
+}
+
+function changedIn(files: ReadonlyMap<string, string>, copies: ReadonlyMap<string, string>) {
+  return new Map([...files].filter(([path, text]) => copies.get(path) !== text));
 }
 
 /** By far the most often: nobody touched it. */

@@ -61,7 +61,7 @@ function namesFor(input: ViewInput, framed: ReadonlyMap<string, Framed>): Map<st
 }
 
 function isHeld({ fact }: ViewedFact, sessions: number): boolean {
-  if (sessions === 0 || fact.history.at(-2) !== -sessions) return false;
+  if (fact.forgotten || sessions === 0 || fact.history.at(-2) !== -sessions) return false;
   // Of what happened after it was taken over, being put away is no use of it either.
   return fact.history.length === 2 || !fact.archived;
 }

@@ -1,6 +1,7 @@
 // Taking back: a source that is no longer believed, and content that must not stay.
 
 import {
+  entomb,
   type Forgettable,
   forget,
   forgetConversations,
@@ -80,6 +81,9 @@ async function forgetFacts(call: Call): Promise<Answer> {
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
   const words = facts.map((fact) => tellingWords(store, memory, fact.id));
+  // Rendered while the files still say which entry is which fact, layouts lose its entries whole.
+  entomb(store, idsOf(facts));
+  await syncAround(store);
   const here = forget(store, idsOf(facts));
   const { eraseInLayouts, stillShown } = await import('./run-views.ts');
   eraseInLayouts(
