@@ -1,7 +1,7 @@
-// Gives each event a tick that can be ordered. An implausible tick is replaced by the tick of the event before it in its file; a file
-// without any plausible tick comes after the events with an earlier time. The result depends on the whole ledger, not on file order.
+// Puts the events of a ledger in order. An implausible tick and the clock beside it are not believed: the event follows the event before it
+// in its file, else the statement of the fact that it names, else it comes first. So events that are written later stay later.
 
-import type { Event } from '../model/event.ts';
+import { compareEvents, type Event } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import type { SessionFile } from './session-file.ts';
 import { tickCeiling } from './tick.ts';
@@ -12,6 +12,7 @@ export interface TickedFile extends Pick<SessionFile, 'events' | 'begins' | 'ope
 }
 
 export interface PlacedTicks {
+  /** In ledger order. An implausible tick is replaced by the tick of the event that it follows. */
   readonly events: readonly Event[];
   /** One problem for each implausible tick. */
   readonly problems: readonly Problem[];
@@ -20,29 +21,47 @@ export interface PlacedTicks {
 /** `files` is the whole ledger, each session once. */
 export function placeTicks(files: readonly TickedFile[]): PlacedTicks {
   const ceiling = tickCeiling(files.reduce((count, file) => count + file.events.length, 0));
-  const plausible = files.flatMap(({ events }) => events.filter(({ tick }) => tick <= ceiling));
   const problems: Problem[] = [];
-  const events = files.flatMap((file) => {
+  const doubtful: Event[] = [];
+  const plausible = files.flatMap((file) => {
     if (!hasImplausibleTick(file, ceiling)) return file.events;
     report(file, ceiling, problems);
-    let last = file.events.find(({ tick }) => tick <= ceiling) === undefined ? before(file, plausible) : 0;
-    return file.events.map((event) => {
-      if (event.tick > ceiling) return { ...event, tick: last };
-      last = event.tick;
-      return event;
+    let last: number | undefined;
+    return file.events.flatMap((event) => {
+      if (event.tick <= ceiling) last = event.tick;
+      else if (last !== undefined) return { ...event, tick: last };
+      else doubtful.push(event);
+      return event.tick <= ceiling ? event : [];
     });
   });
-  return { events, problems };
+  plausible.sort(compareEvents);
+  return { events: doubtful.length === 0 ? plausible : withDoubtful(plausible, doubtful), problems };
 }
+
+function withDoubtful(plausible: readonly Event[], doubtful: readonly Event[]): Event[] {
+  const stated = new Map<string, Event>();
+  for (const event of plausible)
+    if (STATES.has(event.verb) && event.id !== undefined && !stated.has(event.id))
+      stated.set(event.id, event);
+  const after = new Map<Event | undefined, Event[]>();
+  for (const event of doubtful) {
+    const statement = stated.get(event.id ?? '');
+    const placed = { ...event, tick: statement?.tick ?? 0 };
+    const there = after.get(statement);
+    if (there === undefined) after.set(statement, [placed]);
+    else there.push(placed);
+  }
+  for (const events of after.values()) events.sort(compareEvents);
+  return [
+    ...(after.get(undefined) ?? []),
+    ...plausible.flatMap((event) => [event, ...(after.get(event) ?? [])]),
+  ];
+}
+
+const STATES: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Raised']);
 
 export function hasImplausibleTick({ events, openedTick = 0 }: TickedFile, ceiling: number): boolean {
   return openedTick > ceiling || events.some(({ tick }) => tick > ceiling);
-}
-
-/** The highest tick of the events with an earlier time than the opening of the file. Later writers do not change it. */
-function before({ events }: TickedFile, plausible: readonly Event[]): number {
-  const opened = events[0]?.at ?? '';
-  return plausible.reduce((most, { at, tick }) => (at < opened && tick > most ? tick : most), 0);
 }
 
 function report({ path, text, events, begins, openedTick = 0 }: TickedFile, ceiling: number, to: Problem[]) {
@@ -59,7 +78,11 @@ function report({ path, text, events, begins, openedTick = 0 }: TickedFile, ceil
     say(lineOfTick(text), openedTick, 'The session opens before its first event that can be ordered.');
   for (const { tick, position } of events)
     if (tick > ceiling && position >= 0 && to.length < MOST_REPORTED)
-      say(begins[position] ?? 1, tick, 'The event keeps its text and follows the event before it.');
+      say(
+        begins[position] ?? 1,
+        tick,
+        'The event keeps its text and follows the event before it in the file, or the statement of the fact it names.',
+      );
 }
 
 const MOST_REPORTED = 100;

@@ -66,6 +66,35 @@ describe.each([
   });
 });
 
+describe.each([
+  ['an hour ago', '2026-03-03T11:00:00Z'],
+  ['in half a minute', '2026-03-03T13:00:28Z'],
+  ['in three days', '2026-03-06T13:00:00Z'],
+])('a session file with far-future ticks and the time %s', (_, time) => {
+  it.each([
+    ['before the other sessions', '0-forged'],
+    ['after the other sessions', 'z-forged'],
+  ])('and a name that sorts %s does not come after later writes', (_, id) => {
+    const desk = worked();
+    addForged(desk, id, time);
+    const now = (minute: number) => desk.at(`2026-03-03T13:0${minute}:00Z`);
+    const { facts: seen } = load(now(0)).state;
+    expect(seen.get('small')?.statement).toBe('Commits are forged');
+    expect(seen.get('other')?.statement).toBe('Names are short');
+    correct(now(0), 'small', 'Commits are tiny');
+    invalidate(now(1), ['far'], 'nobody said so');
+    invalidate(now(2), ['other'], 'no rule');
+    stated(now(3), { kind: 'preference', id: 'last', statement: 'Dates are ISO', fields: [] });
+    for (const later of ['2026-03-03T13:04:00Z', '2026-03-09T13:00:00Z']) {
+      const { facts } = load(desk.at(later)).state;
+      expect(facts.get('small')?.statement).toBe('Commits are tiny');
+      expect(facts.get('far')?.status).toBe('invalidated');
+      expect(facts.get('other')?.status).toBe('invalidated');
+      expect(facts.get('last')?.status).toBe('active');
+    }
+  });
+});
+
 it('gives the same state from a checkpoint as from a whole replay, whatever the tick', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 15 }), fc.boolean(), fc.boolean(), (tick, own, early) => {
@@ -111,6 +140,17 @@ function addOwnFile(desk: Desk, tick: number): string {
   const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: codex\nstarted: 2026-03-03T12:10:00Z\ntick: ${tick}\n---\n# Session\n\n## Memory References\n`;
   desk.files.create(path, `${head}${created(tick)}`);
   return path;
+}
+
+/** A new fact, other words for a known one, and a second fact under a known name. */
+function addForged(desk: Desk, id: string, time: string): void {
+  const head = `---\nformat: tidemark/1\nsession: ${id}\nagent: cli\nstarted: ${time}\ntick: ${FAR}\n---\n# Session\n\n## Memory References\n\n`;
+  const events = [
+    '- Created preference `far`: Tabs',
+    '- Updated preference `small`: Commits are forged',
+    '- Created preference `other`: Names are forged',
+  ].map((event, n) => `${event}\n  at: ${time} #${FAR + n + 1}\n`);
+  desk.files.create(`/project/.tidemark/sessions/2026-03/${id}.md`, `${head}${events.join('')}`);
 }
 
 function created(tick: number): string {

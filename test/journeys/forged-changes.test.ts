@@ -127,6 +127,11 @@ describe('a session that is signed with the name of a person', () => {
     ['revokes the source of', ['- Revoked: docs/db.md\n  because: x'], 'confirmed-fact pg'],
     ['ends a fact that does not bind,', ['- Invalidated `tariff`: gone'], 'confirmed-fact tariff'],
     ['answers a question about', ['- Closed thread `still-hold`: it does not'], 'confirmed-fact still-hold'],
+    [
+      'casts doubt on',
+      ['- Raised thread `tt`: Is it right?\n  type: suspect\n  about: pg\n  found: something'],
+      'confirmed-fact pg',
+    ],
     ['verifies again', ['- Verified `pg`\n  person: Ada'], 'confirmation pg'],
     ['verifies what nobody confirmed', ['- Verified `slow`\n  person: Ada'], 'confirmation slow'],
     [
@@ -320,6 +325,37 @@ describe('a layout file that is changed alone', () => {
     expect((JSON.parse(there.out) as Report).findings.map(({ id }) => id)).toEqual(
       json.findings.map(({ id }) => id),
     );
+  });
+
+  it.each([
+    ['under the same name', 'tests'],
+    ['in the same file under another name', 'other'],
+  ])('is a change of the fact where an entry is replaced by other words %s', (_, name) => {
+    scratch.tide('prefer', 'Always write tests first', '--id', 'tests', '--trust', 'human');
+    enable('memory-files');
+    scratch.write(
+      'memories/tests.md',
+      scratch
+        .read('memories/tests.md')
+        .replace('name: tests', `name: ${name}`)
+        .replace('Always write tests first', 'Never bother with coverage'),
+    );
+    commit();
+    expect(told()).toEqual(['layout-change tests']);
+    expect(scratch.tide('sync')).toMatch(/Raised +heal-tests/);
+    const { fact } = scratch.json<{ fact: object }>('show', 'tests');
+    expect(fact).toMatchObject({ statement: 'Always write tests first', flags: ['SUSPECT'] });
+    expect(scratch.tide('list')).not.toMatch(/never-bother/);
+  });
+
+  it('is a change of the fact where all words of an entry with a number are replaced', () => {
+    enable('continuity');
+    const [entry] = JSON.parse(scratch.read('.cm/decisions.json')) as object[];
+    const other = { ...entry, title: 'Mongo rules', decision: 'Anything goes', rationale: 'Web scale' };
+    scratch.write('.cm/decisions.json', `${JSON.stringify([other], null, 2)}\n`);
+    commit();
+    expect(told()).toEqual(['layout-change pg']);
+    expect(scratch.tide('sync')).toMatch(/Raised +heal-pg/);
   });
 
   it('is told where an entry is gone', () => {

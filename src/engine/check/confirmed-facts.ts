@@ -8,6 +8,7 @@ import type { Fact } from '../../model/fact.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
+import { questionedFacts } from '../../projection/truth/questions.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
 import { isForPerson } from '../truth/trespass.ts';
@@ -39,7 +40,23 @@ export function checkConfirmed(compared: Compared): Found[] {
     const cause = added.findLast(({ event }) => names(now, event, fact.id));
     findings.push(finding(rule, fact, done, cause));
   }
-  return findings;
+  return [...findings, ...doubts(compared)];
+}
+
+/** Flags that threads of the change put on confirmed facts. A contradiction that it raises is told as such, see check-ledger. */
+function doubts({ base, now, added }: Compared): Found[] {
+  const before = questionedFacts(base.state);
+  return Array.from(questionedFacts(now.state)).flatMap(([id, flags]) => {
+    const fact = base.state.facts.get(id);
+    const flag = flags.find((one) => before.get(id)?.includes(one) !== true);
+    if (fact === undefined || !isConfirmed(fact) || flag === undefined) return [];
+    const cause = added.findLast(({ event }) => {
+      const question = now.state.questions.get(factOf(now, event.session, event.id ?? '')?.id ?? '');
+      return question?.flag === flag && question.about.includes(id);
+    });
+    if (flag === 'CONFLICT' && cause?.event.verb === 'Raised') return [];
+    return [finding('confirmed-fact', fact, `flags it as ${flag}`, cause)];
+  });
 }
 
 type Effect = readonly [fact: Fact, done: string, rule: 'confirmed-fact' | 'confirmation'];

@@ -2,7 +2,6 @@
 
 import { placeTicks } from '../../ledger/place-ticks.ts';
 import { type Day, dayOf } from '../../model/day.ts';
-import { compareEvents } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
@@ -39,7 +38,6 @@ export function fromBeginning(store: Store, today: Day, asOf: Day | undefined, u
   const sessions = new Map([...bySession].map(([id, read]): [string, Session] => [id, read.session]));
   const placed = placeTicks([...bySession.values()]);
   const events = placed.events.filter((event) => asOf === undefined || (dayOf(event.at) ?? 0) <= asOf);
-  events.sort(compareEvents);
   if (until !== undefined) cutAfter(events, until);
   return {
     state: foldEvents(store, events, sessions, initialState()),

@@ -20,15 +20,17 @@ export function checkoutChanges(
     [...added, ...changed.map(({ now }) => now)].some(
       (one) => one.name === item.name && one.statement === item.statement,
     );
-  for (const files of sides) {
-    const changes = itemChanges(before, view.read(files).items);
+  const read = sides.map((files) => view.read(files).items);
+  for (const items of read) {
+    const changes = itemChanges(before, items);
     for (const item of changes.added) if (!said.states(item.statement) && !isTold(item)) added.push(item);
     for (const { before: was, now } of changes.changed) {
       const item = withoutKnown(was, now, said);
       if (sameItem(was, item) || isTold(item)) continue;
-      // Two branches gave one name to two entries.
-      if (isRewritten(was, item) || was.name !== now.name) changed.push({ before: was, now: item });
-      else added.push({ ...now, name: `${now.name} (other)` });
+      // Two branches gave one name to two entries: one side of the merge still has the entry that we know.
+      const isOther = read.some((all) => all.some((one) => one.name === was.name && isRewritten(was, one)));
+      if (isOther && !isRewritten(was, item)) added.push({ ...now, name: `${now.name} (other)` });
+      else changed.push({ before: was, now: item });
     }
   }
   return { added, changed, removed: [] };

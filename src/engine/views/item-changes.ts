@@ -30,14 +30,23 @@ export function itemChanges(before: readonly ViewItem[], now: readonly ViewItem[
   return { added, changed, removed };
 }
 
-/** One of the two gave way to the other: of one kind, in one file, with half of their words in common. */
+/**
+ * One of the two gave way to the other: in the file that is named after it, or of one kind, in one file, with half of their words in
+ * common.
+ */
 export function isRewritten(before: ViewItem, now: ViewItem): boolean {
-  if (before.path !== now.path || before.kind !== now.kind) return false;
+  if (before.path !== now.path) return false;
+  if (isNamedAfter(before.path, before.name)) return true;
+  if (before.kind !== now.kind) return false;
   // Where a layout carries ids, another id is another item.
   if (before.id !== undefined && now.id !== undefined && before.id !== now.id) return false;
   const [a, b] = [wordsOf(before), wordsOf(now)];
   const both = [...a].filter((word) => b.has(word)).length;
   return both * 2 >= Math.max(a.size, b.size);
+}
+
+function isNamedAfter(path: string, name: string): boolean {
+  return path.slice(path.lastIndexOf('/') + 1) === `${name}.md`;
 }
 
 function wordsOf({ statement, fields }: ViewItem): Set<string> {
