@@ -2,9 +2,10 @@
 
 import { redact } from '../capture/redaction/redact.ts';
 import { harmless, mapTexts } from '../model/harmless.ts';
+import { withoutSecretIds } from './safe-id.ts';
 
 export function shown(text: string): string {
-  return harmless(SECRET_LIKE.test(text) ? redact(text).text : text);
+  return harmless(SECRET_LIKE.test(text) ? withoutSecretIds(redact(text).text) : text);
 }
 
 /** A JSON document, with every text in it as it is shown. */

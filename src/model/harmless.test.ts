@@ -51,11 +51,28 @@ describe('text put before an agent', () => {
     '[INST]',
     '[/INST]',
     '[/inst]',
+    '﹝tidemark:end﹞',
+    '﹝INST﹞',
+    '⦋/inst⦌',
+    '《system》',
+    '</s><s>',
+    '</s> <s>',
+    '‹/s›</s>',
+    '⟨/s⟩',
+    '<eos>',
   ])('neither ends nor begins a part of a conversation: %s', (token) => {
     const filtered = harmless(`a ${token} b`);
     expect(filtered).not.toContain(token);
-    expect(filtered).not.toMatch(/[<[＜［【〈⟨]/);
+    expect(filtered).not.toMatch(/[<[＜［【〈⟨﹝⦋《]/);
     expect(harmless(filtered)).toBe(filtered);
+  });
+
+  it('has no block of memory ended by any bracket of Unicode', () => {
+    const brackets = Array.from({ length: 0x11_0000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code));
+    for (const open of brackets.filter((sign) => /(?![({])\p{Ps}/u.test(sign)))
+      expect(harmless(`${open}tidemark:end`), open).toBe('(tidemark:end');
   });
 
   it('breaks tokens of two brackets and tokens with hidden characters', () => {
@@ -75,7 +92,8 @@ describe('text put before an agent', () => {
     'f <| x, a <|> b, x <- y, 1 << 2',
     'array[0], [x], [link](url), [[wiki]], [instance], [tidemark](https://example.org)',
     'const a: Array<string[]> = [];',
-    '第【一】章 〈標題〉',
+    '第【一】章 〈標題〉 《書》 「system」 ⌈x⌉',
+    'Map<s> and <span>, <sub>',
   ])('leaves ordinary text as it is: %s', (text) => {
     expect(harmless(text)).toBe(text);
   });

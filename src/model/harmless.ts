@@ -4,10 +4,11 @@
 export function harmless(text: string): string {
   const seen = /[^\n -~]/.test(text) ? withoutHidden(text) : text;
   return seen.replace(OPENING, (open, at: number) => {
-    const kind = ANGLES.includes(open) ? ANGLE : SQUARE;
+    const kinds = ANGLES.includes(open) ? [ANGLE, SQUARE] : [SQUARE];
     // Only the next characters count; full-width and look-alike letters are read as the letters that they resemble.
     const next = readable(seen.slice(at + 1, at + WINDOW));
-    return kind.token.test(next) && !isGeneric(seen, at) ? kind.instead : open;
+    const kind = kinds.find(({ token }) => token.test(next));
+    return kind === undefined || isGeneric(seen, at) ? open : kind.instead;
   });
 }
 
@@ -41,9 +42,9 @@ const TAGS = /\udb40[\udc00-\uddef]|\ud834[\udd73-\udd7a]/g;
 const INVISIBLE =
   /\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\u00ad\u061c\u115f\u1160\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/g;
 
-const ANGLES = '<\uff1c\ufe64\u02c2\u1438\u2329\u276c\u276e\u2770\u27e8\u3008';
-const SQUARES = '[\uff3b\u27e6\u3010\u3014\u3016\u3018\u301a\u2772';
-const OPENING = new RegExp(`[${ANGLES}\\${SQUARES}]`, 'g');
+const ANGLES = '<\uff1c\ufe64\u02c2\u1438\u2329\u276c\u276e\u2770\u27e8\u27ea\u29fc\u3008\u300a\ufe3d\ufe3f';
+/** Every opening bracket of Unicode but `(` and `{`, and some signs that are drawn like one. */
+const OPENING = new RegExp(`[${ANGLES}\\u02f9\\u231c\\u23a1\\u23a3]|(?![({])\\p{Ps}`, 'gu');
 const WINDOW = 48;
 
 interface Kind {
@@ -51,10 +52,10 @@ interface Kind {
   readonly instead: string;
 }
 
-/** Tags of hosts and models: `</system-reminder>`, `<|im_start|>`, `<<SYS>>`, `<start_of_turn>`. */
+/** Tags of hosts and models: `</system-reminder>`, `<|im_start|>`, `<<SYS>>`, `<start_of_turn>`, `</s>`. */
 const ANGLE: Kind = {
   token:
-    /^[\s/\\]*(?:\|(?:[\w/]|\s*\w+\s*\|)|antml:|system_(?:prompt|reminder|message|instruction)|(?:system|human|assistant|developer|instructions|invoke|think|thinking)\b|(?:hook|user|tool|function|environment)[-_](?!(?:id|name|email|agent|key)s?\b)|session[-_](?:start|end|context|memory|hook)|command[-_]|(?:start|end)_of_turn|(?:begin|end)[-_▁]of[-_▁]|<?\s*\/?\s*sys\s*>)/,
+    /^[\s/\\]*(?:\|(?:[\w/]|\s*\w+\s*\|)|antml:|system_(?:prompt|reminder|message|instruction)|(?:system|human|assistant|developer|instructions|invoke|think|thinking)\b|(?:hook|user|tool|function|environment)[-_](?!(?:id|name|email|agent|key)s?\b)|session[-_](?:start|end|context|memory|hook)|command[-_]|(?:start|end)_of_turn|(?:begin|end)[-_▁]of[-_▁]|<?\s*\/?\s*sys\s*>|(?:s|bos|eos)\s*>)/,
   instead: '\u2039',
 };
 
@@ -68,23 +69,25 @@ function readable(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    .replace(/[^\n -~]/g, (letter) => LOOK_ALIKE[letter] ?? letter);
+    .replace(/[^\n -~]/g, (letter) => LOOK_ALIKE[letter] ?? (/\p{Pe}/u.test(letter) ? ']' : letter));
 }
 
 /** Letters and brackets of other scripts that are drawn like ASCII. */
 const LOOK_ALIKE: Readonly<Record<string, string>> = Object.fromEntries([
   ...[...'аеорсухѕіјԁһмткոսαορτικν'].map((letter, i) => [letter, 'aeopcyxsijdhmtknuaoptikv'[i] ?? letter]),
   ...[...ANGLES].map((bracket) => [bracket, '<']),
-  ...[...'\uff1e\ufe65\u203a\u3009\u27e9\u276f'].map((bracket) => [bracket, '>']),
-  ...[...'\uff3d\u27e7\u3011\u3015'].map((bracket) => [bracket, ']']),
+  ...[...'\uff1e\ufe65\u02c3\u1433\u203a\u232a\u276d\u276f\u2771\u27e9\u27eb\u29fd\u3009\u300b'].map(
+    (bracket) => [bracket, '>'],
+  ),
   ...[...'\u2215\u2044\uff0f\u29f8'].map((slash) => [slash, '/']),
   ...[...'\uff1a\ua789\u2236\u02d0'].map((colon) => [colon, ':']),
   ...[...'\u2010\u2011\u2012\u2013\u2014\u2212\ufe63'].map((dash) => [dash, '-']),
 ]);
 
-/** `List<System>`: a type behind the name of another is code. */
+/** `List<System>`, `Map<s>`: a type behind the name of another is code. */
 function isGeneric(text: string, at: number): boolean {
   return (
-    /\w/.test(text[at - 1] ?? '') && /^[A-Z][a-z]+(?:[>,[?.& ]|<[A-Z])/.test(text.slice(at + 1, at + WINDOW))
+    /\w/.test(text[at - 1] ?? '') &&
+    /^(?:[A-Z][a-z]+(?:[>,[?.& ]|<[A-Z])|s>)/.test(text.slice(at + 1, at + WINDOW))
   );
 }

@@ -159,6 +159,25 @@ describe('ids', () => {
         expect(scratch.read(path).toLowerCase()).not.toContain('akia');
   });
 
+  it('are not repeated in notes about files that are adopted', () => {
+    const scratch = Scratch.repository();
+    for (const [name, secret] of [
+      ['aws', AWS.toLowerCase()],
+      ['forge', TOKEN.toLowerCase().replace('_', '-')],
+    ] as const) {
+      const footer = `<!-- id: deploy-${secret} | created: 2026-05-09 | last_used: 2026-05-11 | uses: 3 | tier: active -->`;
+      scratch.write(
+        `${name}/continuity.md`,
+        `# Continuity — x\n\n## Key Decisions\n\n- Tariffs are cached per process, by ${name}.\n  ${footer}\n`,
+      );
+      for (const form of [[], ['--json']]) {
+        const { out, err } = scratch.run('adopt', name, '--as', 'evolving', '--dry-run', ...form);
+        expect(out + err).toContain('`[REDACTED:id]` has no origin');
+        expect(out + err).not.toContain(secret.slice(0, 12));
+      }
+    }
+  });
+
   it('are refused where they spell a secret, on the command line and by MCP', async () => {
     const scratch = Scratch.repository();
     for (const id of [AWS.toLowerCase(), TOKEN.toLowerCase().replace('_', '-'), TOKEN]) {

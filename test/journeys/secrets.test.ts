@@ -123,6 +123,15 @@ describe('a secret is nowhere on disk after it came in', () => {
     expect(leaks()).toEqual([]);
   });
 
+  it('by the words of a hook that nobody knows', () => {
+    scratch.run('hook', GITHUB, 'foo');
+    scratch.run('hook', 'codex', GITHUB);
+    expect(holding(`${scratch.root}/harbor-api/.tidemark`, 'REDACTED:github-token').join()).toContain(
+      'hooks/problems-',
+    );
+    expect(leaks()).toEqual([]);
+  });
+
   it('because a name that looks like one is refused instead', () => {
     const before = fingerprint(scratch.root);
     for (const [words, message] of [
@@ -133,6 +142,8 @@ describe('a secret is nowhere on disk after it came in', () => {
       [['update', 'quiet', '--set', `scope=path:${GITHUB}`], 'The scope looks like a secret.'],
       [['prefer', 'x', '--session', GITHUB], 'The session id looks like a secret.'],
       [['session', 'start', 'x', '--session', GITHUB], 'The session id looks like a secret.'],
+      [['import', '-', '--source', AWS], 'The name of the source looks like a secret.'],
+      [['import', `${GITHUB}.jsonl`], 'The name of the source looks like a secret.'],
     ] as const) {
       const { code, json } = ask<Failure>(scratch, ...words);
       expect({ code, message: json.message }).toEqual({ code: 2, message });

@@ -38,6 +38,11 @@ const NEGATIVES: Readonly<Record<string, readonly string[]>> = {
     'exports.createScalarToken = cstScalar.createScalarToken;',
     'export TOKEN=$(gh auth token)',
   ],
+  'letters in base64, or words that begin with AP': [
+    `iVBORw0KGgoAAAANSUhEUgAAAAUA/AP${'d4sQ9'.repeat(9)}/w38GIAXDIBKE0DHxgljNBAAO`,
+    `APPLICATION_${'SETTINGS'.repeat(6)}`,
+    `AP${'plicationConfiguration'.repeat(3)}1`,
+  ],
   'a type': [
     'token: string',
     'password: str',

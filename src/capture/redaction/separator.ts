@@ -41,9 +41,9 @@ export function skip(pattern: RegExp, text: string, at: number): number | undefi
 const SUFFIX =
   /(?:[_-]?(?:key|base|value|val|string|str|text|plain|raw|b64|base64|hex|prod(?:uction)?|dev|staging|test|live|old|new|current|previous|primary|secondary|main|default|confirm(?:ation)?|again|v?\d{1,3})){1,2}(?![A-Za-z0-9])/iy;
 
-// The last part takes a type along: `token: string = "..."`.
+// The last part takes a type along: `token: string = "..."`, `token: !!str ...`. A sign may be full-width.
 const SIGN =
-  /(?:\\{0,8}["'`]|%2[27])?(?:\[\d{0,6}\]|\])?[?!]?(?:\*\*|__)?[ \t]{0,20}(?:=>|:=|={1,3}|:|%3[ad]|\\u003[ad])(?:\*\*|__)?([ \t]{0,20})(?:[&*]?[A-Za-z][\w.<>[\]|&]{0,40}[ \t]{1,4}=[ \t]{1,4}(?=\\{0,8}["'`]))?/iy;
+  /(?:\\{0,8}["'`]|%2[27])?(?:\[\d{0,6}\]|\])?[?!]?(?:\*\*|__)?[ \t]{0,20}(?:=>|:=|={1,3}|[:：﹕＝]|%3[ad]|\\u003[ad])(?:\*\*|__)?([ \t]{0,20})(?:[&*]?[A-Za-z][\w.<>[\]|&]{0,40}[ \t]{1,4}=[ \t]{1,4}(?=\\{0,8}["'`])|(?:!!?(?:str|binary)|!<[^<>\s]{1,40}>|&[\w-]{1,40})[ \t]{1,4})?/iy;
 
 // YAML: `key: |` or `key: >-` with the value on the next line; or nothing behind the sign, and the value below it.
 const BLOCK = /[|>][+-]?\d?[+-]?[ \t]{0,8}(?:\r?\n|\\r?\\?n)[ \t]{1,40}/y;

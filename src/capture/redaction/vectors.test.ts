@@ -178,6 +178,11 @@ const IN_PLACE: readonly Vector[] = [
   within('beyond', 'api-key', '"routing_key": "', some(HEX, 32), '"'),
 ];
 
+const ENCRYPTED: readonly Vector[] = [
+  bare('beyond', 'artifactory-token', 'A', 'P', some(ALNUM, 41)),
+  bare('beyond', 'artifactory-token', 'A', 'P5', some(ALNUM, 70)),
+];
+
 /** A name that says secret and a value that looks generated: whatever follows. */
 const NAMES: Readonly<Record<string, string>> = {
   'client_secret: ': 'secret',
@@ -191,6 +196,10 @@ const NAMES: Readonly<Record<string, string>> = {
   'api key is ': 'api-key',
   'api_key: |\n  ': 'api-key',
   'signing_secret: >-\n    ': 'secret',
+  'client_secret：': 'secret',
+  'client_secret ＝ ': 'secret',
+  'clientSecret: !!str ': 'secret',
+  'apiKey: &main ': 'api-key',
 };
 const FOLLOWED = [
   '',
@@ -253,7 +262,7 @@ const AS_VALUE: Readonly<Record<string, Context>> = {
 };
 
 describe('redact', () => {
-  for (const vector of [...TOKENS, ...IN_PLACE]) {
+  for (const vector of [...TOKENS, ...IN_PLACE, ...ENCRYPTED]) {
     it(`masks ${vector.id} (${vector.kind}: ${vector.text.slice(0, 22).replace(vector.secret, '…')}) wherever it stands`, () => {
       expect(redact(vector.text).kinds).toEqual([vector.kind]);
       expect(redact(vector.text).text).toBe(vector.text.replace(vector.secret, `[REDACTED:${vector.kind}]`));
@@ -277,7 +286,7 @@ describe('redact', () => {
     expect(left).toContain('name: me');
   });
 
-  for (const vector of TOKENS) {
+  for (const vector of [...TOKENS, ...ENCRYPTED]) {
     it(`masks ${vector.id} (${vector.kind}: ${vector.text.slice(0, 6)}…) as any kind of value`, () => {
       for (const [name, context] of Object.entries(AS_VALUE)) expectGone(vector, name, context(vector.text));
     });

@@ -1,6 +1,7 @@
 // What went wrong in hooks: they stay silent towards the agent, so it is said here, in one file that cannot grow without end.
 // A cache like all of `.index/`: losing it loses a complaint.
 
+import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
 import { instantText, parseTime } from '../../model/day.ts';
@@ -40,7 +41,9 @@ export function noteHookProblem(where: Where, problem: Omit<HookProblem, 'at'>):
   try {
     const path = pathIn(where);
     const { agent, event, code } = problem;
-    const words = [agent, event, code, problem.message].map((word) => ellipsis(oneLine(word), MOST_TEXT));
+    const words = [agent, event, code, problem.message].map((word) =>
+      ellipsis(oneLine(redact(word).text), MOST_TEXT),
+    );
     where.files.jot(path, `\n${JSON.stringify([instantText(where.clock.now()), ...words])}\n`);
     if ((where.files.stat(path)?.size ?? 0) <= MOST_BYTES) return;
     const kept = read(where).slice(-KEPT);

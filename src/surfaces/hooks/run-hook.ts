@@ -159,18 +159,11 @@ async function unknownCall(call: HookCall, agent: string, event: string): Promis
   const known = isAgent(agent)
     ? `an event (${HOOK_EVENTS.join(', ')})`
     : `an agent (${AGENT_NAMES.join(', ')})`;
-  const got = isAgent(agent) ? event : agent;
+  const got = shown(isAgent(agent) ? event : agent).slice(0, 40);
   // No agent sits at a terminal: somebody is trying it out.
-  if (isatty(0))
-    return tellPerson(`Expected ${known}, received ${got === '' ? 'none' : `"${got.slice(0, 40)}"`}.`);
+  if (isatty(0)) return tellPerson(`Expected ${known}, received ${got === '' ? 'none' : `"${got}"`}.`);
   const place = { cwd: call.cwd(), env: call.env, store: call.store };
-  noteIn(
-    [place],
-    agent || '?',
-    event || '?',
-    'unknown',
-    `Expected ${known}, received "${got.slice(0, 40)}".`,
-  );
+  noteIn([place], agent || '?', event || '?', 'unknown', `Expected ${known}, received "${got}".`);
   print(neutral(agent));
 }
 

@@ -7,6 +7,7 @@ import {
   type Imported,
   importPassages,
 } from '../../../engine/passages/import-passages.ts';
+import { refuseSecret } from '../../../engine/refuse-secret.ts';
 import { cleanLine } from '../../../model/clean-text.ts';
 import { received, TidemarkError } from '../../../model/tidemark-error.ts';
 import { type Input, openInput } from '../../../platform/input-chunks.ts';
@@ -22,7 +23,7 @@ export async function importFiles(call: Call): Promise<Answer> {
   const store = await call.store();
   const inputs = call.args.map((path) => ({
     name: path === '-' ? 'standard input' : path,
-    source: named === undefined ? (path === '-' ? undefined : basename(path)) : cleanLine(named, 'source'),
+    source: sourceOf(path, named),
     ...openInput(call.place.cwd, path),
   }));
   const shown = isTerminal(2) ? watched(inputs) : inputs;
@@ -32,6 +33,14 @@ export async function importFiles(call: Call): Promise<Answer> {
     exit: done.problems.some((problem) => problem.level === 'error') ? 4 : 0,
     text: (paint) => told(done, paint),
   };
+}
+
+/** The name that conversations are forgotten by; it is kept, so it must not be a secret. */
+function sourceOf(path: string, named: string | undefined): string | undefined {
+  const source =
+    named === undefined ? (path === '-' ? undefined : basename(path)) : cleanLine(named, 'source');
+  if (source !== undefined) refuseSecret(source, 'The name of the source', '--source talks');
+  return source;
 }
 
 function formatOf(call: Call): Format {
