@@ -63,8 +63,8 @@ export function editsOfCheckout(
   const isOurs = (path: string, text: string) =>
     base.files.get(path) === text || isSeen(path, text) || written().get(path) === text;
   const forget = forgottenWords(store, memory);
-  const said = withoutForgottenWords(forget, there.files);
-  const sides = [new Map(said), new Map(said)] as const;
+  const remaining = withoutForgottenWords(forget, there.files);
+  const sides = [new Map(remaining), new Map(remaining)] as const;
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
   for (const path of torn) for (const side of sides) side.delete(path);
