@@ -68,7 +68,7 @@ export function editsOfCheckout(
   // Somebody wrote prose where the layout has its index: its lines become notes.
   const torn = foreignFiles(view, there.files);
   for (const path of torn) for (const side of sides) side.delete(path);
-  for (const [path, text] of said) {
+  for (const [path, text] of remaining) {
     const both = owns(view, path) ? mergeSides(text) : undefined;
     if (both === undefined) continue;
     torn.push(path);
@@ -76,7 +76,7 @@ export function editsOfCheckout(
     sides[1].set(path, both[1]);
   }
   const problems: Problem[] = [...there.problems];
-  const frame = new Map([...base.files, ...said]);
+  const frame = new Map([...base.files, ...remaining]);
   for (const side of sides)
     for (const one of readView(view, side).problems.filter(({ level }) => level === 'error')) {
       side.delete(one.file ?? '');
