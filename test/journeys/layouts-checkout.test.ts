@@ -151,3 +151,37 @@ describe('the first command that writes in a fresh clone', () => {
     expect(other.read('DECISIONS.md')).toContain('By hand');
   });
 });
+
+describe('a merge of two clones that gave one number to two decisions', () => {
+  it.each(['09:30', '11:00'])('leaves each decision once, with a number of its own: theirs at %s', (time) => {
+    scratch.tide('view', 'enable', 'continuity');
+    decide('Sessions live in cookies', '--id', 'd1');
+    decide('Logs are JSON', '--id', 'd2');
+    scratch.tide('session', 'end');
+    commit();
+    const other = cloned();
+    other.now = '2026-03-02T10:00:00Z';
+    const said = ['gRPC everywhere', '--context', 'speed', '--decision', 'use grpc', '--id', 'd3'];
+    other.tide('decide', ...said, '--supersedes', 'd1', '--because', 'fast');
+    other.tide('update', 'd2', '--set', 'context=log parsing');
+    commit(other);
+    scratch.now = `2026-03-02T${time}:00Z`;
+    decide('Use PG', '--id', 'pg');
+    scratch.tide('learn', 'Zeb error happened', '--cause', 'cc dd', '--prevention', 'pp qq');
+    commit();
+    try {
+      other.git('pull', '--quiet', '--no-rebase', '--no-edit', scratch.project, 'main');
+    } catch {
+      // The conflict is what sync has to deal with.
+    }
+    other.now = '2026-03-02T12:00:00Z';
+    const { edits, problems } = other.json<Sync>('sync');
+    expect(edits).toEqual([]);
+    expect(problems.map(({ message }) => message).join('\n')).not.toContain('given twice');
+    const book = JSON.parse(other.read('.cm/decisions.json')) as { id: string; title: string }[];
+    expect(book.map(({ id }) => id).sort()).toEqual(['D001', 'D002', 'D003', 'D004']);
+    expect(new Set(book.map(({ title }) => title)).size).toBe(4);
+    for (const { id, title } of book) expect(other.tide('show', id)).toContain(title);
+    expect(other.json<Sync>('sync')).toMatchObject({ edits: [], written: [], problems: [] });
+  });
+});

@@ -109,6 +109,12 @@ export function editsOfCheckout(
     shownPath: (path) => shownPath(placed, path),
     stillThere: () => true,
   });
+  // Two branches gave one name to two entries, and the ledger knows both: it tells their names.
+  const read = view.read(sides[0]).items;
+  const isNew = ({ name, statement }: ViewItem) =>
+    changes.added.some((item) => item.name === name && item.statement === statement);
+  const twice = read.filter((item) => /~\d+$/.test(item.name) && !names.has(item.name) && !isNew(item));
+  for (const { path } of twice) restore(frame, path, base.files);
   const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
   const { goal, task, next } = then.memory.state.working;
   const isIdle = goal === undefined && task === undefined && next.length === 0;

@@ -43,8 +43,10 @@ export function plainWords(text: string): string {
 
 /** Days and counts change by themselves. */
 export function letters(text: string): string {
-  return plainWords(text)
+  return plainWords(text.replace(TIMES, ''))
     .split(' ')
     .filter((word) => !/^\d+$/.test(word))
     .join(' ');
 }
+
+const TIMES = /\b\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*Z?/gi;
