@@ -34,7 +34,9 @@ const RECORD_FOLDERS = [
 
 export function findLayouts(root: string): FoundLayout[] {
   const found = SIGNS.filter(([, path]) => existsSync(join(root, path)));
+  const isNew = !found.some(([view]) => view === LAYERS) && holdsLayers(root);
   return [
+    ...(isNew ? [{ view: LAYERS, path: 'MEMORY.md' }] : []),
     ...found
       .filter(([view], i) => found.findIndex(([other]) => other === view) === i)
       .map(([view, path]) => ({ view, path })),
@@ -48,9 +50,26 @@ export function findLayouts(root: string): FoundLayout[] {
 /** The layout of a folder, where exactly one fits. */
 export function layoutOf(folder: string): string | undefined {
   const found = new Set(SIGNS.filter(([, , path]) => existsSync(join(folder, path))).map(([view]) => view));
+  if (holdsLayers(folder)) found.add(LAYERS);
   if (found.size === 0 && holdsRecords(folder)) return 'decision-log';
   if (found.size === 0 && holdsMemoryFiles(folder)) return 'memory-files';
   return found.size === 1 ? [...found][0] : undefined;
+}
+
+export const LAYERS = 'density-layers';
+
+/** Layers that have no index yet. */
+function holdsLayers(folder: string): boolean {
+  const has = (path: string) => existsSync(join(folder, path));
+  return has('MEMORY.md') && (has('memory/user') || has('memory/agent'));
+}
+
+/** The folder around `memory`, where somebody named that folder of the layers, or one below it. */
+export function layersAround(folder: string): string | undefined {
+  for (let at = folder; dirname(at) !== at; at = dirname(at))
+    if (basename(at) === 'memory' && ['INDEX.md', 'user', 'agent'].some((name) => existsSync(join(at, name))))
+      return dirname(at);
+  return undefined;
 }
 
 /** Told by the front matter of one of them. */

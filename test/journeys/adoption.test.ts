@@ -211,3 +211,71 @@ describe('an id that memory uses for something else', () => {
     }
   });
 });
+
+describe('after an adoption', () => {
+  /** Besides the adopted folder, which adoption leaves as it is. */
+  const differs = () =>
+    (JSON.parse(scratch.run('fsck', '--json').out) as Adopted).problems.filter(
+      ({ code, file = '' }) => code.startsWith('layout-') && !file.startsWith('other/'),
+    );
+
+  it.each(['evolving', 'continuity', 'decision-log'])(
+    'the layout %s, kept elsewhere, is up to date',
+    (kept) => {
+      scratch.tide('view', 'enable', kept);
+      scratch.tide('learn', 'Error one', '--cause', 'c', '--prevention', 'p', '--id', 'e1');
+      put(join(scratch.project, 'other'), [decision('D1', 'Use queues')], [learning('L1', 'Lost webhooks')]);
+      expect(scratch.json('adopt', 'other', '--as', 'continuity')).toMatchObject({ adopted: 2 });
+      expect(differs()).toEqual([]);
+    },
+  );
+
+  it('the same work is not told as other work', () => {
+    const folder = join(scratch.project, '.cm');
+    put(folder, [], []);
+    writeFileSync(
+      join(folder, 'CONTINUITY.md'),
+      '# CodyMaster Working Memory\n\n## Active Goal\nShip the tides\n\n## Next Actions\n- Write tests\n',
+    );
+    const codes = () => scratch.json<Adopted>('adopt', '.cm').problems.map(({ code }) => code);
+    expect(codes()).not.toContain('work-kept');
+    expect(scratch.json<{ goal: unknown }>('work').goal).not.toBeNull();
+    expect(codes()).not.toContain('work-kept');
+    put(folder, [], []);
+    writeFileSync(
+      join(folder, 'CONTINUITY.md'),
+      '# CodyMaster Working Memory\n\n## Active Goal\nShip the moon\n',
+    );
+    expect(codes()).toContain('work-kept');
+  });
+});
+
+describe('density layers', () => {
+  beforeEach(() => {
+    scratch.write(
+      'MEMORY.md',
+      '# Memory\n\n- **Tech**: how code is written → `memory/user/preferences/tech.md`\n',
+    );
+    scratch.write('memory/user/preferences/tech.md', '# Preferences: tech\n\n- Tabs in code\n');
+  });
+
+  it.each([
+    [['memory'], true],
+    [['memory/INDEX.md'], true],
+    [['memory'], false],
+    [['memory/user', '--as', 'density-layers'], false],
+    [['.'], false],
+  ])('are taken over by %j, with an index: %j', (words, hasIndex) => {
+    if (hasIndex)
+      scratch.write('memory/INDEX.md', '# Index\n\n- **Tech**: code → `memory/user/preferences/tech.md`\n');
+    const done = scratch.json<Adopted & { view: string }>('adopt', ...words);
+    expect(done).toMatchObject({ view: 'density-layers', root: '.', adopted: 1 });
+  });
+
+  it('without an index are told by init', () => {
+    const fresh = join(scratch.root, 'fresh');
+    mkdirSync(join(fresh, 'memory/agent'), { recursive: true });
+    writeFileSync(join(fresh, 'MEMORY.md'), '# Memory\n');
+    expect(scratch.runIn(fresh, 'init').out).toMatch(/density-layers\s+MEMORY\.md/);
+  });
+});

@@ -165,4 +165,16 @@ describe('memory files', () => {
     const synced = scratch.runIn(clone, 'sync', '--json');
     expect(JSON.parse(synced.out)).toMatchObject({ edits: [], written: [], removed: [] });
   });
+
+  it('without front matter become notes, once', () => {
+    scratch.tide('view', 'enable', 'memory-files');
+    scratch.tide('prefer', 'Small commits', '--id', 'p1');
+    const prose = '# Foo\n\nThe lighthouse keeper answers on Fridays.\n';
+    scratch.write('memories/foo.md', prose);
+    expect(sync().edits).toMatchObject([
+      { verb: 'Noted', text: 'memories/foo.md says: The lighthouse keeper answers on Fridays.' },
+    ]);
+    expect(scratch.read('memories/foo.md')).toBe(prose);
+    expect(sync()).toMatchObject({ edits: [], written: [], removed: [] });
+  });
 });

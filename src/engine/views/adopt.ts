@@ -7,7 +7,7 @@ import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import type { View, ViewItem, ViewReading } from '../../model/view.ts';
+import type { View, ViewItem, ViewReading, ViewWork } from '../../model/view.ts';
 import { append } from '../append.ts';
 import { MOST_FIELDS } from '../check-statement.ts';
 import { readNames } from '../layout-names.ts';
@@ -140,7 +140,7 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const work = workDrafts({}, shown);
   const idle = isIdle(memory);
   if (idle) drafts.push(...work);
-  else if (work.length > 0) problems.push(busy(plan.folder));
+  else if (!isUnderWay(memory, shown)) problems.push(busy(plan.folder));
   const { drafts: said, questions } = saidByFiles(memory.state, drafts);
   const written = said.length === 0 ? undefined : append(store, memory, said, `Adoption of ${view.name}`);
   const held = drafts.filter((draft) => !said.includes(draft));
@@ -223,6 +223,16 @@ function isKnown(fact: Fact, item: ViewItem): boolean {
 
 function isIdle({ state: { working } }: Memory): boolean {
   return working.goal === undefined && working.task === undefined && working.next.length === 0;
+}
+
+/** The folder shows no goal, task or step that memory does not have. */
+function isUnderWay({ state: { working } }: Memory, { goal = '', task = '', next = [] }: ViewWork): boolean {
+  const steps = new Set(working.next.map(({ text }) => text));
+  return (
+    (working.goal?.text ?? '').startsWith(goal) &&
+    (task === '' || task === working.task?.text) &&
+    next.every((text) => steps.has(text))
+  );
 }
 
 /** Memory keeps none; the files are left as they are, so a person has to know. */

@@ -246,7 +246,14 @@ export function editsIn(
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
   // A file that shows the work under way has its own words for it.
   const prose =
-    work.length > 0 ? [] : addedProse(now, copies, [...before.items, ...after.items], edits.drafts);
+    work.length > 0
+      ? []
+      : addedProse(
+          now,
+          view.apart ? withNew(now, copies) : copies,
+          [...before.items, ...after.items],
+          edits.drafts,
+        );
   const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
@@ -259,6 +266,14 @@ export function editsIn(
     frame,
     forgotten: forgottenBlocks(forget, memory.state, view.read(there.files).items, there.files, names),
   };
+}
+
+/** A new file that is no memory file yet was empty before: its prose is new. */
+function withNew(
+  now: ReadonlyMap<string, string>,
+  copies: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  return new Map(Array.from(now.keys(), (path) => [path, copies.get(path) ?? '']));
 }
 
 /** A file that lost every word, such as by a full disk or a slip of the shell, counts as deleted: nobody removed its entries. */

@@ -9,6 +9,7 @@ import { pathFrom } from '../../../../platform/find-layouts.ts';
 import type { Answer, Call } from '../../command.ts';
 import { plural, takenOut } from '../../paint.ts';
 import { disputedLines } from '../disputed-lines.ts';
+import { syncAround } from '../sync-around.ts';
 
 /** The source a folder is, where it holds no file of the layout that was named. */
 export function sourceIn(store: Store, layout: View, folder: string): View | undefined {
@@ -50,6 +51,7 @@ export function adoptSource(call: Call, store: Store, view: View, folder: string
       problems: plan.reading.problems,
       conflicts,
     },
+    after: () => syncAround(store),
     text: (paint) =>
       `${paint.good('Adopted')}: ${plural(adopted, 'decision')} from ${folder}${updated === 0 ? '' : `, ${updated} brought up to date`}\n${paint.dim('The records stay as they are; run it again after they change.')}\n${disputedLines(conflicts, paint)}${takenOut(redacted, paint)}`,
   };

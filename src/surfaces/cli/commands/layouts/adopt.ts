@@ -12,6 +12,8 @@ import { VIEW_NAMES } from '../../../../model/view.ts';
 import { editConfig } from '../../../../platform/config-file.ts';
 import {
   holdsMemoryFiles,
+  LAYERS,
+  layersAround,
   layoutOf,
   layoutWithin,
   pathFrom,
@@ -21,6 +23,7 @@ import { argument, atMost } from '../../arguments.ts';
 import type { Answer, Call } from '../../command.ts';
 import { type Paint, plural, takenOut } from '../../paint.ts';
 import { disputedLines } from '../disputed-lines.ts';
+import { syncAround } from '../sync-around.ts';
 import { adoptSource, sourceIn } from './adopt-source.ts';
 import { refuseClash, setView } from './place.ts';
 import { READS_SETTINGS } from './repository-at-hand.ts';
@@ -30,8 +33,13 @@ export async function adoptFolder(call: Call): Promise<Answer> {
   atMost(call, 1);
   const given = argument(call, 0, 'the PATH of a folder');
   const store = await call.store();
-  const pointed = placeOf(call.place.cwd, given, store.project.root);
-  const asked = call.option('as') ?? layoutOf(pointed.folder);
+  const named = placeOf(call.place.cwd, given, store.project.root);
+  const told = layoutOf(named.folder);
+  // Layers begin at the folder around `memory`.
+  const around = told === LAYERS ? undefined : layersAround(named.folder);
+  const asked = call.option('as') ?? told ?? layoutOf(around ?? named.folder);
+  const pointed =
+    asked === LAYERS && around !== undefined ? placeOf(call.place.cwd, around, store.project.root) : named;
   if (asked === undefined)
     throw new TidemarkError(
       'usage',
@@ -65,11 +73,11 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     kinds: plan.counts,
     logs: plan.logs.size,
   };
-  const told = plan.problems.map((one) => placedProblem(one, { view, root: from }));
+  const found = plan.problems.map((one) => placedProblem(one, { view, root: from }));
   if (call.flag('dry-run'))
     return {
-      json: { ...report, adopted: 0, updated: 0, dryRun: true, problems: told },
-      text: (paint) => planned(report, paint) + firstProblems(told, paint),
+      json: { ...report, adopted: 0, updated: 0, dryRun: true, problems: found },
+      text: (paint) => planned(report, paint) + firstProblems(found, paint),
     };
   const done = adopt(store, placed, plan);
   if (keeps) {
@@ -78,7 +86,7 @@ export async function adoptFolder(call: Call): Promise<Answer> {
     if (!wasKept) await takePolicy(store, view.policy?.(plan.files));
     keepCopies(store, placed, plan.files);
   }
-  const problems = [...told, ...done.problems];
+  const problems = [...found, ...done.problems];
   return {
     json: {
       ...report,
@@ -91,6 +99,7 @@ export async function adoptFolder(call: Call): Promise<Answer> {
       problems,
       conflicts: done.conflicts,
     },
+    after: () => syncAround(store),
     text: (paint) =>
       `${paint.good('Adopted')}: ${plural(done.adopted, 'fact')} from ${place.folder} ${paint.dim(`(${name}${plan.logs.size > 0 ? `, ${plural(plan.logs.size, 'session log')}` : ''})`)}${done.updated === 0 ? '' : `, ${done.updated} brought up to date`}\n${kindsOf(report.kinds)}${paint.dim(whatItDid(store, report))}${done.work === 0 ? '' : 'What was being done there is the work now: tide work shows it.\n'}${firstProblems(problems, paint)}${disputedLines(done.conflicts, paint)}${takenOut(done.redacted, paint)}`,
   };
