@@ -367,7 +367,8 @@ const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Corrected',
 
 /** One event without what it said; the print of its content would let somebody guess it. */
 function blank(event: ParsedEvent): readonly [ParsedEvent, number] {
-  const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content');
+  const isKept = (key: string) => key !== 'content' && (key !== PRINT || event.verb === 'Redacted');
+  const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && isKept(key));
   const isBlank = event.text === undefined || event.text === FORGOTTEN || event.text === TOMBSTONE;
   if (isBlank && fields.length === event.fields.length && event.strange.length === 0) return [event, 0];
   return [{ ...event, ...(isBlank ? {} : { text: FORGOTTEN }), fields, strange: [] }, 1];

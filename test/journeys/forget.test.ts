@@ -155,6 +155,146 @@ describe('what an old clone brings back under a forgotten id', () => {
   });
 });
 
+const LAYOUTS = ['continuity', 'decision-log', 'evolving', 'density-layers', 'handbook'];
+
+describe.each([...LAYOUTS.map((one) => [one]), ['continuity', 'evolving']])(
+  'a merge with %s %s',
+  (...layouts) => {
+    it('brings nothing back that was forgotten: the other side is neither quoted nor taken over', () => {
+      const scratch = withForgotten(
+        layouts.filter((one) => one !== undefined),
+        () => {
+          learn(scratchOf(), 'Other thing broke', 'other');
+          decide(scratchOf(), 'Use pnpm', 'pnpm');
+        },
+      );
+      const { edits } = scratch.json<{ edits: object[] }>('sync');
+      expect(JSON.stringify(edits)).not.toMatch(/zanzibar|Raised/i);
+      // What the other branch kept of a file before the merge stays in its own session until it is forgotten again.
+      const isOther = (path: string) => path.includes('/sessions/2026-03/2026-03-02T');
+      expect(filesWith(scratch, 'Zanzibar').filter((path) => !isOther(path))).toEqual([]);
+      for (const words of [['log'], ['recall', 'error in zanzibar', '--json'], ['threads'], ['list']])
+        expect(`${words[0]}: ${scratch.run(...words).out}`).not.toMatch(
+          /zanzibar (?:error|decided|cause|it is)/i,
+        );
+      expect(scratch.tide('list')).toContain('Use pnpm');
+      for (const id of ['zl', 'zd']) scratch.tide('forget', id, '--yes');
+      expect(filesWith(scratch, 'Zanzibar error')).toEqual([]);
+    });
+
+    it('hides what an old clone said of it later, and a second forget erases that', () => {
+      const scratch = withForgotten(
+        layouts.filter((one) => one !== undefined),
+        () => {
+          scratchOf().tide('update', 'zl', '--set', 'cause=zanzibar new cause');
+          scratchOf().tide('correct', 'zd', 'Zanzibar corrected again', '--because', 'log');
+          scratchOf().tide('session', 'end');
+        },
+      );
+      expect(scratch.run('sync').code).toBe(0);
+      expect(scratch.run('threads').out).not.toContain('edited-z');
+      for (const id of ['zl', 'zd'])
+        expect(scratch.tide('forget', id, '--yes')).toContain(`Forgotten: ${id}`);
+      for (const words of [
+        ['log', '--json'],
+        ['recall', 'zanzibar'],
+        ['show', 'zl'],
+        ['show', 'zd'],
+      ])
+        expect(`${words[0]}: ${scratch.run(...words).out.replaceAll(/[\w./-]+\.md/g, '')}`).not.toMatch(
+          /zanzibar error|zanzibar cause/i,
+        );
+      expect(filesWith(scratch, 'Zanzibar error')).toEqual([]);
+      expect(filesWith(scratch, 'zanzibar cause')).toEqual([]);
+    });
+  },
+);
+
+describe.each(LAYOUTS)('short fields with %s', (layout) => {
+  it('go with their entry, from files, kept texts and caches', () => {
+    const scratch = Scratch.repository();
+    scratch.tide('view', 'enable', layout);
+    scratch.tide(
+      'learn',
+      'Jane account leaked',
+      '--cause',
+      'Jane cause',
+      '--prevention',
+      'Jane care',
+      '--id',
+      'z1',
+    );
+    scratch.tide('correct', 'z1', 'Jane account was leaked twice', '--because', 'log');
+    decide(scratch, 'Slow one', 'z2');
+    scratch.tide(
+      'decide',
+      'Fast one',
+      '--context',
+      'c',
+      '--decision',
+      'Jane two',
+      '--id',
+      'z3',
+      '--supersedes',
+      'z2',
+      '--because',
+      'Jane fast',
+    );
+    for (const id of ['z1', 'z2', 'z3']) scratch.tide('forget', id, '--yes');
+    expect(filesWith(scratch, 'Jane')).toEqual([]);
+    expect(scratch.run('fsck').out).toContain('Sound');
+  });
+});
+
+let current: Scratch | undefined;
+function scratchOf(): Scratch {
+  if (current === undefined) throw new Error('no scratch');
+  return current;
+}
+
+/** A branch on which two facts were forgotten, merged with one on which somebody went on without knowing it. */
+function withForgotten(layouts: readonly string[], meanwhile: () => void): Scratch {
+  const scratch = Scratch.repository();
+  current = scratch;
+  for (const layout of layouts) scratch.tide('view', 'enable', layout);
+  scratch.tide(
+    'learn',
+    'Zanzibar error happened',
+    '--cause',
+    'zanzibar cause words long',
+    '--prevention',
+    'zanzibar care',
+    '--id',
+    'zl',
+  );
+  decide(scratch, 'Zanzibar decided REST', 'zd', 'Zanzibar it is');
+  commit(scratch);
+  const main = scratch.git('branch', '--show-current').trim();
+  scratch.git('checkout', '--quiet', '-b', 'old');
+  scratch.now = '2026-03-02T09:00:00Z';
+  meanwhile();
+  commit(scratch);
+  scratch.git('checkout', '--quiet', main);
+  scratch.tide('sync');
+  for (const id of ['zl', 'zd']) scratch.tide('forget', id, '--yes');
+  commit(scratch);
+  try {
+    scratch.git('merge', '--quiet', 'old');
+  } catch {
+    // Files of layouts conflict.
+  }
+  return scratch;
+}
+
+function decide(scratch: Scratch, statement: string, id: string, decision = 'So it is'): void {
+  scratch.tide('decide', statement, '--context', `context of ${id}`, '--decision', decision, '--id', id);
+}
+
+function commit(scratch: Scratch): void {
+  scratch.git('add', '--all');
+  scratch.git('commit', '--quiet', '--message', 'x');
+}
+
 function learn(scratch: Scratch, statement: string, id: string, ...more: string[]): void {
   scratch.tide(
     'learn',
