@@ -7,6 +7,7 @@ import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
+import { linkedSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { readSession } from './reading/read-session.ts';
@@ -40,7 +41,7 @@ export function fsck(
   const problems: Problem[] = [];
   const { folders } = scanLedger(store.files, store.ledgers);
   const files = folders.flatMap((folder) => folder.files);
-  for (const { path } of folders) problems.push(...linkedSessions(store, path));
+  problems.push(...linkedSessions(store));
   const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
@@ -98,19 +99,6 @@ export function fsck(
     conversations,
     passages,
   };
-}
-
-/** A link is never read as a session, so its events are missing. */
-function linkedSessions({ files }: Store, folder: string): Problem[] {
-  const names = (files.links?.(folder) ?? []).filter((name) => name.endsWith('.md'));
-  return names.map((name) => ({
-    code: 'linked-session',
-    level: 'error',
-    message:
-      'The session file is a symbolic link and is not read. Expected a regular file; bring it back from git or a backup.',
-    file: `${folder}/${name}`,
-    line: 1,
-  }));
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */

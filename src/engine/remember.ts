@@ -23,6 +23,7 @@ import {
   askAboutProposal,
   type EarlierAnswer,
   earlierAnswer,
+  proposedScopes,
   settled,
 } from './truth/contradiction-threads.ts';
 import { narrowerScope } from './truth/narrower-scope.ts';
@@ -150,7 +151,9 @@ function keep(store: Store, weighed: Weighed, { keepBoth }: Statement): Kept {
   const answered = settled(
     memory,
     proposal,
-    `${because ?? 'Nothing stands against it any more'} (recorded as ${id})`,
+    `${because ?? `Nothing stands against it in ${proposal.scope}`} (recorded as ${id})`,
+    // Stated again for a place where nothing stands against it.
+    proposedScopes(memory),
   );
   const own = new Set(answered.map((one) => one.id));
   const ends = new Map(old.map((fact) => [fact.id, `${fact.id} is superseded by ${id}`]));

@@ -106,7 +106,7 @@ function folderOf(path: string): string {
 function manifestKept({ facts }: Checked): Check {
   const found = facts.filter(({ kind }) => kind === 'invariant');
   return found.length === 0
-    ? { check: 'manifest', ok: null, says: 'no constraint of the project was found' }
+    ? { check: 'manifest', ok: null, says: 'this task added no constraint to the project' }
     : {
         check: 'manifest',
         ok: true,

@@ -285,7 +285,7 @@ describe('the task summary', () => {
   [ ] no brief or answer is recorded in this session; tide resume before the next task
   [x] 1 decision added; none contradicts another
   [-] the map has nothing to say about this task
-  [-] no constraint of the project was found
+  [-] this task added no constraint to the project
   [x] no session note waits
   [ ] several steps or files without a goal; tide work goal keeps the anchor
 `;

@@ -93,11 +93,26 @@ it('a session file that was replaced by a symbolic link is an error of fsck', ()
   renameSync(file, aside);
   symlinkSync(aside, file);
   const { code, out } = scratch.run('fsck', '--json');
-  expect(code).not.toBe(0);
+  expect(code).toBe(4);
   expect(JSON.parse(out).problems).toContainEqual(
     expect.objectContaining({ code: 'linked-session', level: 'error', file }),
   );
 });
+
+it.each([['list'], ['resume'], ['recall', 'commits']])(
+  'tide %s says that a session file was not read because it is a symbolic link',
+  (...words) => {
+    remember('Commits are small', 'small');
+    expect(scratch.run(...words).err).not.toContain('symbolic link');
+    const [file = ''] = sessions();
+    const aside = join(scratch.root, 'aside.md');
+    renameSync(file, aside);
+    symlinkSync(aside, file);
+    expect(scratch.run(...words).err).toContain(
+      `${file}: The session file is a symbolic link and is not read`,
+    );
+  },
+);
 
 it('a new session file of more than 8 MB is told in one line where the brief would stand', () => {
   remember('Commits are small', 'small');

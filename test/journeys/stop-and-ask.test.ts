@@ -240,6 +240,13 @@ Nothing was recorded but the question, with the proposal in it: ${id}
     },
   );
 
+  it('closes the question when the same is recorded for a place where nothing stands against it', () => {
+    expect(scratch.run(...PROPOSE).code).toBe(3);
+    expect(openThreads()).toHaveLength(1);
+    scratch.tide(...PROPOSE, '--scope', 'module:partners');
+    expect(openThreads()).toEqual([]);
+  });
+
   it('is not stopped by what was decided for another place', () => {
     scratch.tide('update', 'rest-only', '--set', 'scope=module:billing');
     expect(scratch.json<Fields>(...PROPOSE, '--scope', 'module:auth')).toMatchObject({ outcome: 'created' });
@@ -288,6 +295,32 @@ describe('what comes in by another door', () => {
     expect(openThreads().map(({ about }) => about)).toEqual([['add-graphql-endpoint-search', 'rest-only']]);
     expect(scratch.json<{ conflicts: unknown[] }>('sync').conflicts).toEqual([]);
     expect(openThreads()).toHaveLength(1);
+  });
+
+  it('is read from a layout file before a statement is compared with it', () => {
+    const log =
+      '# Decisions\n\n## 2026-01-05: No queues\n- **Context**: c\n- **Decision**: Call directly\n- **Constraints introduced**: No RabbitMQ queues\n';
+    scratch.tide('view', 'enable', 'decision-log');
+    scratch.write('DECISIONS.md', log);
+    const words = [
+      'decide',
+      'Add RabbitMQ queues for prices',
+      '--context',
+      'c',
+      '--decision',
+      'RabbitMQ queues',
+    ];
+    for (const reading of [
+      [...words, '--dry-run'],
+      ['work', 'check', 'Add RabbitMQ queues for prices'],
+    ])
+      expect(scratch.run(...reading).err).toMatch(
+        /Layout files have \d+ hand edits? that memory does not know/,
+      );
+    expect(scratch.read('DECISIONS.md')).toBe(log);
+    const { code, out } = scratch.run(...words);
+    expect([code, out]).toEqual([3, expect.stringContaining('(no-queues)')]);
+    expect(scratch.run('show', 'add-rabbitmq-queues-prices').code).not.toBe(0);
   });
 
   it('is stopped where it would hold in every project', () => {

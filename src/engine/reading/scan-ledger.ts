@@ -78,7 +78,7 @@ export function youngIn(scan: Scan): string[] {
 }
 
 /** The sessions folder itself and its month folders. */
-function sessionFolders(files: Files, ledger: string): string[] {
+export function sessionFolders(files: Files, ledger: string): string[] {
   const root = `${ledger}/sessions`;
   if (files.stat(root) === undefined) return [];
   const entries = files.list(root);

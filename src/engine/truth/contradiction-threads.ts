@@ -85,15 +85,30 @@ export function askAboutBoth(
   );
 }
 
-/** Ends the questions about a proposal that was decided. */
-export function settled(memory: Memory, proposal: Proposal, because: string): Draft[] {
-  return threadsOf(memory, proposal).map(({ id }) => ({
+/** Ends the questions about a proposal that was decided, also those about the same words for another scope where `scopes` says so. */
+export function settled(
+  memory: Memory,
+  proposal: Proposal,
+  because: string,
+  scopes: readonly string[] = [],
+): Draft[] {
+  const threads = [proposal.scope, ...scopes].flatMap((scope) => threadsOf(memory, { ...proposal, scope }));
+  return [...new Set(threads)].map(({ id }) => ({
     verb: 'Closed',
     kind: 'thread',
     id,
     text: because,
     fields: [],
   }));
+}
+
+/** The scopes of proposals that an open question is about. */
+export function proposedScopes({ state }: Memory): string[] {
+  const scopes = [...state.questions].flatMap(([id, { stopped }]) => {
+    const thread = stopped ? state.facts.get(id) : undefined;
+    return thread === undefined ? [] : (fieldOf(thread, 'proposed-scope') ?? []);
+  });
+  return [...new Set(scopes)];
 }
 
 /** Open threads about a proposal. */

@@ -1,6 +1,7 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
+import { linkedSessions } from '../../engine/reading/linked-sessions.ts';
 import { shown, shownDocument } from '../../engine/shown.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
@@ -126,9 +127,16 @@ async function answerOf(
           const said = (await answer.after?.()) ?? '';
           const layouts = await syncAfter(used, command.ids ? parsed.args : []);
           await takeUpUser(place, used);
-          return said + layouts;
+          return said + layouts + (command.name === 'fsck' ? '' : unreadSessions(used));
         },
       };
+}
+
+/** Whoever is told that nothing is remembered must know that something could not be read. */
+function unreadSessions(store: Store): string {
+  const [first, ...more] = linkedSessions(store);
+  if (first === undefined) return '';
+  return `${first.file}: ${first.message}${more.length === 0 ? '' : ` ${more.length} more; tide fsck lists them.`}\n`;
 }
 
 /** The folder we are in may have been removed under us. */

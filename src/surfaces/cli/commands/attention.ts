@@ -13,6 +13,7 @@ import { openUserStore } from '../../../platform/open-store.ts';
 import { restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { clip, columns, inert, type Paint, takenOut } from '../paint.ts';
+import { waitingEdits, withLayouts } from './sync-around.ts';
 
 export const attentionCommands: readonly Command[] = [
   {
@@ -61,7 +62,7 @@ async function check(call: Call): Promise<Answer> {
     scope === undefined ? undefined : checkScope(scope),
     user === undefined ? undefined : { store: user, memory: load(user) },
   );
-  return {
+  const answer: Answer = {
     json: {
       ...found,
       opposed: found.opposed.map(reportConflict),
@@ -84,6 +85,7 @@ async function check(call: Call): Promise<Answer> {
       return `${forbidden(found, paint)}${goal}${drift}${bound(others, paint)}${lessons(found.learnings, paint)}`;
     },
   };
+  return withLayouts(answer, await waitingEdits(store));
 }
 
 async function fail(call: Call): Promise<Answer> {

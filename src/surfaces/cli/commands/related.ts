@@ -11,6 +11,7 @@ import { clip, type Paint } from '../paint.ts';
 import { statementOf } from './statement-of.ts';
 import { STOPPED, wouldStop } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
+import { waitingEdits, withLayouts } from './sync-around.ts';
 
 /** Looked for before anything is recorded; an embedder that has to be waited for is not asked. */
 export function relatedTo(call: Call, store: Store, title: string, decision: string | undefined) {
@@ -26,7 +27,7 @@ export async function tryDeciding(call: Call, title: string, fields: readonly Fi
   const input = statementOf(call, store, { kind: 'decision', statement: title, fields });
   const { stops, proposal, opposition } = weigh(store, input, await surroundingOf(call, store));
   const isStopped = stops.length > 0;
-  return {
+  const answer: Answer = {
     json: {
       id: null,
       outcome: isStopped ? 'stopped' : 'none',
@@ -44,6 +45,7 @@ export async function tryDeciding(call: Call, title: string, fields: readonly Fi
     },
     ...(isStopped ? { exit: STOPPED } : {}),
   };
+  return withLayouts(answer, await waitingEdits(store));
 }
 
 export function relatedLines(related: readonly RelatedDecision[], paint: Paint): string {

@@ -3,6 +3,7 @@
 
 import type { Files } from '../../../model/ports.ts';
 import type { Store } from '../../../model/store.ts';
+import type { Answer } from '../command.ts';
 
 /** Files of stores whose ledger was written, and of those where that was after the layouts. */
 const written = new WeakSet<Files>();
@@ -50,7 +51,17 @@ export async function syncAround(store: Store, named: readonly string[] = []): P
   return said;
 }
 
-/** The same for what was written since; a layout that cannot be written is no failure of the command. */
+/** Takes over hand edits before a statement is compared with memory: files may hold decisions that memory does not know yet. */
+export async function syncBefore(store: Store): Promise<string> {
+  return (await waitingEdits(store)) === '' ? '' : await syncAround(store);
+}
+
+/** An answer that also says what the layouts had to say. */
+export function withLayouts(answer: Answer, said: string): Answer {
+  return said === '' ? answer : { ...answer, after: async () => said + ((await answer.after?.()) ?? '') };
+}
+
+/** Brings layouts up to date after a command that wrote; a layout that cannot be written is no failure of the command. */
 export async function syncAfter(store: Store, named: readonly string[] = []): Promise<string> {
   if (!behind.has(store.files)) return '';
   try {
