@@ -225,7 +225,8 @@ export const SERVICE_RULES: readonly Rule[] = [
     // An encrypted password. The same letters in the middle of base64 are not one.
     kind: 'artifactory-token',
     hints: [...SIGNS].map((next) => `AP${next}`),
-    pattern: /(?<![A-Za-z0-9+/]{20}(?:[+/]|\r?\n))AP[A-Za-z0-9]{41,4000}(?![A-Za-z0-9]|[+/][A-Za-z0-9+/]{20})/y,
+    pattern:
+      /(?<![A-Za-z0-9+/]{20}(?:[+/]|\r?\n))AP[A-Za-z0-9]{41,4000}(?![A-Za-z0-9]|[+/][A-Za-z0-9+/]{20})/y,
     guard: (value) => isReal(value) && /\d/.test(value) && isRandom(value),
     word: true,
   },
