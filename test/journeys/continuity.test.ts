@@ -216,7 +216,7 @@ describe('CONTINUITY.md', () => {
     scratch.write('.cm/CONTINUITY.md', working().replace('[No additional context]', 'Staging was reset'));
     const { code, out, err } = scratch.run('work', 'goal', 'Ship it', '--json');
     expect(code).toBe(0);
-    expect(err).toBe('1 hand edit taken over from the layouts: Checkpoint Staging was reset\n');
+    expect(err).toBe('1 hand edit taken over from the layouts:\n  Checkpoint: "Staging was reset"\n');
     expect(JSON.parse(out)).toMatchObject({ working: { goal: { text: 'Ship it' } } });
     expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
       goal: { text: 'Ship it' },

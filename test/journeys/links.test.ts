@@ -279,7 +279,10 @@ describe('a project that a link leads to', () => {
     expect(scratch.runIn(link, 'work', 'touch', join(link, 'src/a.ts')).err).toBe('');
     expect(scratch.runIn(link, 'work', 'touch', join(link, 'later/new/b.ts')).code).toBe(0);
     expect(scratch.runIn(link, 'session', 'note', `boom at ${link}/src/a.ts`).code).toBe(0);
-    const written = scratch.sessions().map((file) => scratch.read(file)).join('');
+    const written = scratch
+      .sessions()
+      .map((file) => scratch.read(file))
+      .join('');
     expect(written).toContain('boom at src/a.ts');
     expect(written).toContain('later/new/b.ts');
     expect(written).not.toContain(link);

@@ -9,6 +9,9 @@ import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
 import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 
+/** Between the file and the line that somebody wrote there. */
+export const EDITED = ' was edited where it is made anew: ';
+
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
@@ -48,7 +51,7 @@ export function lostLines(
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
-      drafts.push(editNote(`${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`));
+      drafts.push(editNote(`${shownPath(placed, path)}${EDITED}${line.trim()}`));
     }
   }
   return drafts;

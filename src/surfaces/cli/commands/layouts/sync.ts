@@ -5,6 +5,7 @@ import { load } from '../../../../engine/reading/load.ts';
 import { editOf } from '../../../../engine/truth/edit-of-file.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
+import { EDITED } from '../../../../engine/views/lost-lines.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import { joinClauses } from '../../../../model/clause.ts';
@@ -79,7 +80,7 @@ export async function syncAround(store: Store, named: readonly string[]): Promis
     const edits =
       taken.length === 0
         ? ''
-        : `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+        : `${plural(taken.length, 'hand edit')} taken over from the layouts:\n${firstOf(taken)}`;
     const away = views.flatMap((one) => one.problems).filter(({ code }) => code === 'archived');
     const notices = views.flatMap((one) => one.problems).filter(({ about }) => about !== undefined);
     const concerned =
@@ -115,11 +116,22 @@ export async function waitingEdits(store: Store): Promise<string> {
   }
 }
 
-/** The first few of them, so that a person sees what became of an edit. */
+/** The first few of them, one a line, so that a person sees what became of an edit. */
 function firstOf(drafts: readonly Draft[]): string {
-  const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
-  return `${shown.join(', ')}${drafts.length > TOLD ? `, ${drafts.length - TOLD} more` : ''}`;
+  const rest = drafts.length - TOLD;
+  const lines = drafts.slice(0, TOLD).map(editLine);
+  return [...lines, ...(rest > 0 ? [`${rest} more`] : [])].map((line) => `  ${line}\n`).join('');
 }
+
+/** `.cm/CONTINUITY.md: "…"` for a line of a file; `Corrected cache-ttl: "…"` for a fact. */
+function editLine(draft: Draft): string {
+  const [file, ...words] = (draft.text ?? '').split(EDITED);
+  const name = words.length > 0 ? file : [draft.verb, draft.id ?? ''].join(' ').trim();
+  const said = words.length > 0 ? words.join(EDITED) : (draft.text ?? saidIn(draft));
+  return said === '' ? `${name}` : `${name}: "${clip(said, WORDS)}"`;
+}
+
+const WORDS = 100;
 
 const TOLD = 5;
 
