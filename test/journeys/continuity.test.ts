@@ -445,3 +445,14 @@ describe('working memory', () => {
     expect(status()).toEqual(['archived']);
   });
 });
+
+it('tells each hand edit on a line of its own, with the file and the words', () => {
+  const own = Scratch.repository();
+  own.tide('view', 'enable', 'continuity');
+  const file = '.cm/CONTINUITY.md';
+  const words = 'The staging machine is reset every night at two';
+  own.write(file, own.read(file).replace('## Active Blockers', `## Active Blockers\n${words}`));
+  expect(own.run('work', 'next', 'Rest').err).toBe(
+    `1 hand edit taken over from the layouts:\n  ${file}: "${words}"\n`,
+  );
+});

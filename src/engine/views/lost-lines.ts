@@ -9,8 +9,13 @@ import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
 import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 
-/** Between the file and the line that somebody wrote there. */
-export const EDITED = ' was edited where it is made anew: ';
+const EDITED = ' was edited where it is made anew: ';
+
+/** The file and the words of a note about an edit; undefined for any other text. */
+export function editedLine(note: string): { file: string; words: string } | undefined {
+  const [, file, words] = /^(\S+)(?: was edited where it is made anew| says): ([^]+)$/.exec(note) ?? [];
+  return file === undefined || words === undefined ? undefined : { file, words };
+}
 
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,

@@ -5,7 +5,7 @@ import { load } from '../../../../engine/reading/load.ts';
 import { editOf } from '../../../../engine/truth/edit-of-file.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
-import { EDITED } from '../../../../engine/views/lost-lines.ts';
+import { editedLine } from '../../../../engine/views/lost-lines.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import { joinClauses } from '../../../../model/clause.ts';
@@ -125,10 +125,11 @@ function firstOf(drafts: readonly Draft[]): string {
 
 /** `.cm/CONTINUITY.md: "…"` for a line of a file; `Corrected cache-ttl: "…"` for a fact. */
 function editLine(draft: Draft): string {
-  const [file, ...words] = (draft.text ?? '').split(EDITED);
-  const name = words.length > 0 ? file : [draft.verb, draft.id ?? ''].join(' ').trim();
-  const said = words.length > 0 ? words.join(EDITED) : (draft.text ?? saidIn(draft));
-  return said === '' ? `${name}` : `${name}: "${clip(said, WORDS)}"`;
+  const { verb, id, text } = draft;
+  const edited = verb === 'Noted' ? editedLine(text ?? '') : undefined;
+  const name = edited?.file ?? (id === undefined ? verb : `${verb} ${id}`);
+  const words = edited?.words ?? text ?? saidIn(draft);
+  return words === '' ? name : `${name}: "${clip(words, WORDS)}"`;
 }
 
 const WORDS = 100;
