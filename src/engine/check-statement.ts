@@ -33,8 +33,12 @@ export function checkLength(statement: string, spec: KindSpec): string {
   });
 }
 
-/** Text of which something is left when it is cleaned. */
+/** Text of which something is left when it is cleaned, and more than one sign: `-` is meant for standard input, which is not read. */
 export function checkVisible(text: string, expected: string): string {
+  if (/^\s*[\p{P}\p{S}]\s*$/u.test(text))
+    throw new TidemarkError('usage', 'The statement is a single sign.', {
+      hint: `Nothing was written; standard input is not read. Expected ${expected}. Received: ${received(text)}`,
+    });
   if (!isBlank(text)) return text;
   throw new TidemarkError('invalid', 'The statement holds nothing that can be seen.', {
     hint: `Expected ${expected}. Received: ${received(codePoints(text))}`,

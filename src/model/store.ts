@@ -9,7 +9,13 @@ export interface Store {
   readonly root: string;
   readonly kind: 'project' | 'private' | 'user';
   /** What the store is about: the name people see and the key that identifies it. */
-  readonly project: { readonly name: string; readonly key: string; readonly root: string };
+  readonly project: {
+    readonly name: string;
+    readonly key: string;
+    readonly root: string;
+    /** Other spellings of the root, by which a link leads to it. */
+    readonly spelled?: readonly string[];
+  };
   /** Store folders whose sessions are read: this one first, then those of the other worktrees. */
   readonly ledgers: readonly string[];
   readonly config: Config;

@@ -1,7 +1,7 @@
 // Private stores of this project that were made for another folder: it was renamed, or cloned again. They are named and offered;
 // only a person takes one over.
 
-import { cpSync, existsSync, readdirSync, renameSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { linkedFolder } from './linked-folder.ts';
@@ -69,6 +69,14 @@ export function takeOver(lost: LostStore, own: string): void {
   cpSync(lost.root, own, { recursive: true, filter: (path) => !isCache(path) });
 }
 
+/** A store that nothing was ever written to makes room; it is kept beside the store that counts from now on. */
+export function setAside(empty: string, own: string): string {
+  const aside = asidePath(own);
+  cpSync(empty, aside, { recursive: true });
+  rmSync(empty, { recursive: true });
+  return aside;
+}
+
 function asidePath(root: string): string {
   for (let n = 1; ; n++) {
     const path = join(dirname(root), `.empty-${n}-${basename(root)}`);
@@ -76,8 +84,8 @@ function asidePath(root: string): string {
   }
 }
 
-function hasSessions(root: string): boolean {
-  return namesIn(join(root, 'sessions')).length > 0;
+export function hasSessions(root: string): boolean {
+  return ['sessions', 'passages'].some((name) => namesIn(join(root, name)).length > 0);
 }
 
 function namesIn(folder: string): string[] {

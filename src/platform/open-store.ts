@@ -13,12 +13,14 @@ import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { loadConfig } from './config-file.ts';
 import { findGit, type GitFolder, headOf, remotesOf, workTrees } from './git-folder.ts';
 import { isLink, refuseLeadingOut, refuseLinkedFolders } from './linked-folder.ts';
-import { type LostStore, lostStores, offerText, takeOver } from './lost-store.ts';
+import { hasSessions, type LostStore, lostStores, offerText, setAside, takeOver } from './lost-store.ts';
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { projectFolders } from './project-folders.ts';
 import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
+import { spelledRoots } from './real-path.ts';
 import { sha256 } from './sha256.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
@@ -125,7 +127,10 @@ export function lostStoresAt(place: Place, quick = false): LostStore[] {
 }
 
 /** Makes a lost store the one of the project here. */
-export function continueStore(place: Place, name: string): { location: Location; lost: LostStore } {
+export function continueStore(
+  place: Place,
+  name: string,
+): { location: Location; lost: LostStore; aside: string | undefined } {
   const git = findGit(place.cwd);
   const { person, agent } = surroundings(place.env, git);
   if (!person)
@@ -137,8 +142,11 @@ export function continueStore(place: Place, name: string): { location: Location;
       },
     );
   const found = findStore(place);
-  if (found !== undefined && found.kind !== 'private')
-    throw new TidemarkError('refused', `This project has a store of its own, which counts: ${found.root}`, {
+  const project = projectOf(place.cwd, git);
+  const own = found?.kind === 'private' ? undefined : found?.root;
+  const isNew = own === join(project.root, '.tidemark') && !hasSessions(own);
+  if (own !== undefined && !isNew)
+    throw new TidemarkError('refused', `This project has a store of its own, which counts: ${own}`, {
       hint: 'Nothing was changed. A private store beside it would not be read.',
     });
   const all = lostStoresAt(place);
@@ -152,11 +160,11 @@ export function continueStore(place: Place, name: string): { location: Location;
         data: { lost: all },
       },
     );
-  const project = projectOf(place.cwd, git);
   const location: Location = { root: privateRoot(place, project.key), kind: 'private', project, git };
   takeOver(lost, location.root);
+  const aside = own === undefined ? undefined : setAside(own, location.root);
   makeStore(location);
-  return { location, lost };
+  return { location, lost, aside };
 }
 
 /** A store that was pointed at is about the project it lies in, wherever we are. */
@@ -190,7 +198,11 @@ async function openAt(place: Place, location: Location): Promise<Store> {
   return {
     root: location.root,
     kind: location.kind,
-    project: { ...location.project, name: nameFor(location, config) },
+    project: {
+      ...location.project,
+      name: nameFor(location, config),
+      spelled: spelledRoots(location.project.root, [place.cwd, place.env.PWD, ...projectFolders(place.env)]),
+    },
     ledgers,
     config,
     files: ownFiles(nodeFiles, ledgers),

@@ -670,3 +670,20 @@ describe('who is speaking', () => {
     expect(JSON.parse(String(stdout))).toMatchObject({ error: 'io', hint: 'Change into one that does.' });
   });
 });
+
+it('a single sign is no statement', () => {
+  const own = Scratch.repository();
+  for (const words of [
+    ['prefer', '-'],
+    ['remember', 'preference', '-'],
+    ['learn', '-', '--cause', 'c', '--prevention', 'p'],
+    ['decide', '.', '--context', 'c', '--decision', 'd'],
+    ['raise', '?'],
+  ]) {
+    const { code, err } = own.run(...words);
+    expect({ words, code }).toEqual({ words, code: 2 });
+    expect(err).toContain('The statement is a single sign.');
+  }
+  expect(own.sessions()).toEqual([]);
+  expect(own.run('prefer', 'C').code).toBe(0);
+});

@@ -216,7 +216,7 @@ describe('CONTINUITY.md', () => {
     scratch.write('.cm/CONTINUITY.md', working().replace('[No additional context]', 'Staging was reset'));
     const { code, out, err } = scratch.run('work', 'goal', 'Ship it', '--json');
     expect(code).toBe(0);
-    expect(err).toBe('1 hand edit taken over from the layouts: Checkpoint Staging was reset\n');
+    expect(err).toBe('1 hand edit taken over from the layouts:\n  Checkpoint: "Staging was reset"\n');
     expect(JSON.parse(out)).toMatchObject({ working: { goal: { text: 'Ship it' } } });
     expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
       goal: { text: 'Ship it' },
@@ -444,4 +444,15 @@ describe('working memory', () => {
     scratch.now = '2026-04-02T09:00:00Z';
     expect(status()).toEqual(['archived']);
   });
+});
+
+it('tells each hand edit on a line of its own, with the file and the words', () => {
+  const own = Scratch.repository();
+  own.tide('view', 'enable', 'continuity');
+  const file = '.cm/CONTINUITY.md';
+  const words = 'The staging machine is reset every night at two';
+  own.write(file, own.read(file).replace('## Active Blockers', `## Active Blockers\n${words}`));
+  expect(own.run('work', 'next', 'Rest').err).toBe(
+    `1 hand edit taken over from the layouts:\n  ${file}: "${words}"\n`,
+  );
 });

@@ -300,6 +300,9 @@ describe('tide handoff', () => {
       'Attached output',
     ]);
     expect(text).toContain('Eviction untested (high)');
+    expect(scratch.tide('handoff', '--to', 'reviewer', ...needed, '--validation', 'pass')).toContain(
+      '- **Validation**: pass\n',
+    );
     expect(parse(scratch.tide('handoff', '--to', 'reviewer', '--format', 'yaml', ...needed))).toMatchObject({
       task: 'Move tariff lookup behind a cache',
       target_role: 'reviewer',

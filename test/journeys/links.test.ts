@@ -268,3 +268,26 @@ describe('a store that is a link', () => {
     expect(scratch.json<{ live: number }>('status').live).toBe(1);
   });
 });
+
+describe('a project that a link leads to', () => {
+  it('has paths of its own, however they are spelled', () => {
+    scratch.tide('init');
+    const link = join(scratch.root, 'link');
+    symlinkSync(scratch.project, link);
+    mkdirSync(join(scratch.project, 'src'));
+    scratch.env = { PWD: link };
+    expect(scratch.runIn(link, 'work', 'touch', join(link, 'src/a.ts')).err).toBe('');
+    expect(scratch.runIn(link, 'work', 'touch', join(link, 'later/new/b.ts')).code).toBe(0);
+    expect(scratch.runIn(link, 'session', 'note', `boom at ${link}/src/a.ts`).code).toBe(0);
+    const written = scratch
+      .sessions()
+      .map((file) => scratch.read(file))
+      .join('');
+    expect(written).toContain('boom at src/a.ts');
+    expect(written).toContain('later/new/b.ts');
+    expect(written).not.toContain(link);
+    expect(scratch.runIn(link, 'work', 'touch', join(scratch.root, 'elsewhere.ts')).err).toContain(
+      'not in this project',
+    );
+  });
+});

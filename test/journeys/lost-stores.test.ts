@@ -127,6 +127,7 @@ describe('the private store of a folder that was renamed', () => {
     mkdirSync(at('other'));
     commit(at('other'));
     inside('other', 'init');
+    inside('other', 'prefer', 'Tabs');
     expect(inside('other', 'init', '--take-over', name)).toMatchObject({ code: 1 });
   });
 });
@@ -216,4 +217,14 @@ describe('another project', () => {
     const { err, out } = inside('harbor-api', 'init', '--take-over', name);
     expect(err + out).not.toContain('Continued');
   });
+});
+
+it('is continued also after a new store was made that holds nothing yet', () => {
+  commit();
+  const name = remember();
+  renameSync(scratch.project, at('renamed'));
+  expect(inside('renamed', 'init').out).toContain(`tide init --take-over ${name}`);
+  expectContinued('renamed', name);
+  expect(existsSync(at('renamed/.tidemark'))).toBe(false);
+  expect(readdirSync(projects()).filter((one) => one.startsWith('.empty-'))).toHaveLength(1);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { portablePaths } from './portable-paths.ts';
 
-const portable = portablePaths('/home/ada/work/harbor', '/home/ada');
+const portable = portablePaths(['/home/ada/work/harbor', '/tmp/link'], '/home/ada');
 
 describe('paths in what is recorded about the work', () => {
   it.each([
     ['ENOENT: /home/ada/work/harbor/src/b.ts missing', 'ENOENT: src/b.ts missing'],
+    ['boom at /tmp/link/src/a.ts', 'boom at src/a.ts'],
     ["open '/home/ada/work/harbor/src/b.ts'", "open 'src/b.ts'"],
     ['at run (file:///home/ada/work/harbor/src/a.ts:3:1)', 'at run (file://src/a.ts:3:1)'],
     ['in /home/ada/work/harbor', 'in .'],
@@ -24,7 +25,7 @@ describe('paths in what is recorded about the work', () => {
   });
 
   it('reads both separators in the folder of the project', () => {
-    const windows = portablePaths('C:\\work\\harbor', undefined);
+    const windows = portablePaths(['C:\\work\\harbor'], undefined);
     expect(windows('C:\\work\\harbor\\src\\a.ts')).toBe('src\\a.ts');
     expect(windows('C:/work/harbor/src/a.ts')).toBe('src/a.ts');
   });

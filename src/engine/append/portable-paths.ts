@@ -8,7 +8,10 @@ const ABOUT_FILES: ReadonlySet<string> = new Set(['Failed', 'Touched', 'Checkpoi
 
 export function withPortablePaths(store: Store, draft: Draft): Draft {
   if (!ABOUT_FILES.has(draft.verb)) return draft;
-  const portable = portablePaths(store.project.root, store.surroundings.home);
+  const portable = portablePaths(
+    [store.project.root, ...(store.project.spelled ?? [])],
+    store.surroundings.home,
+  );
   return {
     ...draft,
     ...(draft.text === undefined ? {} : { text: portable(draft.text) }),
@@ -16,12 +19,15 @@ export function withPortablePaths(store: Store, draft: Draft): Draft {
   };
 }
 
-export function portablePaths(project: string, home: string | undefined): (text: string) => string {
-  const inProject = prefix(project);
+export function portablePaths(
+  projects: readonly string[],
+  home: string | undefined,
+): (text: string) => string {
+  const inProject = projects.map(prefix).filter((one) => one !== undefined);
   const inHome = home === undefined ? undefined : prefix(home);
   return (text) => {
     if (!/[/\\]/.test(text)) return text;
-    const relative = inProject === undefined ? text : text.replace(inProject, relativePath);
+    const relative = inProject.reduce((sum, one) => sum.replace(one, relativePath), text);
     const own =
       inHome === undefined
         ? relative

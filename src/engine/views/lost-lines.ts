@@ -9,6 +9,14 @@ import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
 import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
 
+const EDITED = ' was edited where it is made anew: ';
+
+/** The file and the words of a note about an edit; undefined for any other text. */
+export function editedLine(note: string): { file: string; words: string } | undefined {
+  const [, file, words] = /^(\S+)(?: was edited where it is made anew| says): ([^]+)$/.exec(note) ?? [];
+  return file === undefined || words === undefined ? undefined : { file, words };
+}
+
 export function lostLines(
   { placed, there, copies, rendered, problems, isOurs }: Composed,
   said: readonly Draft[],
@@ -50,7 +58,7 @@ export function lostLines(
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
-      drafts.push(editNote(`${shownPath(placed, path)} was edited where it is made anew: ${line.trim()}`));
+      drafts.push(editNote(`${shownPath(placed, path)}${EDITED}${line.trim()}`));
     }
   }
   return drafts;

@@ -82,6 +82,7 @@ export function handoffText(handoff: Handoff): string {
       ),
     ],
     ['Constraints for next step', handoff.constraints],
+    ...(handoff.validation === 'not-run' ? [] : [['Validation', handoff.validation] as const]),
     ...(isBlock ? [] : [['Attached output', handoff.output] as const]),
   ]);
   return isBlock

@@ -1,11 +1,11 @@
 // A path an agent names, as a path below the project; undefined where it is none of it.
 
-import { realpathSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { realPath } from '../../platform/real-path.ts';
 
 export function inProject(root: string, cwd: string | undefined, path: string): string | undefined {
   const full = isAbsolute(path) ? path : resolve(cwd ?? root, path);
-  return below(root, full) ?? below(root, real(full));
+  return below(root, full) ?? below(root, realPath(full));
 }
 
 function below(root: string, full: string): string | undefined {
@@ -16,15 +16,6 @@ function below(root: string, full: string): string | undefined {
   return isOutside || plain.startsWith('.tidemark/') || /[\u0000-\u001f\u007f]/.test(plain)
     ? undefined
     : plain.slice(0, 300);
-}
-
-/** The folder may be reached by a link; the file may be gone. */
-function real(full: string): string {
-  try {
-    return join(realpathSync(dirname(full)), full.slice(dirname(full).length + 1));
-  } catch {
-    return full;
-  }
 }
 
 /** Worth the price of looking for one: few paths are. */

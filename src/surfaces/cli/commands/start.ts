@@ -89,11 +89,11 @@ async function continued(call: Call, name: string): Promise<Answer> {
         hint: `Expected: tide init --take-over ${name}`,
       },
     );
-  const { location, lost } = continueStore(call.place, name);
+  const { location, lost, aside } = continueStore(call.place, name);
   const project = await projectNameAt(location);
   return {
     json: { store: location.root, project, kind: location.kind, created: false, from: lost },
     text: (paint) =>
-      `${paint.good('Continued')}: ${lost.name}, made in ${lost.path}, is now the store of ${paint.bold(project)} at ${location.root}\n${lost.inUse ? `It was copied, because ${lost.path} still uses it: from now on each folder has a memory of its own.\n` : ''}`,
+      `${paint.good('Continued')}: ${lost.name}, made in ${lost.path}, is now the store of ${paint.bold(project)} at ${location.root}\n${lost.inUse ? `It was copied, because ${lost.path} still uses it: from now on each folder has a memory of its own.\n` : ''}${aside === undefined ? '' : `The empty store .tidemark was moved to ${aside}\n`}`,
   };
 }

@@ -6,6 +6,7 @@ import { editOf } from '../../../../engine/truth/edit-of-file.ts';
 import type { Disputed } from '../../../../engine/truth/incoming.ts';
 import type { SessionsBefore } from '../../../../engine/views/ledger-before.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
+import { editedLine } from '../../../../engine/views/lost-lines.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import { joinClauses } from '../../../../model/clause.ts';
@@ -120,14 +121,26 @@ export async function waitingEdits(store: Store): Promise<string> {
 export function editsTaken(drafts: readonly Draft[]): string {
   const taken = drafts.filter((draft) => editOf(draft) === undefined);
   if (taken.length === 0) return '';
-  return `${plural(taken.length, 'hand edit')} taken over from the layouts: ${firstOf(taken)}\n`;
+  return `${plural(taken.length, 'hand edit')} taken over from the layouts:\n${firstOf(taken)}`;
 }
 
-/** The first few of them, so that a person sees what became of an edit. */
+/** The first few of them, one a line, so that a person sees what became of an edit. */
 function firstOf(drafts: readonly Draft[]): string {
-  const shown = drafts.slice(0, TOLD).map(({ verb, id, text }) => `${verb} ${id ?? clip(text ?? '', 40)}`);
-  return `${shown.join(', ')}${drafts.length > TOLD ? `, ${drafts.length - TOLD} more` : ''}`;
+  const rest = drafts.length - TOLD;
+  const lines = drafts.slice(0, TOLD).map(editLine);
+  return [...lines, ...(rest > 0 ? [`${rest} more`] : [])].map((line) => `  ${line}\n`).join('');
 }
+
+/** `.cm/CONTINUITY.md: "…"` for a line of a file; `Corrected cache-ttl: "…"` for a fact. */
+function editLine(draft: Draft): string {
+  const { verb, id, text } = draft;
+  const edited = verb === 'Noted' ? editedLine(text ?? '') : undefined;
+  const name = edited?.file ?? (id === undefined ? verb : `${verb} ${id}`);
+  const words = edited?.words ?? text ?? saidIn(draft);
+  return words === '' ? name : `${name}: "${clip(words, WORDS)}"`;
+}
+
+const WORDS = 100;
 
 const TOLD = 5;
 
