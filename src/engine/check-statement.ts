@@ -35,7 +35,7 @@ export function checkLength(statement: string, spec: KindSpec): string {
 
 /** Text of which something is left when it is cleaned, and more than one sign: `-` is meant for standard input, which is not read. */
 export function checkVisible(text: string, expected: string): string {
-  if (/^\s*[\p{P}\p{S}]\s*$/u.test(text))
+  if (!isBlank(text) && /^\s*[\p{P}\p{S}]\s*$/u.test(text))
     throw new TidemarkError('usage', 'The statement is a single sign.', {
       hint: `Nothing was written; standard input is not read. Expected ${expected}. Received: ${received(text)}`,
     });

@@ -73,6 +73,8 @@ describe('an emptied file', () => {
     scratch.tide('view', 'enable', 'evolving');
     const text = scratch.read('memory/continuity.md');
     scratch.write('memory/continuity.md', text.replace('Error one', 'Error three'));
-    expect(scratch.tide('rebuild')).toContain('1 hand edit taken over from the layouts: Updated e1\n');
+    expect(scratch.tide('rebuild')).toContain(
+      '1 hand edit taken over from the layouts:\n  Updated e1: "Error three"\n',
+    );
   });
 });

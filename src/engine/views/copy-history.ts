@@ -18,7 +18,9 @@ export function keepTexts(
     const copy = writeCopy(store, layout, path, text);
     if (copy === undefined) continue;
     const was = before.get(path);
-    if (was !== undefined && was !== copy) keepBefore(store, layout, path, was);
+    // Where something was forgotten, an older text may still have its words.
+    if (was !== undefined && was !== copy && memory.state.forgotten.size === 0)
+      keepBefore(store, layout, path, was);
   }
   noteCheckout(store, memory, layout);
 }

@@ -127,10 +127,13 @@ async function answerOf(
           const said = (await answer.after?.()) ?? '';
           const layouts = await syncAfter(used, command.ids ? parsed.args : []);
           await takeUpUser(place, used);
-          return said + layouts + (command.name === 'fsck' ? '' : unreadSessions(used));
+          return said + layouts + (LOOKS_AT_SESSIONS.has(command.name) ? '' : unreadSessions(used));
         },
       };
 }
+
+/** They report such files themselves. */
+const LOOKS_AT_SESSIONS: ReadonlySet<string> = new Set(['fsck', 'check']);
 
 /** Whoever is told that nothing is remembered must know that something could not be read. */
 function unreadSessions(store: Store): string {
