@@ -13,7 +13,7 @@ const EDITED = ' was edited where it is made anew: ';
 
 /** The file and the words of a note about an edit; undefined for any other text. */
 export function editedLine(note: string): { file: string; words: string } | undefined {
-  const [, file, words] = /^(\S+)(?: was edited where it is made anew| says): ([^]+)$/.exec(note) ?? [];
+  const [, file, words] = /^(\S+)(?: was edited where it is made anew| says): ([\s\S]+)$/.exec(note) ?? [];
   return file === undefined || words === undefined ? undefined : { file, words };
 }
 
