@@ -7,8 +7,9 @@ export function maskHidden(text: string): string {
   /** By character: the shortest fence that no later line closes. */
   const unclosed = new Map<string, number>();
   let margin = true;
+  let next = 0;
   for (let at = 0; at < text.length; ) {
-    const next = Math.min(endOfLine(text, at) + 1, text.length);
+    if (at >= next) next = Math.min(endOfLine(text, at) + 1, text.length);
     const mark = margin ? /^ ?(`{3,}(?=[^`]*$)|~{3,})/.exec(text.slice(at, next))?.[1] : undefined;
     const sign = mark?.charAt(0) ?? '';
     if (mark !== undefined && mark.length < (unclosed.get(sign) ?? Number.POSITIVE_INFINITY)) {
@@ -50,31 +51,58 @@ function closingFence(text: string, from: number, mark: string): number | undefi
 function comments(text: string): (from: number, to: number) => { from: number; to: number } | undefined {
   let open = text.indexOf('<!--');
   const lastEnd = text.lastIndexOf('-->');
+  const codeIn = inlineCode(text);
   return (from, to) => {
     if (open >= 0 && open < from) open = text.indexOf('<!--', from);
     if (open < 0 || open >= to) return undefined;
-    const code = inlineCode(text.slice(from, to));
+    const isCode = codeIn(from, to);
     for (; open >= 0 && open < to; open = text.indexOf('<!--', open + 1)) {
       const at = open;
-      if (code.some((span) => span.from <= at - from && at - from < span.to)) continue;
+      if (isCode(at)) continue;
       return at + 4 > lastEnd ? undefined : { from: at, to: text.indexOf('-->', at + 4) + 3 };
     }
     return undefined;
   };
 }
 
-/** Inline code opens with some backticks and ends with as many; those without an end open nothing. */
-function inlineCode(line: string): { from: number; to: number }[] {
-  const runs = Array.from(line.matchAll(/`+/g), (run) => ({ at: run.index, length: run[0].length }));
-  const spans: { from: number; to: number }[] = [];
-  for (let n = 0; n < runs.length; n++) {
-    const open = runs[n];
-    const close = runs.findIndex((run, m) => m > n && run.length === open?.length);
-    if (open === undefined || close < 0) continue;
-    spans.push({ from: open.at, to: runs[close]?.at ?? 0 });
-    n = close;
+/**
+ * Tells whether a place between two others is inside inline code, which opens with some backticks and ends with as many; those
+ * without an end open nothing. The runs of a line are read once, however many comments it has: it is asked from left to right.
+ */
+function inlineCode(text: string): (from: number, to: number) => (place: number) => boolean {
+  let runs: readonly Backticks[] = [];
+  let end = -1;
+  let first = 0;
+  return (from, to) => {
+    if (to !== end) [runs, end, first] = [backticksIn(text, from, to), to, 0];
+    while ((runs[first]?.at ?? to) < from) first++;
+    return (place) => {
+      for (let run = runs[first]; run !== undefined && run.at <= place; run = runs[first]) {
+        const close = runs[run.close ?? -1];
+        if (close !== undefined && place < close.at) return true;
+        first = (run.close ?? first) + 1;
+      }
+      return false;
+    };
+  };
+}
+
+interface Backticks {
+  readonly at: number;
+  /** Index of the next run of the same length. */
+  readonly close: number | undefined;
+}
+
+function backticksIn(text: string, from: number, to: number): Backticks[] {
+  const found = Array.from(text.slice(from, to).matchAll(/`+/g));
+  const runs: Backticks[] = [];
+  const last = new Map<number, number>();
+  for (let n = found.length - 1; n >= 0; n--) {
+    const [{ length }, at] = [found[n]?.[0] ?? '', from + (found[n]?.index ?? 0)];
+    runs[n] = { at, close: last.get(length) };
+    last.set(length, n);
   }
-  return spans;
+  return runs;
 }
 
 function filled(text: string, with_: string): string {
