@@ -97,6 +97,8 @@ function isTokenText(text: string): boolean {
 const NAMES_ITSELF = /token|secret|password|api[-_]?key/i;
 
 function isNothingSecret(value: AssignedValue): boolean {
+  // The name of a header or a variable: `X-Api-Key`, `session_token`.
+  if (/^[A-Za-z]+(?:[-_][A-Za-z]+)*$/.test(value.text) && NAMES_ITSELF.test(value.text)) return true;
   if (isPlaceholder(value.text) || /^[a-z-]{2,20}=["']/.test(value.text)) return true;
   if (!value.quoted && (/^[{[(<]/.test(value.text) || isCode(value.text))) return true;
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(value.text) || isPath(value.text);

@@ -206,3 +206,28 @@ describe('redact', () => {
 function count(text: string): number {
   return text.split(MASKED).length;
 }
+
+describe('an AWS secret key without a name', () => {
+  const id = ['AK', 'IAIOSFODNN7EXAMPLE'].join('');
+  const other = ['q3Vd8LrT0xYp', 'Zs6KfB2nJhWm9cGu', 'Ea5RtXo7PbQ1'].join('');
+
+  it.each([`AWS key ${id} and ${other}`, `${other} is the secret of ${id}`, `${id}\n${other}`])(
+    'beside its id is masked: %#',
+    (text) => {
+      const { text: masked, kinds } = redact(text);
+      expect(masked).not.toContain(other);
+      expect(kinds).toEqual(['aws-key-id', 'aws-secret']);
+      expect(redact(masked).text).toBe(masked);
+    },
+  );
+
+  it('is not a commit', () => {
+    const commit = '3f67a3a19bd0c1e45f7788990aabbccddeeff001';
+    expect(redact(`Rotated ${id} in ${commit}`).text).toContain(commit);
+  });
+});
+
+it('the name of a header is no secret', () => {
+  const said = 'Call the tax API with an API key: X-Api-Key header for the tax service';
+  expect(redact(said).text).toBe(said);
+});

@@ -105,6 +105,7 @@ const IN_PLACE: readonly Vector[] = [
   within('R11', 'npm-token', '//registry.example/:_authToken=', ['npm', '_', some(ALNUM, 36)].join('')),
   within('R16', 'aws-secret', 'aws_secret_access_key = ', some(`${ALNUM}+/`, 40)),
   within('R16', 'aws-secret', 'AWS_SECRET_ACCESS_KEY=', some(`${ALNUM}+/`, 40)),
+  within('beyond', 'aws-secret', '[REDACTED:aws-key-id] and ', `wJ7${some(ALNUM, 37)}`),
   ...['postgres', 'mysql', 'mongodb+srv', 'redis', 'amqp'].map((scheme) =>
     within('R18', 'url-password', `${scheme}://app:`, some(ALNUM, 16), '@db.example.internal:5432/app'),
   ),

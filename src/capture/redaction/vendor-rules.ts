@@ -1,6 +1,6 @@
 // Rows for secrets that announce themselves: the prefix of a forge, a chat, a cloud or a registry, and a body of known alphabet.
 // Invariant: the shape alone decides; no row here needs a name beside the value.
-import { isGenerated, isReal } from './guards.ts';
+import { isGenerated, isRandom, isReal } from './guards.ts';
 import type { Rule, Span } from './rule.ts';
 
 export const VENDOR_RULES: readonly Rule[] = [
@@ -66,6 +66,13 @@ export const VENDOR_RULES: readonly Rule[] = [
     pattern: /A(?:[KS]I|BI|CC)A[A-Z0-9]{16}(?![A-Za-z0-9])/y,
     word: true,
   },
+  {
+    // The secret key stands beside its id, with or without a name.
+    kind: 'aws-secret',
+    hints: ['AKIA', 'ASIA', 'aws-key-id]'],
+    pattern: /A[KS]IA[A-Z0-9]{16}(?![A-Za-z0-9])|aws-key-id\]/y,
+    locate: awsSecretBeside,
+  },
   { kind: 'aws-bedrock-key', hints: ['ABSK'], pattern: /ABSK[A-Za-z0-9+/]{80,4000}={0,2}/y, word: true },
   { kind: 'azure-key', hints: ['8Q~', '7Q~'], pattern: /[78]Q~[\w.~-]{31,34}/y, guard: isReal },
   { kind: 'npm-token', hints: ['npm_'], pattern: /npm_[A-Za-z0-9]{30,4000}/y, guard: isReal },
@@ -99,4 +106,21 @@ function wholeJwt(text: string, head: Span): Span | undefined {
   if (!JWT_REMAINDER.test(text)) return undefined;
   const end = JWT_REMAINDER.lastIndex;
   return isReal(text.slice(head.start, end)) ? { start: head.start, end } : undefined;
+}
+
+const AWS_SECRET = /(?<![\w+/=])[A-Za-z0-9+/]{40}(?![\w+/=])/g;
+const BESIDE = 160;
+
+function awsSecretBeside(text: string, id: Span): Span | undefined {
+  const from = Math.max(0, id.start - BESIDE);
+  const around = [
+    { start: id.end, text: text.slice(id.end, id.end + BESIDE) },
+    { start: from, text: text.slice(from, id.start) },
+  ];
+  for (const part of around)
+    // Forty digits of a commit are no key.
+    for (const { index, 0: value } of part.text.matchAll(AWS_SECRET))
+      if (isReal(value) && /[A-Z]/.test(value) && /[g-z]/.test(value) && /\d/.test(value) && isRandom(value))
+        return { start: part.start + index, end: part.start + index + value.length };
+  return undefined;
 }
