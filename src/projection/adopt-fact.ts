@@ -25,7 +25,7 @@ export function adoptFact(state: State, event: Event, known: Fact | undefined): 
   const trust = fieldOf(event, 'trust') ?? '';
   const label = fieldOf(event, 'tier') ?? '';
   const stated = base.origin.stated ?? fieldOf(event, 'origin');
-  const { pinned: _pinned, archived: _archived, closed: _closed, label: _label, ...rest } = base;
+  const { pinned: _1, archived: _2, faded: _3, closed: _4, label: _5, ...rest } = base;
   return believed(known, {
     ...rest,
     kind: event.kind ?? base.kind,

@@ -2,6 +2,7 @@
 // `tide forget --source` finds them by.
 
 import type { Store } from '../../model/store.ts';
+import { requireWritten } from '../replace-and-read.ts';
 import { passageRoot } from './passage-path.ts';
 import { passageLock } from './store-conversation.ts';
 
@@ -38,8 +39,11 @@ function change(store: Store, edit: (rows: Map<string, Row>) => void): void {
       const after = render(rows);
       if (after === before) return;
       store.files.makeFolder(passageRoot(store));
-      if (stamp === undefined ? store.files.create(path, after) : store.files.replace(path, after, stamp))
-        return;
+      const done =
+        stamp === undefined ? store.files.create(path, after) : store.files.replace(path, after, stamp);
+      if (!done) continue;
+      requireWritten(store.files, path, after);
+      return;
     }
   });
 }

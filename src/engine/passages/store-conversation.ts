@@ -5,6 +5,7 @@ import { renderPassage } from '../../capture/transcripts/passage-line.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { requireWritten } from '../replace-and-read.ts';
 import { forgottenBy } from './forgotten-conversations.ts';
 import { type Merged, mergePassages } from './merge-passages.ts';
 import { isPassageFolder, passageMonth, passageName, passageRoot } from './passage-path.ts';
@@ -81,6 +82,7 @@ function write(store: Store, { path, merged, stamp, elsewhere }: Plan): boolean 
   const text = merged.passages.map(renderPassage).join('');
   files.makeFolder(path.slice(0, path.lastIndexOf('/')));
   const done = stamp === undefined ? files.create(path, text) : files.replace(path, text, stamp);
+  if (done) requireWritten(files, path, text);
   // Gone only when the whole lies at its new place: stopped in between, both are read and the next import ends it.
   if (done) for (const old of elsewhere) files.remove(old);
   return done;

@@ -7,6 +7,7 @@ import { isInside } from '../../model/view-root.ts';
 import { readNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
+import { requireWritten } from '../replace-and-read.ts';
 import { keepTexts } from './copy-history.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView, viewPath } from './registry.ts';
@@ -245,7 +246,9 @@ function standsElsewhere(text: string, files: ReadonlyMap<string, string>): bool
 function removeUnchanged(store: Store, path: string, stamp: string | undefined): boolean {
   const now = store.files.stat(path)?.stamp;
   if (now !== undefined && now !== stamp) return false;
-  if (now !== undefined) store.files.remove(path);
+  if (now === undefined) return true;
+  store.files.remove(path);
+  requireWritten(store.files, path, undefined);
   return true;
 }
 

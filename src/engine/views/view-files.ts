@@ -9,6 +9,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { View } from '../../model/view.ts';
+import { requireWritten } from '../replace-and-read.ts';
 import type { PlacedView } from './registry.ts';
 import { owns } from './registry.ts';
 
@@ -168,7 +169,9 @@ export function writeText(
 ): boolean {
   refuseLinks(files, base, path);
   files.makeFolder(path.slice(0, path.lastIndexOf('/')));
-  return stamp === undefined ? files.create(path, text) : files.replace(path, text, stamp);
+  const done = stamp === undefined ? files.create(path, text) : files.replace(path, text, stamp);
+  if (done) requireWritten(files, path, text);
+  return done;
 }
 
 function refuseLinks(files: Files, base: string, path: string): void {

@@ -1,6 +1,7 @@
 // Carries a plan out, file by file. Order: what was there is kept, the record says what will be, then the file is written; a crash anywhere
 // leaves something the next run of either command goes on from.
 
+import { requireWritten } from '../../engine/replace-and-read.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { systemDigest } from '../../platform/system.ts';
 import { knownFolders, knownPaths } from './known.ts';
@@ -80,6 +81,7 @@ function writeFile({ files, scene }: Desk, { path, was, after }: Change): void {
     throw new TidemarkError('io', `${path} was changed by another program while we looked at it.`, {
       hint: 'It was left as that program wrote it. Run the command again; it goes on where it was.',
     });
+  requireWritten({ read: (one: string) => files.read(one)?.bytes }, path, after);
 }
 
 /** Folders that have to be made for a file, the outermost first. */

@@ -62,8 +62,8 @@ function namesFor(input: ViewInput, framed: ReadonlyMap<string, Framed>): Map<st
 
 function isHeld({ fact }: ViewedFact, sessions: number): boolean {
   if (fact.forgotten || sessions === 0 || fact.history.at(-2) !== -sessions) return false;
-  // Of what happened after it was taken over, being put away is no use of it either.
-  return fact.history.length === 2 || !fact.archived;
+  // Being put away, by somebody or by the clocks, is no use of a fact either, but it is no adoption.
+  return fact.history.length === 2 || !(fact.archived || fact.faded);
 }
 
 function placeOf(viewed: ViewedFact, framed: Framed | undefined, held: boolean): Place | 'nowhere' {
