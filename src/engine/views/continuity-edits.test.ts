@@ -91,6 +91,13 @@ describe('phase and context', () => {
   });
 });
 
+it('a record that is removed while the working file shows it comes back as it was', () => {
+  const before = read('learnings.json');
+  edit('learnings.json', () => '[]');
+  expect(sync().said).toEqual([]);
+  expect(read('learnings.json')).toBe(before);
+});
+
 describe('a learning block that is edited', () => {
   it('counts where its record was not changed, and the record follows', () => {
     edit(WORKING, (text) => text.replace('locked orders', 'locked the orders table'));

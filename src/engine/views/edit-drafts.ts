@@ -140,6 +140,8 @@ function rewritten(item: ViewItem, fact: Fact, before?: ViewItem): Draft[] {
   const keys = new Set([...item.fields, ...fact.fields].map(([key]) => key));
   for (const key of keys) {
     const [there, here] = [valuesOf(fact.fields, key), valuesOf(item.fields, key)];
+    // A layout names the agent of the first session where the fact names none: that is no edit.
+    if (key === 'agent' && there.length === 0 && here[0] === fact.origin.agent) continue;
     if (isSaid(there.join('\0'), here.join('\0')) || (here.length === 0 && !wasShown(before, key))) continue;
     fields.push(...(here.length === 0 ? [[key, ''] as const] : here.map((value): Field => [key, value])));
   }
