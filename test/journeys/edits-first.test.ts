@@ -26,7 +26,7 @@ const state = prepared(() => {
   scratch.tide('remember', 'entity', 'Host a', '--id', 'host-a', '--set', 'source=docs/hosts.md');
   scratch.tide('remember', 'entity', 'Host b', '--id', 'host-b');
   scratch.tide('pin', 'host-a');
-  scratch.tide('raise', 'Is one region enough?', '--id', 'region');
+  scratch.tide('raise', 'Is one region enough?');
   scratch.tide('work', 'goal', 'Serve tariffs');
   scratch.tide('work', 'task', 'Cache the lookup');
   scratch.tide('work', 'block', 'No access');
@@ -84,7 +84,7 @@ const COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ['archive', 'host-b', ...BECAUSE],
   ['archive', 'queues-over-cron', ...BECAUSE],
   ['revoke', 'docs/hosts.md', ...BECAUSE],
-  ['resolve', 'region', ...BECAUSE],
+  ['resolve', 'one-region-enough', ...BECAUSE],
   ['session', 'note', 'The bucket is write-only'],
   ['session', 'end'],
   ['work', 'goal', 'Serve all tariffs'],

@@ -45,10 +45,14 @@ const COMMENT = /<!--.*?-->/g;
 /** Looking for a part of a line costs as much as the whole text. */
 const LOOKED = 500;
 
-/** More than a word or two: headings, list items, quotations and rows of tables are somebody's words as well. */
+/** Headings, list items, quotations and rows of tables are somebody's words as well; a short heading or label says nothing. */
 function isProse(line: string): boolean {
-  return letters(line).split(' ').length > 2 && !NOTHING.test(line);
+  const count = plainWords(line).split(' ').length;
+  return letters(line) !== '' && count > (TITLE.test(line) ? 2 : 1) && !NOTHING.test(line);
 }
+
+/** `## Next steps`, `- **Alternatives considered**:` */
+const TITLE = /^#|^\s*(?:[-+*] )?\*\*[^*]+\*\*:?\s*$/;
 
 /** `- **Constraints introduced**: None` */
 const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a)\.?\s*$/i;
