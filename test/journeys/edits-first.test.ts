@@ -104,9 +104,10 @@ describe('a hand edit stands in the ledger before the event of', () => {
     expect(code, out + err).toBe(0);
     const added = events().slice(before);
     expect(added[0]).toMatchObject({ verb: 'Created', id: 'queues-over-cron' });
-    if (words[1] !== 'end') expect(added.length).toBeGreaterThan(1);
+    // The end of a session and conversations are no events of the log.
+    if (words[1] !== 'end' && words[0] !== 'import') expect(added.length).toBeGreaterThan(1);
     expect(err + out).toContain('hand edit');
-    expect(scratch.read('DECISIONS.md')).toContain('Queues over cron');
+    if (words[0] !== 'archive') expect(scratch.read('DECISIONS.md')).toContain('Queues over cron');
   });
 
   it('a command that fails, which tells of it', () => {
@@ -120,7 +121,7 @@ describe('a hand edit stands in the ledger before the event of', () => {
     const before = events().length;
     editByHand();
     const { client, call } = await connected(hostOf(scratch));
-    await call('mark', { as: 'used', ids: ['rest-only'] });
+    await call('mark', { action: 'use', ids: ['rest-only'] });
     await client.close();
     expect(events()[before]).toMatchObject({ verb: 'Created', id: 'queues-over-cron' });
   });
