@@ -23,12 +23,13 @@ export function addedProse(
   const values = said.flatMap((draft) => [...wordsOf(draft), ...editWords(draft)]);
   const lines = new Set(values.flatMap((value) => [value, ...value.split('\n')]).map(plainWords));
   const known = values.map(plainWords).join('\n');
+  // A line may have moved here from another file.
+  const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
   let looked = 0;
   const isSaid = (words: string) => hasEnding(lines, words) || (looked++ < LOOKED && known.includes(words));
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
     if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
-    const before = new Set(copy.split('\n').map(letters));
     const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
     return text.split('\n').flatMap((raw, n) => {
       const line = raw.replace(COMMENT, '');

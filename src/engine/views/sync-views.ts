@@ -244,7 +244,7 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
-  const prose = addedProse(now, withNew(view, now, copies), [...edits.drafts, ...work], after.problems);
+  const prose = addedProse(now, withNew(after.items, now, all), [...edits.drafts, ...work], after.problems);
   const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
@@ -259,13 +259,14 @@ export function editsIn(
   };
 }
 
-/** A new file was empty before: all it says is new. */
+/** A new file without entries was empty before: all it says is new. */
 function withNew(
-  view: View,
+  items: ViewReading['items'],
   now: ReadonlyMap<string, string>,
   copies: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const added = [...now.keys()].filter((path) => view.apart || owns(view, path));
+  const withEntries = new Set(items.map(({ path }) => path));
+  const added = [...now.keys()].filter((path) => !withEntries.has(path));
   return new Map([...added.map((path) => [path, ''] as const), ...copies]);
 }
 
