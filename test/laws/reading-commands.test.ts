@@ -4,6 +4,7 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { READING as READS_ONLY } from '../../src/surfaces/cli/commands/sync-around.ts';
 import { main } from '../../src/surfaces/cli/main.ts';
 import { COMMANDS } from '../../src/surfaces/cli/table.ts';
 import { callHook } from '../hook.ts';
@@ -156,6 +157,10 @@ afterAll(() => scratch.remove());
 it('every command of the table either reads or writes', () => {
   const known = [...Object.keys(READING), ...WRITING, ...SERVING];
   expect([...known].sort()).toEqual(COMMANDS.map(({ name }) => name).sort());
+});
+
+it('hand edits are read before every command that is not known to read only', () => {
+  expect([...READS_ONLY].sort()).toEqual(Object.keys(READING).sort());
 });
 
 describe('a store where a review is due, with hand edits and old facts, stays as it was after', () => {

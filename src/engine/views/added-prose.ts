@@ -1,39 +1,70 @@
-// Prose that somebody added to a file without entries, such as the index of a layout. The layout keeps the lines where they are,
-// but no entry holds them, so recall would not find them: sync also records them as notes.
+// Lines that somebody added to a file of a layout and that no entry holds. The layout keeps them where they are, but recall would
+// not find them: sync also records them as notes, so that nothing a person wrote is passed over.
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
-import type { ViewItem } from '../../model/view.ts';
+import type { Problem } from '../../model/problem.ts';
+import { editWords } from '../truth/edit-of-file.ts';
 import { wordsOf } from './lost-lines.ts';
-import { plainWords } from './said-words.ts';
+import { letters, plainWords } from './said-words.ts';
 
 interface AddedLine {
   readonly path: string;
   readonly line: string;
 }
 
+/** `said`: edits that were read from the files already; `told`: lines somebody is told of anyway. */
 export function addedProse(
   now: ReadonlyMap<string, string>,
   copies: ReadonlyMap<string, string>,
-  items: readonly ViewItem[],
-  /** Edits that were read from the files already. */
   said: readonly Draft[],
+  told: readonly Problem[],
 ): AddedLine[] {
-  const withEntries = new Set(items.map(({ path }) => path));
-  const known = said.flatMap(wordsOf).map(plainWords).join('\n');
+  const values = said.flatMap((draft) => [...wordsOf(draft), ...editWords(draft)]);
+  const lines = new Set(values.flatMap((value) => [value, ...value.split('\n')]).map(plainWords));
+  const known = values.map(plainWords).join('\n');
+  // A line may have moved here from another file.
+  const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
+  let looked = 0;
+  const isSaid = (words: string) => hasEnding(lines, words) || (looked++ < LOOKED && known.includes(words));
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
-    if (copy === undefined || copy === text || withEntries.has(path)) return [];
-    const before = new Set(copy.split('\n').map(plainWords));
-    return text
-      .split('\n')
-      .filter((line) => isProse(line))
-      .filter((line) => !before.has(plainWords(line)) && !known.includes(plainWords(line)))
-      .map((line) => ({ path, line: redact(line.trim()).text }));
+    if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
+    const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
+    return text.split('\n').flatMap((raw, n) => {
+      const line = raw.replace(COMMENT, '');
+      if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
+        return [];
+      return isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
+    });
   });
 }
 
-/** A sentence, not a heading, list item, table row, quotation, comment or code. */
+/** Comments are the marks of entries. */
+const COMMENT = /<!--.*?-->/g;
+
+/** Looking for a part of a line costs as much as the whole text. */
+const LOOKED = 500;
+
+/** Headings, list items, quotations and rows of tables are somebody's words as well; a short heading or label says nothing. */
 function isProse(line: string): boolean {
-  return /^[\p{L}\p{N}"'(]/u.test(line) && !/^\d+[.)]\s/.test(line) && line.trim().split(/\s+/).length > 2;
+  const count = plainWords(line).split(' ').length;
+  return letters(line) !== '' && count > (TITLE.test(line) ? 2 : 1) && !NOTHING.test(line);
 }
+
+/** `## Next steps`, `- **Alternatives considered**:` */
+const TITLE = /^#|^\s*(?:[-+*] )?\*\*[^*]+\*\*:?\s*$/;
+
+/** `- **Constraints introduced**: None` */
+const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a)\.?\s*$/i;
+
+/** `- **Cause**: A short timeout` and `## 2026-01-05: Queues` end with what was said. */
+function hasEnding(lines: ReadonlySet<string>, words: string): boolean {
+  const parts = words.split(' ');
+  const most = Math.min(parts.length, LABEL);
+  for (let from = 0; from < most; from++) if (lines.has(parts.slice(from).join(' '))) return true;
+  return false;
+}
+
+/** The most words before the value: a bullet's label, a date, a number. */
+const LABEL = 8;

@@ -244,16 +244,7 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
-  // A file that shows the work under way has its own words for it.
-  const prose =
-    work.length > 0
-      ? []
-      : addedProse(
-          now,
-          view.apart ? withNew(now, copies) : copies,
-          [...before.items, ...after.items],
-          edits.drafts,
-        );
+  const prose = addedProse(now, withNew(after.items, now, all), [...edits.drafts, ...work], after.problems);
   const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
@@ -268,12 +259,15 @@ export function editsIn(
   };
 }
 
-/** A new file that is no memory file yet was empty before: its prose is new. */
+/** A new file without entries was empty before: all it says is new. */
 function withNew(
+  items: ViewReading['items'],
   now: ReadonlyMap<string, string>,
   copies: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  return new Map(Array.from(now.keys(), (path) => [path, copies.get(path) ?? '']));
+  const withEntries = new Set(items.map(({ path }) => path));
+  const added = [...now.keys()].filter((path) => !withEntries.has(path));
+  return new Map([...added.map((path) => [path, ''] as const), ...copies]);
 }
 
 /** A file that lost every word, such as by a full disk or a slip of the shell, counts as deleted: nobody removed its entries. */
@@ -281,6 +275,11 @@ function withoutEmptied(view: View, there: TextFiles, copies: ReadonlyMap<string
   const isEmptied = (path: string, text: string) =>
     text.trim() === '' && owns(view, path) && copies.get(path) !== text;
   return { ...there, files: new Map([...there.files].filter(([path, text]) => !isEmptied(path, text))) };
+}
+
+export function isTouched(store: Store, placed: PlacedView): boolean {
+  const copies = readCopies(store, placed);
+  return isMoved(store, placed) ? false : !isAsWritten(lyingThere(store, placed), copies);
 }
 
 function changedIn(files: ReadonlyMap<string, string>, copies: ReadonlyMap<string, string>) {

@@ -10,7 +10,7 @@ import { systemClock } from '../../platform/system.ts';
 import { isTerminal } from '../../platform/terminal.ts';
 import { askOn } from './ask.ts';
 import type { Answer, Call, Command } from './command.ts';
-import { syncAfter, watched } from './commands/sync-around.ts';
+import { syncAfter, syncBefore, watched } from './commands/sync-around.ts';
 import { takeUpUser } from './commands/take-up-user.ts';
 import { commandHelp, groupHelp, overview, subcommandHelp } from './help.ts';
 import { type Paint, paintFor } from './paint.ts';
@@ -32,11 +32,11 @@ export async function main(
   const paint = paintFor(coloured, terminal ? process.stdout.columns || 100 : Infinity);
   try {
     const parsed = parseCall(words, commands);
-    const answer = await answerOf(commands, parsed, env, existing(cwd), paint);
+    const tell = (said: string) => (said === '' ? undefined : print(2, paint.dim(shown(said))));
+    const answer = await answerOf(commands, parsed, env, existing(cwd), paint, tell);
     if (json) print(1, `${JSON.stringify(shownDocument(answer.json), null, terminal ? 2 : undefined)}\n`);
     else print(1, shownPage(answer.text(paint), coloured));
-    const more = (await answer.after?.()) ?? '';
-    if (more !== '') print(2, paint.dim(shown(more)));
+    tell((await answer.after?.()) ?? '');
     return answer.exit ?? 0;
   } catch (error) {
     const known = error instanceof TidemarkError ? error : unexpected(error);
@@ -70,6 +70,8 @@ async function answerOf(
   env: NodeJS.ProcessEnv,
   cwd: string,
   paint: Paint,
+  /** Says something beside the answer, also where the command fails afterwards. */
+  tell: (said: string) => void,
 ): Promise<Answer> {
   if (parsed.values.version) return { json: { version: VERSION }, text: () => `${VERSION}\n` };
   const { option, flag } = readValues(parsed.values);
@@ -102,8 +104,9 @@ async function answerOf(
     clock: systemClock(env),
     user,
     store: () => {
-      opened ??= openStore(place, user ? 'user' : 'project').then((found) => {
+      opened ??= openStore(place, user ? 'user' : 'project').then(async (found) => {
         store = watched(found);
+        tell(await syncBefore(store, { command, flag }));
         return store;
       });
       return opened;

@@ -18,7 +18,7 @@ import { reviewCommands } from '../cli/commands/review.ts';
 import { sessionCommands } from '../cli/commands/session.ts';
 import { stateCommands } from '../cli/commands/state.ts';
 import { statusCommand } from '../cli/commands/status.ts';
-import { syncAfter, watched } from '../cli/commands/sync-around.ts';
+import { syncAfter, syncBefore, watched } from '../cli/commands/sync-around.ts';
 import { takeUpUser } from '../cli/commands/take-up-user.ts';
 import { tierCommands } from '../cli/commands/tiers.ts';
 import { workCommands } from '../cli/commands/work.ts';
@@ -69,12 +69,15 @@ export async function runCommand(
   const command = COMMANDS.find(({ name }) => name === invocation.command);
   if (command === undefined) throw new Error(`There is no command ${invocation.command}.`);
   const opened: Store[] = [];
-  const call = callOf(command, place, invocation, opened);
+  let layouts = '';
+  const call: Call = callOf(command, place, invocation, async (store) => {
+    opened.push(store);
+    layouts += await syncBefore(store, call);
+  });
   const answer = await command.run(choose === undefined ? call : { ...call, choose });
   const page = shownPage(answer.text(PAINT), false);
   // What was given is noted, and layouts are brought up to date, before the answer leaves: the client may go with it.
   if (seen === 'seen') await answer.after?.();
-  let layouts = '';
   for (const store of opened) layouts += await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
   for (const store of opened) await takeUpUser(place, store);
   return { json: answer.json as Json, page: page + shownPage(layouts, false) };
@@ -91,7 +94,12 @@ const PAINT: Paint = {
   own: ownWords,
 };
 
-function callOf(command: Command, place: Place, { args, options }: Invocation, opened: Store[]): Call {
+function callOf(
+  command: Command,
+  place: Place,
+  { args, options }: Invocation,
+  onOpen: (store: Store) => Promise<void>,
+): Call {
   let store: Promise<Store> | undefined;
   return {
     command,
@@ -101,9 +109,9 @@ function callOf(command: Command, place: Place, { args, options }: Invocation, o
     clock: systemClock(place.env),
     user: false,
     store: () => {
-      store ??= openStore(place).then((found) => {
+      store ??= openStore(place).then(async (found) => {
         const own = watched(found);
-        opened.push(own);
+        await onOpen(own);
         return own;
       });
       return store;

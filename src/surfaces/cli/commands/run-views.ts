@@ -16,4 +16,4 @@ export { disable, enable, initContinuity, listViews } from './layouts/keep.ts';
 export { listLearnings } from './layouts/learnings.ts';
 export { lint } from './layouts/lint.ts';
 export { answerFromHandbook, answerFromProject } from './layouts/recall-texts.ts';
-export { render, sync, syncAround, waitingEdits } from './layouts/sync.ts';
+export { isEdited, render, sync, syncAround, waitingEdits } from './layouts/sync.ts';

@@ -14,16 +14,10 @@ import { relatedTo } from './related.ts';
 import { field, statementOf } from './statement-of.ts';
 import { followedAnswer, stoppedAnswer } from './stopped-answer.ts';
 import { surroundingOf } from './surrounding-of.ts';
-import { syncBefore, withLayouts } from './sync-around.ts';
 
 export async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
   refuseAgentOnUserStore(store);
-  const layouts = await syncBefore(store);
-  return withLayouts(await stated(call, store, statement), layouts);
-}
-
-async function stated(call: Call, store: Store, statement: Statement): Promise<Answer> {
   const related =
     statement.kind === 'decision'
       ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))

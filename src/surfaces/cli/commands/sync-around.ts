@@ -3,7 +3,7 @@
 
 import type { Files } from '../../../model/ports.ts';
 import type { Store } from '../../../model/store.ts';
-import type { Answer } from '../command.ts';
+import type { Answer, Call } from '../command.ts';
 
 /** Files of stores whose ledger was written, and of those where that was after the layouts. */
 const written = new WeakSet<Files>();
@@ -51,10 +51,32 @@ export async function syncAround(store: Store, named: readonly string[] = []): P
   return said;
 }
 
-/** Takes over hand edits before a statement is compared with memory: files may hold decisions that memory does not know yet. */
-export async function syncBefore(store: Store): Promise<string> {
-  return (await waitingEdits(store)) === '' ? '' : await syncAround(store);
+/**
+ * Takes over hand edits of layouts before a command writes, so that it acts on what the files say and writes over nothing it has
+ * not read. Says what there was to say.
+ */
+export async function syncBefore(store: Store, call: Pick<Call, 'command' | 'flag'>): Promise<string> {
+  const { name } = call.command;
+  const isTelling = READING.has(name) || call.flag('dry-run') || call.flag('last');
+  if (isTelling || AT_THEIR_TIME.has(name) || Object.keys(store.config.views).length === 0) return '';
+  return (await (await import('./run-views.ts')).isEdited(store)) ? await syncAround(store) : '';
 }
+
+/** Commands that change neither the ledger nor a layout. Every other one reads hand edits first. */
+export const READING: ReadonlySet<string> = new Set([
+  ...['status', 'resume', 'recall', 'list', 'show', 'log', 'diff', 'threads', 'anchors', 'faults', 'session'],
+  ...['work', 'work summary', 'notes', 'anchor', 'handoff', 'summary', 'pressure', 'continuity status'],
+  ...['continuity learnings', 'view list', 'handbook lint', 'opinion', 'blame', 'health', 'check', 'fsck'],
+  ...['doctor', 'version', 'config', 'config get', 'completions'],
+]);
+
+/** They read hand edits themselves: once somebody agreed, in the session that begins or ends, or as their own work. */
+const AT_THEIR_TIME: ReadonlySet<string> = new Set([
+  ...['forget', 'session start', 'session end', 'sync', 'rebuild'],
+  ...['view render', 'view enable', 'view disable'],
+  // They serve an agent and run other commands.
+  ...['mcp', 'hook'],
+]);
 
 /** An answer that also says what the layouts had to say. */
 export function withLayouts(answer: Answer, said: string): Answer {

@@ -8,7 +8,7 @@ import type { SessionsBefore } from '../../../../engine/views/ledger-before.ts';
 import { referencesToTell } from '../../../../engine/views/left-references.ts';
 import { editedLine } from '../../../../engine/views/lost-lines.ts';
 import { enabledViews, viewCalled } from '../../../../engine/views/registry.ts';
-import { syncViews } from '../../../../engine/views/sync-views.ts';
+import { isTouched, syncViews } from '../../../../engine/views/sync-views.ts';
 import { joinClauses } from '../../../../model/clause.ts';
 import type { Draft } from '../../../../model/event.ts';
 import type { Problem } from '../../../../model/problem.ts';
@@ -103,6 +103,11 @@ export async function syncAround(
     if (error instanceof TidemarkError) return `Layouts are as they were: ${error.message}\n`;
     throw error;
   }
+}
+
+/** Whether a file of a layout is not as it was written. */
+export async function isEdited(store: Store): Promise<boolean> {
+  return enabledViews(store).some((placed) => isTouched(store, placed));
 }
 
 /** For a reading command, which takes nothing over. */
