@@ -7,7 +7,7 @@ import { steepGrowth } from '../../bench/growth/measure.ts';
 import { layoutReaders, type Reader, TEXT_READERS } from '../../bench/growth/readers.ts';
 import { RENDERERS } from '../../bench/growth/renderers.ts';
 
-const CHARACTERS = { from: 8_192, most: 65_536 };
+const CHARACTERS = { from: 8_192, most: 32_768 };
 const FACTS = { from: 450, most: 3_600 };
 
 function steepTexts({ read }: Reader): string[] {
