@@ -1,22 +1,46 @@
 // How the time of something grows with its input: processor time for n and 2n. Linear work doubles, quadratic work takes four times as long.
+// The least of several runs counts, because other programs and the garbage collector only ever add time.
 
 export interface Growth {
+  readonly size: number;
   readonly small: number;
   readonly large: number;
   readonly factor: number;
 }
 
-/** Below this many milliseconds a difference says nothing. */
-export const FLOOR = 30;
+/** Prepares the work for a size; only the work is measured. */
+export type Make = (size: number) => () => unknown;
 
-/** `make` prepares the work for a size; only the work is measured. Repeated only where one look is not enough. */
-export function growthOf(make: (size: number) => () => unknown, size: number, rounds = 3): Growth {
-  const [small, large] = [make(size), make(2 * size)];
-  const once = milliseconds(large);
-  if (once < FLOOR) return { small: milliseconds(small), large: once, factor: 1 };
-  const of = (work: () => unknown) => median(Array.from({ length: rounds }, () => milliseconds(work)));
-  const [before, after] = [of(small), of(large)];
-  return { small: before, large: after, factor: after / Math.max(before, FLOOR / 2) };
+/** Milliseconds that are well above the noise. */
+const ENOUGH = 20;
+const ROUNDS = 3;
+/** Linear work has a factor of 2, quadratic work of 4. */
+const LIMIT = 3;
+/** Steep growth is measured again before it is believed. */
+const LOOKS = 3;
+
+/** The growth from n to 2n. */
+export function growthAt(make: Make, size: number): Growth {
+  const [small, large] = [least(make(size)), least(make(2 * size))];
+  return { size, small, large, factor: large / Math.max(small, 0.001) };
+}
+
+/**
+ * Doubles the size until the work takes long enough to compare. Undefined where the growth is linear, and where even the
+ * largest size takes almost no time. Steep means steep twice in a row: where a cache ends, the time jumps only once.
+ */
+export function steepGrowth(make: Make, from: number, most: number): Growth | undefined {
+  let size = from;
+  while (milliseconds(make(size)) < ENOUGH) {
+    if (2 * size > most) return undefined;
+    size *= 2;
+  }
+  let growth: Growth | undefined;
+  for (let look = 0; look < LOOKS; look++) {
+    growth = growthAt(make, size / 2);
+    if (growth.factor < LIMIT || growthAt(make, size).factor < LIMIT) return undefined;
+  }
+  return growth;
 }
 
 export function milliseconds(work: () => unknown): number {
@@ -26,6 +50,6 @@ export function milliseconds(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+function least(work: () => unknown): number {
+  return Math.min(...Array.from({ length: ROUNDS }, () => milliseconds(work)));
 }

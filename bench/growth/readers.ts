@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { redact } from '../../src/capture/redaction/redact.ts';
 import { blocksOf as blocksOfInput } from '../../src/capture/transcripts/blocks.ts';
 import { readJsonl } from '../../src/capture/transcripts/jsonl.ts';
+import { shown } from '../../src/engine/shown.ts';
 import { parseEvent } from '../../src/ledger/event-text.ts';
 import { readEvolvingLog } from '../../src/ledger/evolving-dialect.ts';
 import { parseSessionFile } from '../../src/ledger/session-file.ts';
@@ -21,6 +22,7 @@ import { oneLine } from '../../src/markdown/one-line.ts';
 import { firstSentences, sentencesOf, wholeSentencesOf } from '../../src/markdown/sentences.ts';
 import { termsOf } from '../../src/markdown/terms.ts';
 import { estimateTokens } from '../../src/markdown/token-estimate.ts';
+import { harmless } from '../../src/model/harmless.ts';
 import type { View } from '../../src/model/view.ts';
 import { initialState } from '../../src/projection/initial-state.ts';
 import { VIEWS } from '../../src/views/all.ts';
@@ -52,6 +54,7 @@ export const TEXT_READERS: readonly Reader[] = [
   { name: 'terms', read: (text) => termsOf(text) },
   { name: 'token estimate', read: (text) => estimateTokens(text) },
   { name: 'redaction', read: redact },
+  { name: 'output filter', read: (text) => [harmless(text), shown(`${text}x`)] },
   { name: 'event', read: (text) => parseEvent(`- Created decision \`a\`: ${text}x`.split('\n')) },
   {
     name: 'session file, events',

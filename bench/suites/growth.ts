@@ -4,7 +4,7 @@
 import { join } from 'node:path';
 import { COMMANDS } from '../growth/commands.ts';
 import { HOSTILE_TEXTS } from '../growth/hostile-texts.ts';
-import { type Growth, growthOf } from '../growth/measure.ts';
+import { type Growth, growthAt, type Make, milliseconds } from '../growth/measure.ts';
 import { layoutReaders, type Reader, TEXT_READERS } from '../growth/readers.ts';
 import { RENDERERS } from '../growth/renderers.ts';
 import type { Result, SuiteOptions } from '../result.ts';
@@ -20,11 +20,11 @@ export function growthSuite(
   const readers = [...TEXT_READERS, ...layoutReaders(join(process.cwd(), 'test/golden/layouts'))];
   const rows = [
     ...readers.map((reader) => readerRow(reader, characters)),
-    ...RENDERERS.map(({ name, make }) => row(name, `${facts} facts`, growthOf(make, facts))),
+    ...RENDERERS.map(({ name, make }) => row(name, `${facts} facts`, growthAt(make, facts))),
     ...COMMANDS.map(({ name, unit, run }) => {
       const size = unit === 'facts' ? facts : 2 * characters;
       const [small, large] = [run(size), run(2 * size)];
-      return row(name, `${size} ${unit}`, { small, large, factor: large / small });
+      return row(name, `${size} ${unit}`, { size, small, large, factor: large / small });
     }),
   ];
   return {
@@ -35,7 +35,7 @@ export function growthSuite(
     baseline: {},
     table: [['reader or renderer', 'n is', 'n (ms)', '2n (ms)', 'factor'], ...rows],
     notes: [
-      `readers: the slowest of ${HOSTILE_TEXTS.length} patterns repeated to n characters, with the pattern; processor time`,
+      `readers: the slowest of ${HOSTILE_TEXTS.length} patterns repeated to n characters, with the pattern; least processor time of three runs`,
       'layouts: reading the file and bringing it up to date; a factor is given where 2n takes 30 ms or more',
       'commands: from start to end, with the start of Node; linear work has a factor of at most 2, quadratic work of 4',
     ],
@@ -44,17 +44,17 @@ export function growthSuite(
 
 function readerRow({ name, read }: Reader, characters: number): readonly string[] {
   const found = HOSTILE_TEXTS.map(({ name: pattern, of }) => {
-    const make = (size: number) => {
+    const make: Make = (size) => {
       const text = of(size);
       return () => read(text);
     };
-    return { pattern, growth: growthOf(make, characters) };
+    return { pattern, make, once: milliseconds(make(2 * characters)) };
   });
-  const slowest = found.reduce((a, b) => (b.growth.large > a.growth.large ? b : a));
+  const slowest = found.reduce((a, b) => (b.once > a.once ? b : a));
   return row(
     `${name} (\`${slowest.pattern.replaceAll('|', '\\|')}\`)`,
     `${characters} characters`,
-    slowest.growth,
+    growthAt(slowest.make, characters),
   );
 }
 

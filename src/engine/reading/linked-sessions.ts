@@ -1,7 +1,9 @@
 // Session files that are symbolic links. A link is never read as a session, so its events are missing.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
+import { shown } from '../shown.ts';
 import { sessionFolders } from './scan-ledger.ts';
 
 export function linkedSessions({ files, ledgers }: Pick<Store, 'files' | 'ledgers'>): Problem[] {
@@ -19,4 +21,13 @@ export function linkedSessions({ files, ledgers }: Pick<Store, 'files' | 'ledger
       }),
     );
   });
+}
+
+/** One line for every answer that would otherwise look as if nothing were missing; empty where all sessions are read. */
+export function unreadSessions(store: Pick<Store, 'files' | 'ledgers'>): string {
+  const [first, ...more] = linkedSessions(store);
+  if (first === undefined) return '';
+  const others = more.length === 0 ? '' : ` ${more.length} more; tide fsck lists them.`;
+  // A file name may hold anything.
+  return shown(oneLine(`${first.file}: ${first.message}${others}`));
 }

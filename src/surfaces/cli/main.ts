@@ -1,7 +1,7 @@
 // The command line: find the command, run it, print its answer once, and end with the right code.
 
 import { writeSync } from 'node:fs';
-import { linkedSessions } from '../../engine/reading/linked-sessions.ts';
+import { unreadSessions } from '../../engine/reading/linked-sessions.ts';
 import { shown, shownDocument } from '../../engine/shown.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
@@ -130,20 +130,14 @@ async function answerOf(
           const said = (await answer.after?.()) ?? '';
           const layouts = await syncAfter(used, command.ids ? parsed.args : []);
           await takeUpUser(place, used);
-          return said + layouts + (LOOKS_AT_SESSIONS.has(command.name) ? '' : unreadSessions(used));
+          const unread = LOOKS_AT_SESSIONS.has(command.name) ? '' : unreadSessions(used);
+          return said + layouts + (unread === '' ? '' : `${unread}\n`);
         },
       };
 }
 
 /** They report such files themselves. */
 const LOOKS_AT_SESSIONS: ReadonlySet<string> = new Set(['fsck', 'check']);
-
-/** Whoever is told that nothing is remembered must know that something could not be read. */
-function unreadSessions(store: Store): string {
-  const [first, ...more] = linkedSessions(store);
-  if (first === undefined) return '';
-  return `${first.file}: ${first.message}${more.length === 0 ? '' : ` ${more.length} more; tide fsck lists them.`}\n`;
-}
 
 /** The folder we are in may have been removed under us. */
 function existing(cwd: () => string): string {

@@ -8,15 +8,27 @@ import { linkProcess, sitterOf } from '../../engine/hooks/sitter.ts';
 import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { isStartTold, type Start } from '../../engine/hooks/told-start.ts';
+import { unreadSessions } from '../../engine/reading/linked-sessions.ts';
 import { load } from '../../engine/reading/load.ts';
+import { shown } from '../../engine/shown.ts';
 import type { Store } from '../../model/store.ts';
 import { processKey } from '../../platform/surroundings.ts';
-import { type Deadline, OutOfTime } from './deadline.ts';
+import { type Deadline, isTooLarge, OutOfTime } from './deadline.ts';
 import type { HookInput } from './hook-input.ts';
 import { NOTHING, type Said } from './said.ts';
 import { userMemory } from './user-memory.ts';
 
 export function onStart(store: Store, user: Store | undefined, input: HookInput, deadline: Deadline): Said {
+  const said = brief(store, user, input, deadline);
+  if (said === NOTHING) return said;
+  const unread = deadline.spare('links among the sessions', () => unreadSessions(store)) ?? '';
+  const tooLarge = deadline.failures.find(isTooLarge)?.message ?? '';
+  // Behind the brief, which stays the same bytes.
+  const text = [said.text ?? '', unread, shown(tooLarge)].filter((part) => part !== '').join('\n\n');
+  return { ...said, text };
+}
+
+function brief(store: Store, user: Store | undefined, input: HookInput, deadline: Deadline): Said {
   const sitter = sitterOf(store);
   const isNamed = input.conversation !== '';
   const lines = linesOf(store, sitter);

@@ -11,7 +11,7 @@ import { received } from '../../model/tidemark-error.ts';
 import { checkArguments } from './check-arguments.ts';
 import { canAsk, clientOf, type Host, placeOf, rootFor } from './client.ts';
 import { invocationOf } from './invocation-of.ts';
-import { failedResult, noted, toolResult } from './results.ts';
+import { alsoInData, failedResult, noted, toolResult } from './results.ts';
 import type { RootFor } from './roots.ts';
 import { type Asked, answerTo, question } from './stop-and-ask.ts';
 import { TOOLS } from './tools.ts';
@@ -43,7 +43,7 @@ export async function callTool(
     const root = await rootFor(host, roots, use, ctx.mcpReq.id);
     const who = whoCalls(placeOf(host, client, root), { name, given, meta: ctx.mcpReq._meta });
     done = who.done;
-    const { json, page } = await runCommand(
+    const { json, page, unread } = await runCommand(
       who.place,
       invocation,
       canAsk(client.capabilities)
@@ -61,7 +61,7 @@ export async function callTool(
       // In another project than its own nobody was given anything.
       root.isKnown ? 'seen' : 'unseen',
     );
-    const result = toolResult(tool, checked, json, page, unanswered);
+    const result = alsoInData(toolResult(tool, checked, json, page, unanswered), unread);
     return root.isKnown ? result : noted(result, elsewhere(who.place.cwd));
   } catch (error) {
     return open === undefined ? failedResult(told(error)) : question(open);

@@ -23,11 +23,15 @@ export function toolResult(
 
 /** With a word about the answer beside it, for those who read the page and for those who read the data. */
 export function noted(result: CallToolResult, note: string): CallToolResult {
-  return {
-    ...result,
-    content: [...result.content, { type: 'text', text: note }],
-    structuredContent: { ...(result.structuredContent as Json), note },
-  };
+  return alsoInData({ ...result, content: [...result.content, { type: 'text', text: note }] }, note);
+}
+
+/** With a note in the data that the page already has; an empty one is none. */
+export function alsoInData(result: CallToolResult, note: string): CallToolResult {
+  if (note === '') return result;
+  const data = result.structuredContent as Json;
+  const all = typeof data.note === 'string' ? `${data.note} ${note}` : note;
+  return { ...result, structuredContent: { ...data, note: all } };
 }
 
 /** Being stopped is an answer; everything else that is thrown is an error, with what to do about it. */

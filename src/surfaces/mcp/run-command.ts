@@ -1,6 +1,7 @@
 // A command of `tide`, run for a client: its answer as data and as a page without colours. Every run opens the store anew, so
 // that it sees what others wrote and a store that was made meanwhile.
 
+import { unreadSessions } from '../../engine/reading/linked-sessions.ts';
 import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import { openStore, type Place } from '../../platform/open-store.ts';
@@ -58,6 +59,8 @@ export function asTold(error: unknown, { command }: Invocation): unknown {
 interface Done {
   readonly json: Json;
   readonly page: string;
+  /** One line about sessions that could not be read, which also ends the page; empty as a rule. */
+  readonly unread: string;
 }
 
 export async function runCommand(
@@ -80,7 +83,9 @@ export async function runCommand(
   if (seen === 'seen') await answer.after?.();
   for (const store of opened) layouts += await syncAfter(store, command.ids ? (invocation.args ?? []) : []);
   for (const store of opened) await takeUpUser(place, store);
-  return { json: answer.json as Json, page: page + shownPage(layouts, false) };
+  const unread = opened.map(unreadSessions).join('');
+  const end = shownPage(layouts, false) + (unread === '' ? '' : `${unread}\n`);
+  return { json: answer.json as Json, page: page + end, unread };
 }
 
 export function ownWords(text: string, command?: string): string {
