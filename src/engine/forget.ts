@@ -1,7 +1,7 @@
 // Erasing the content of a fact from every session file, leaving a tombstone. The only edit ever made to a closed file;
 // it is sealed again, and an event records that it happened.
 
-import { type Edit, editEvent, STRUCTURAL } from '../ledger/edit-session.ts';
+import { type Edit, editEvent, placesFact, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
 import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
@@ -238,7 +238,7 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : (overwrittenText(event, means, unquoted, isLatest(session, event)) ??
+            : (textShowing(event, means, unquoted, isLatest(session, event)) ??
               editEvent(
                 event,
                 event.verb === 'Kept'
@@ -282,16 +282,19 @@ function wholeNotes(edit: Edit): Edit {
 
 const EDITED = ' was edited where it is made anew: ';
 
-/** The text of a file that showed the fact goes whole where a later event holds that file. */
-function overwrittenText(
+/**
+ * The text of a file that shows the entry of the fact goes whole: no search tells a short field of the entry from the same words
+ * elsewhere. The file itself lost the entry before, and the next sync keeps its text anew where the ledger needs it. A text that
+ * only quotes the fact goes whole where a later event holds that file.
+ */
+function textShowing(
   event: ParsedEvent,
   means: (named: string | undefined) => boolean,
   edit: Edit,
   isLatest: boolean,
 ): readonly [ParsedEvent, number] | undefined {
-  if (event.verb !== 'Kept' || isLatest || event.text === undefined || event.text === FORGOTTEN)
-    return undefined;
-  const isShown = fieldsOf(event, 'fact').some(means) || edit(event.text)[1] > 0;
+  if (event.verb !== 'Kept' || event.text === undefined || event.text === FORGOTTEN) return undefined;
+  const isShown = fieldsOf(event, 'fact').some(means) || (!isLatest && edit(event.text)[1] > 0);
   return isShown ? [{ ...event, text: FORGOTTEN }, 1] : undefined;
 }
 
@@ -353,7 +356,7 @@ const SHORTEST = 4;
 /** Everything the fact ever said; not what only places it. */
 function textsOf(fact: Fact, history: readonly Event[]): string[] {
   const own = history.filter(({ text }) => text !== TOMBSTONE);
-  const fields = [fact, ...own].flatMap((one) => one.fields.filter(([key]) => !STRUCTURAL.has(key)));
+  const fields = [fact, ...own].flatMap((one) => one.fields.filter(([key]) => !placesFact(key)));
   const texts = [fact.statement, ...own.map(({ text }) => text ?? ''), ...fields.map(([, value]) => value)];
   return texts.filter((text) => text.trim() !== '' && !text.includes(FORGOTTEN));
 }
@@ -368,7 +371,7 @@ const STATING: ReadonlySet<string> = new Set(['Created', 'Adopted', 'Corrected',
 /** One event without what it said; the print of its content would let somebody guess it. */
 function blank(event: ParsedEvent): readonly [ParsedEvent, number] {
   const isKept = (key: string) => key !== 'content' && (key !== PRINT || event.verb === 'Redacted');
-  const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && isKept(key));
+  const fields = event.fields.filter(([key]) => placesFact(key) && isKept(key));
   const isBlank = event.text === undefined || event.text === FORGOTTEN || event.text === TOMBSTONE;
   if (isBlank && fields.length === event.fields.length && event.strange.length === 0) return [event, 0];
   return [{ ...event, ...(isBlank ? {} : { text: FORGOTTEN }), fields, strange: [] }, 1];

@@ -1,6 +1,6 @@
 // What is shown in place of words that were erased on request, also where another clone brings them back.
 
-import { STRUCTURAL } from '../ledger/edit-session.ts';
+import { placesFact } from '../ledger/edit-session.ts';
 import type { Event } from '../model/event.ts';
 import { FORGOTTEN } from '../model/forgotten-mark.ts';
 import type { State } from '../model/state.ts';
@@ -17,7 +17,7 @@ export function withoutForgotten({ facts, aliases }: State, events: readonly Eve
       id !== undefined &&
       facts.get(aliases.get(`${event.session} ${id}`) ?? aliases.get(id) ?? id)?.forgotten === true;
     if (!isOf(event.id) && !isOf(event.by)) return event;
-    const fields = event.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content');
+    const fields = event.fields.filter(([key]) => placesFact(key) && key !== 'content');
     const isSaying = event.text !== undefined && event.text !== TOMBSTONE;
     return { ...event, ...(isSaying ? { text: FORGOTTEN } : {}), fields };
   });

@@ -48,6 +48,11 @@ export const STRUCTURAL: ReadonlySet<string> = new Set([
   'unused-since',
 ]);
 
+/** Among the fields of a fact, `status` is what somebody said; tasks, notes and files have a status of ours. */
+export function placesFact(key: string): boolean {
+  return STRUCTURAL.has(key) && key !== 'status';
+}
+
 export interface SessionEdit {
   /** What an event says instead, and in how many places that differs. */
   readonly event: (event: ParsedEvent) => readonly [event: ParsedEvent, places: number];

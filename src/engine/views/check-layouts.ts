@@ -3,9 +3,13 @@
 
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
+import type { Rendered } from '../../model/view.ts';
+import { keptNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import { brokenBullets, leftAlone } from './broken-bullets.ts';
+import { isForgottenEntry } from './forgotten-entries.ts';
 import { fromLedger } from './kept-layout.ts';
 import { readView } from './read-view.ts';
 import { enabledViews, owns, type PlacedView } from './registry.ts';
@@ -21,6 +25,7 @@ export function checkLayouts(store: Store, repository: Repository): Problem[] {
     return [
       ...unreadable(placed, there),
       ...differing(placed, there.files, rendered.files),
+      ...forgotten(placed, memory.state, there.files, rendered),
       ...doubled(placed, there.files, rendered.names),
       ...brokenBullets(placed.view, there.files, readCopies(store, placed)).map(leftAlone),
     ].map((one) => placedProblem(one, placed));
@@ -61,6 +66,30 @@ function differing(
       },
     ];
   });
+}
+
+/** A merge may leave a file standing that forgetting removed. */
+function forgotten(
+  { view }: PlacedView,
+  state: State,
+  there: ReadonlyMap<string, string>,
+  { files, names }: Rendered,
+): Problem[] {
+  const left = new Map([...there].filter(([path]) => !files.has(path) && owns(view, path)));
+  if (left.size === 0) return [];
+  const called = new Map([...keptNames(state, view.name), ...names]);
+  const paths = view
+    .read(there)
+    .items.flatMap((item) =>
+      left.has(item.path) && isForgottenEntry(item, state, called) ? [item.path] : [],
+    );
+  return [...new Set(paths)].map((file) => ({
+    code: 'layout-forgotten',
+    level: 'error',
+    message: 'The file shows a fact that was forgotten; tide sync removes it.',
+    file,
+    line: 1,
+  }));
 }
 
 /** Where each file is one fact, no fact has two files. */

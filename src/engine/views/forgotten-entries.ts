@@ -15,14 +15,21 @@ import { plainWords } from './said-words.ts';
 /** Takes out the words of forgotten facts: those their tombstones tell, and those that other clones brought since under their ids. */
 export function forgottenWords(store: Store, memory: Memory): Edit {
   const { facts, forgotten } = memory.state;
-  const arrived = [...facts.values()]
+  const history = [...facts.values()]
     .filter((fact) => fact.forgotten)
-    .flatMap(({ id }) => writtenHistoryOf(store, memory, id).history)
+    .flatMap(({ id }) => writtenHistoryOf(store, memory, id).history);
+  const isSaid = (text: string) => text !== '' && text !== TOMBSTONE && !text.includes(FORGOTTEN);
+  const arrived = history
     .flatMap(({ text = '', fields }) => [text, ...fields.map(([, value]) => value)])
-    .filter((text) => text !== TOMBSTONE && !text.includes(FORGOTTEN));
+    .filter(isSaid);
   const phrases = quotableStatements(arrived);
+  // However short: an entry that says exactly this is of the forgotten fact, unless another fact says it too.
+  const whole = new Set(history.map(({ text = '' }) => text.trim()).filter(isSaid));
+  if (whole.size > 0)
+    for (const fact of facts.values()) if (!fact.forgotten) whole.delete(fact.statement.trim());
   const unprinted = withoutPrinted(store.digest, forgotten);
   return (text) => {
+    if (whole.has(text.trim())) return [FORGOTTEN, 1];
     const [left, places] = withoutQuotations(text, phrases, FORGOTTEN);
     const [rest, more] = unprinted(left);
     return [rest, places + more];

@@ -3,6 +3,7 @@
 
 import { keptTextDrafts, keptTextIn } from '../../ledger/kept-text.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import { FORGOTTEN } from '../../model/forgotten-mark.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View } from '../../model/view.ts';
 import { keptNames } from '../layout-names.ts';
@@ -52,8 +53,10 @@ function keptTexts(store: Store, memory: Memory, layout: string): [path: string,
       continue;
     }
     const events = new Map(sessionEvents(store, memory, session).map((event) => [event.position, event]));
-    const text = keptTextIn(Array.from({ length: parts }, (_, n) => events.get(position + n)));
-    if (text !== undefined) texts.push([path, text]);
+    const held = Array.from({ length: parts }, (_, n) => events.get(position + n));
+    const text = keptTextIn(held);
+    // A text that showed a forgotten fact was erased; until the file is kept anew, facts alone give it.
+    if (text !== undefined && !held.some((event) => event?.text === FORGOTTEN)) texts.push([path, text]);
   }
   return texts;
 }
