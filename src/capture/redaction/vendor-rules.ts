@@ -117,8 +117,8 @@ function awsSecretBeside(text: string, id: Span): Span | undefined {
     { start: id.end, text: text.slice(id.end, id.end + BESIDE) },
     { start: from, text: text.slice(from, id.start) },
   ];
+  // Forty digits of a commit are no key.
   for (const part of around)
-    // Forty digits of a commit are no key.
     for (const { index, 0: value } of part.text.matchAll(AWS_SECRET))
       if (isReal(value) && /[A-Z]/.test(value) && /[g-z]/.test(value) && /\d/.test(value) && isRandom(value))
         return { start: part.start + index, end: part.start + index + value.length };
