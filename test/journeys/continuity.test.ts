@@ -197,6 +197,7 @@ describe('CONTINUITY.md', () => {
       ],
       [['invalidate', 'missing-keys', '--because', 'no'], '## Mistakes & Learnings\n[No learnings yet]\n'],
     ];
+    scratch.tide('sync');
     for (const [words, shown] of steps) {
       expect(scratch.run(...words)).toMatchObject({ code: 0, err: '' });
       expect(working()).toContain(shown);
@@ -454,5 +455,17 @@ it('tells each hand edit on a line of its own, with the file and the words', () 
   own.write(file, own.read(file).replace('## Active Blockers', `## Active Blockers\n${words}`));
   expect(own.run('work', 'next', 'Rest').err).toBe(
     `1 hand edit taken over from the layouts:\n  ${file}: "${words}"\n`,
+  );
+});
+
+it('a record that is removed comes back as it was where the file may be an older one', () => {
+  const scratch = Scratch.repository();
+  scratch.tide('view', 'enable', 'continuity');
+  scratch.tide('learn', 'Tests flake', '--cause', 'A shared port', '--prevention', 'Random ports');
+  scratch.tide('learn', 'Docker is slow', '--cause', 'No cache', '--prevention', 'A cache');
+  const before = scratch.read('.cm/learnings.json');
+  scratch.write('.cm/learnings.json', JSON.stringify(JSON.parse(before).slice(0, 1), null, 2));
+  expect(scratch.json<{ edits: { verb: string }[] }>('sync').edits.map(({ verb }) => verb)).not.toContain(
+    'Updated',
   );
 });

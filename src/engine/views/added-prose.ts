@@ -27,18 +27,30 @@ export function addedProse(
   const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
   let looked = 0;
   const isSaid = (words: string) => hasEnding(lines, words) || (looked++ < LOOKED && known.includes(words));
+  const inDrafts = known.split(/\s+/);
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
     if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
+    const words = new Set([...plainWords(copy).split(/\s+/), ...inDrafts]);
+    const labels = new Set(Array.from(copy.matchAll(LABEL_LINE), ([, label]) => label));
     const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
     return text.split('\n').flatMap((raw, n) => {
       const line = raw.replace(COMMENT, '');
       if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
         return [];
-      return isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
+      // The value of a label that the file had is a part of an entry, which its reader compares.
+      const [, label] = new RegExp(LABEL_LINE.source).exec(line) ?? [];
+      if (label !== undefined && labels.has(label)) return [];
+      const isNew = plainWords(line)
+        .split(/\s+/)
+        .some((word) => !words.has(word));
+      return !isNew || isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
     });
   });
 }
+
+/** `- **Cause**: A short timeout` */
+const LABEL_LINE = /^[-+*] \*\*([^*]+?):?\*\*/gm;
 
 /** Comments are the marks of entries. */
 const COMMENT = /<!--.*?-->/g;
@@ -56,7 +68,7 @@ function isProse(line: string): boolean {
 const TITLE = /^#|^\s*(?:[-+*] )?\*\*[^*]+\*\*:?\s*$/;
 
 /** `- **Constraints introduced**: None` */
-const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a)\.?\s*$/i;
+const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a|\[[^\]]*\])\.?\s*$/i;
 
 /** `- **Cause**: A short timeout` and `## 2026-01-05: Queues` end with what was said. */
 function hasEnding(lines: ReadonlySet<string>, words: string): boolean {

@@ -91,13 +91,6 @@ describe('phase and context', () => {
   });
 });
 
-it('a record that is removed while the working file shows it comes back as it was', () => {
-  const before = read('learnings.json');
-  edit('learnings.json', () => '[]');
-  expect(sync().said).toEqual([]);
-  expect(read('learnings.json')).toBe(before);
-});
-
 describe('a learning block that is edited', () => {
   it('counts where its record was not changed, and the record follows', () => {
     edit(WORKING, (text) => text.replace('locked orders', 'locked the orders table'));
@@ -171,7 +164,10 @@ describe('a learning block that is edited', () => {
 
   it('is known by its own heading, which stays whatever else changes', () => {
     edit(WORKING, (text) => text.replace('### L001', '### The night of the locks'));
-    expect(sync()).toEqual({ said: [], notices: [] });
+    expect(sync()).toEqual({
+      said: [['Noted', '.cm/CONTINUITY.md says: ### The night of the locks', 'type: edit']],
+      notices: [],
+    });
     edit(WORKING, (text) => text.replace('Migration 0042 locked orders', 'Nobody could order for an hour'));
     expect(sync().said).toEqual([['Updated', 'locked-orders', 'Nobody could order for an hour']]);
     update(open(), 'locked-orders', [['cause', 'A lock was held']], undefined);
@@ -259,7 +255,7 @@ describe('a decision line that is edited', () => {
       ['Updated', 'tariff-cache', 'Cache tariffs in a file'],
       [
         'Noted',
-        '.cm/CONTINUITY.md was edited where it is made anew: - Cache tariffs nowhere: One replica: no need to share — 2026-05-12',
+        '.cm/CONTINUITY.md says: - Cache tariffs nowhere: One replica: no need to share — 2026-05-12',
         'type: edit',
       ],
     ]);

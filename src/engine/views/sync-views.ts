@@ -244,7 +244,8 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
-  const prose = addedProse(now, withNew(after.items, now, all), [...edits.drafts, ...work], after.problems);
+  const known = view.apart ? withNew(after.items, now, all) : all;
+  const prose = addedProse(now, known, [...edits.drafts, ...work], after.problems);
   const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {

@@ -108,7 +108,7 @@ describe('the start', () => {
     const said = onStart(limited, user, start, deadline);
     expect(said.text).toContain('Webhook retries flood the queue');
     expect(said.text).not.toContain('Queues are small');
-    expect(deadline.missed).toEqual(['the user store']);
+    expect(deadline.missed).toEqual(['the user store', 'links among the sessions']);
     const quick = slow(() => 0);
     const both = onStart(quick.limited, quick.user, start, quick.deadline);
     expect(both.text).toContain('Queues are small');
@@ -122,6 +122,6 @@ describe('the start', () => {
     await keepSaid(store, first);
     const again = onStart(limited, undefined, { ...start, source: 'compact' }, deadline);
     expect(again.text).toBe(first.text);
-    expect(deadline.missed).toEqual(['what came since the brief']);
+    expect(deadline.missed).toEqual(['what came since the brief', 'links among the sessions']);
   });
 });

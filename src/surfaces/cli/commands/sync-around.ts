@@ -72,8 +72,10 @@ export const READING: ReadonlySet<string> = new Set([
 
 /** They read hand edits themselves: once somebody agreed, in the session that begins or ends, or as their own work. */
 const AT_THEIR_TIME: ReadonlySet<string> = new Set([
-  ...['forget', 'session start', 'session end', 'sync', 'rebuild'],
+  ...['adopt', 'forget', 'session start', 'session end', 'sync', 'rebuild'],
   ...['view render', 'view enable', 'view disable'],
+  // It says that edits wait, and leaves them.
+  'work check',
   // They serve an agent and run other commands.
   ...['mcp', 'hook'],
 ]);
