@@ -126,6 +126,31 @@ function checkField(spec: KindSpec, key: string, value: string): void {
   if (key === 'ttl' && !/^[1-9]\d{0,5}$/.test(value)) throw badValue(key, 'a number of days', '365', value);
 }
 
+/** Keys by which tide show tells the life of a fact: a field of that name would be taken for it. */
+const LIFE: ReadonlySet<string> = new Set([
+  'verified',
+  'pinned',
+  'archived',
+  'closed',
+  'forgotten',
+  'reinforced',
+  'adds',
+  'supersedes',
+  'superseded-by',
+]);
+
+/** Refuses fields that somebody sets by hand and that would look like the life of the fact; `status` only where the kind has none. */
+export function refuseLifeFields(spec: KindSpec, fields: readonly Field[]): void {
+  for (const [key] of fields) {
+    const name = key.toLowerCase();
+    const isLife = LIFE.has(name) || (name === 'status' && !spec.fields.some((field) => field.name === name));
+    if (!isLife) continue;
+    throw new TidemarkError('usage', `\`${received(key)}\` cannot be set: it tells the life of a fact.`, {
+      hint: 'Commands change it: tide verify, pin, archive, supersede, invalidate, resolve. Example of a field: --set evidence=test/a.test.ts:42',
+    });
+  }
+}
+
 const OURS: ReadonlySet<string> = new Set([
   'redacted',
   'adopted',

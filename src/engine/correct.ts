@@ -8,6 +8,7 @@ import { living, refuseFinished } from './living.ts';
 import { type Marking, stating } from './marking.ts';
 import { load } from './reading/load.ts';
 import { answered } from './truth/persons-word.ts';
+import { settledEdits } from './truth/settled-edits.ts';
 import { worded } from './worded.ts';
 
 export function correct(store: Store, id: string, statement: string, because?: string): Marking {
@@ -31,5 +32,6 @@ export function correct(store: Store, id: string, statement: string, because?: s
       ],
     },
     ...answered(store, memory, fact.id, `\`${fact.id}\` was corrected`),
+    ...settledEdits(store, memory, fact, ['statement']),
   ]);
 }

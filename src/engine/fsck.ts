@@ -7,7 +7,7 @@ import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
-import { linkedSessions } from './reading/linked-sessions.ts';
+import { irregularSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { readSession } from './reading/read-session.ts';
@@ -41,7 +41,9 @@ export function fsck(
   const problems: Problem[] = [];
   const { folders } = scanLedger(store.files, store.ledgers);
   const files = folders.flatMap((folder) => folder.files);
-  problems.push(...linkedSessions(store));
+  const irregular = irregularSessions(store);
+  problems.push(...irregular);
+  const isRegular = (path: string) => !irregular.some(({ file }) => file === path);
   const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
@@ -67,7 +69,13 @@ export function fsck(
   }
   const whole = load(store, { whole: true, tolerant: true, shared: true });
   for (const problem of whole.problems) problems.push(problem);
-  problems.push(...checkHistory(store, whole, history));
+  problems.push(
+    ...checkHistory(
+      store,
+      whole,
+      history.filter(({ path }) => isRegular(path)),
+    ),
+  );
   for (const { code, level, message, session, position } of whole.state.problems) {
     const place = places.get(session);
     const line = place?.begins[position];

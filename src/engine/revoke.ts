@@ -4,18 +4,22 @@
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
+import { relativeInProject } from './append/portable-paths.ts';
 import { append } from './append.ts';
 import { load } from './reading/load.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
 export function revoke(
   store: Store,
-  source: string,
+  given: string,
   because: string,
 ): { source: string; fallen: string[]; kept: string[] } {
   refuseAgentOnUserStore(store);
   const memory = load(store);
   const facts = [...memory.state.facts.values()];
+  // Sources inside the project are recorded by their relative path.
+  const isKnown = facts.some((fact) => fact.sources.includes(given));
+  const source = isKnown ? given : relativeInProject(store)(given);
   const resting = facts.filter((fact) => fact.sources.includes(source));
   if (resting.length === 0) {
     throw new TidemarkError('not_found', `No fact rests on the source \`${received(source)}\`.`, {

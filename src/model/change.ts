@@ -38,6 +38,12 @@ export interface CommittedBy {
   readonly paths: readonly string[];
 }
 
+/** As a commit or a session names somebody. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
 export interface Change {
   /** What it is compared with. */
   readonly base: { readonly commit: string; readonly name: string };
@@ -46,6 +52,8 @@ export interface Change {
   /** Whatever attributes of git say about them. */
   readonly ledger: readonly LedgerFile[];
   readonly committed: readonly CommittedBy[];
+  /** Authors of commits up to the base with this address. */
+  authorsWith(email: string): readonly Person[];
   before(path: string): string | undefined;
   after(path: string): string | undefined;
   /** A file, or a folder that holds one. */

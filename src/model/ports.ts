@@ -45,6 +45,11 @@ export interface DirEntry {
   readonly directory: boolean;
 }
 
+export interface IrregularEntry {
+  readonly name: string;
+  readonly what: 'a symbolic link' | 'a pipe' | 'a socket' | 'a device';
+}
+
 /** Paths are absolute and use `/`. Reading an absent path gives undefined; every other failure throws. */
 export interface Files {
   read(path: string): Uint8Array | undefined;
@@ -54,8 +59,8 @@ export interface Files {
   readParts(path: string, extents: readonly Extent[]): FileParts | undefined;
   stat(path: string): FileStat | undefined;
   list(path: string): readonly DirEntry[];
-  /** Names of the symbolic links in a folder, which `list` leaves out. */
-  links?(path: string): readonly string[];
+  /** Entries of a folder that are neither files nor folders, which `list` leaves out. */
+  irregular?(path: string): readonly IrregularEntry[];
   makeFolder(path: string): void;
   /** Creates a new file durably; false when it is there already. */
   create(path: string, data: string): boolean;

@@ -8,6 +8,8 @@ import { HASH_LENGTH } from '../model/sight.ts';
 export function contentOf(path: string): Buffer | undefined {
   try {
     if (isLink(path)) return Buffer.from(readlinkSync(path));
+    // A pipe or a device would keep us waiting for ever.
+    if (!lstatSync(path).isFile()) return undefined;
     const bytes = readFileSync(path);
     if (!bytes.includes('\r\n') || bytes.subarray(0, 8_000).includes(0)) return bytes;
     return Buffer.from(bytes.toString('latin1').replace(/\r\n/g, '\n'), 'latin1');

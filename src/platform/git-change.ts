@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findGit } from './git-folder.ts';
-import { isShallow, ledgerCommits, ledgerFiles } from './git-ledger.ts';
+import { authorsWith, isShallow, ledgerCommits, ledgerFiles } from './git-ledger.ts';
 import { runGit, runGitOnContents } from './run-git.ts';
 
 /** Branches a change is usually meant for, in the order they are tried. */
@@ -37,6 +37,7 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
       unknown.filter((path) => path.startsWith(sessions)),
     ),
     committed: ledgerCommits(root, commit, sessions),
+    authorsWith: (email) => authorsWith(root, commit, email),
     before: (path) => git(root, ['cat-file', 'blob', `${commit}:./${path}`]),
     after: (path) => read(root, path),
     exists: (path) => existsSync(join(root, path)),

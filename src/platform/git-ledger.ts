@@ -3,7 +3,7 @@
 
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommittedBy, LedgerFile } from '../model/change.ts';
+import type { CommittedBy, LedgerFile, Person } from '../model/change.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { runGit, runGitOnContents } from './run-git.ts';
 
@@ -55,6 +55,17 @@ export function ledgerCommits(root: string, base: string, folder: string): Commi
     } else if (part.startsWith(prefix)) commits.at(-1)?.paths.push(part.slice(prefix.length));
   }
   return commits;
+}
+
+/** Authors of commits up to `base` who have this address, in whatever letter case. */
+export function authorsWith(root: string, base: string, email: string): Person[] {
+  if (email === '') return [];
+  const log = ['log', '--no-mailmap', '--fixed-strings', '--regexp-ignore-case', '--format=%an%x00%ae'];
+  const rows = text(runGit(root, [...log, `--author=${email}`, base])).split('\n');
+  return [...new Set(rows)].filter(Boolean).map((row) => {
+    const [name = '', address = ''] = row.split('\0');
+    return { name, email: address };
+  });
 }
 
 /** A link may lead anywhere; it is no session file. */

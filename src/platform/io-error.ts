@@ -36,3 +36,8 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'Nothing was acknowledged. Make room, then run the command again.',
   EDQUOT: 'Nothing was acknowledged. Make room, then run the command again.',
 };
+
+/** For a pipe, a socket or a device where a file is expected: reading one could wait for ever. */
+export function notRegular(): Error {
+  return Object.assign(new Error('not a regular file'), { code: 'not a regular file' });
+}

@@ -1,7 +1,7 @@
 // What lies at a path of a project. A link that leads out of it is not followed; what a submodule or a sparse checkout leaves
 // out is unknown, never gone.
 
-import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { leadsOut } from '../model/anchor.ts';
 import { once } from '../model/once.ts';
@@ -73,7 +73,7 @@ export function lookInside({ root, real, git, prefix, index }: GitCheckout): (pa
 
 function readText(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return statSync(path).isFile() ? readFileSync(path, 'utf8') : '';
   } catch {
     return '';
   }

@@ -5,7 +5,7 @@ import type { Files } from '../model/ports.ts';
 import { appendFile, truncateFile } from './disk/append-file.ts';
 import { createFile } from './disk/create-file.ts';
 import { jot } from './disk/jot.ts';
-import { describe, entries, links } from './disk/look.ts';
+import { describe, entries, irregular } from './disk/look.ts';
 import { readPart, readParts, readRegular } from './disk/read-file.ts';
 import { removeFile, replaceFile } from './disk/replace-file.ts';
 import { syncFile } from './disk/sync-file.ts';
@@ -19,7 +19,7 @@ export const nodeFiles: Files = {
   readParts: (path, extents) => absentAsUndefined(path, 'read', () => readParts(path, extents)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
-  links: (path) => absentAsUndefined(path, 'list', () => links(path)) ?? [],
+  irregular: (path) => absentAsUndefined(path, 'list', () => irregular(path)) ?? [],
   makeFolder: (path) => failing(path, 'create', () => makeFolder(path)),
   create: (path, data) => failing(path, 'create', () => createFile(path, data)),
   append: (path, data, size) => failing(path, 'append to', () => appendFile(path, data, size)),

@@ -31,7 +31,7 @@ const TOUCHES: readonly [string, (path: string) => unknown][] = [
   ['readPart', (path) => files.readPart(path, 0, 1)],
   ['readParts', (path) => files.readParts(path, [[0, 1]])],
   ['stat', (path) => files.stat(path)],
-  ['links', (path) => files.links?.(path)],
+  ['irregular', (path) => files.irregular?.(path)],
   ['list', (path) => files.list(path)],
   ['makeFolder', (path) => files.makeFolder(path)],
   ['create', (path) => files.create(path, 'x')],

@@ -32,7 +32,7 @@ export function ownFiles(files: Files, roots: readonly string[]): Files {
     readParts: guarded(files.readParts),
     stat: guarded(files.stat),
     list: guarded(files.list),
-    links: guarded((path) => files.links?.(path) ?? []),
+    irregular: guarded((path) => files.irregular?.(path) ?? []),
     makeFolder: guarded(files.makeFolder),
     create: guarded(files.create),
     append: guarded(files.append),

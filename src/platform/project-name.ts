@@ -19,7 +19,8 @@ const LONGEST_URL = 1_000;
 function packageName(folder: string): string | undefined {
   try {
     const path = join(folder, 'package.json');
-    if ((statSync(path, { throwIfNoEntry: false })?.size ?? LONGEST) >= LONGEST) return undefined;
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined || !stat.isFile() || stat.size >= LONGEST) return undefined;
     const { name } = JSON.parse(readFileSync(path, 'utf8')) as { name?: unknown };
     return typeof name === 'string' ? name : undefined;
   } catch {

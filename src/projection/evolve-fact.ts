@@ -243,6 +243,6 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
     if (kind !== 'thread') delete changed.closed;
   }
   // What a person confirmed was what it said before.
-  const isAsConfirmed = confirmed !== undefined && contentText(changed) === confirmed;
+  const isAsConfirmed = confirmed !== undefined && trust === fact.trust && contentText(changed) === confirmed;
   return isAsConfirmed ? changed : unconfirmed(changed);
 }

@@ -16,7 +16,7 @@ export function believedSources(state: State, event: Event): string[] {
 }
 
 export function addSources(state: State, fact: Fact, event: Event): void {
-  if (isIndependent(event)) addMissing(fact.sources, believedSources(state, event));
+  if (isIndependent(state, event)) addMissing(fact.sources, believedSources(state, event));
 }
 
 /** A change or a file adds the sources that it names; the session that made it is no witness. */
@@ -25,11 +25,16 @@ export function addNamedSources(state: State, fact: Fact, event: Event): void {
   if (named) addMissing(fact.sources, believedSources(state, event));
 }
 
-// A session that repeats what memory told it, or concludes it from that, is no second witness. A person is one, and so are a
-// document that is named and a session that did not know.
-function isIndependent(event: Event): boolean {
+// An agent that repeats what memory told it, or a conclusion from that, is no second witness. A person who states it again is one, and
+// so are a document that is named and a session that did not know.
+function isIndependent(state: State, event: Event): boolean {
   if (fieldOf(event, 'source') !== undefined || fieldOf(event, 'trust') === 'human') return true;
-  return event.verb !== 'Reinforced' && fieldOf(event, 'from') === undefined;
+  if (fieldOf(event, 'from') !== undefined) return false;
+  return event.verb !== 'Reinforced' || (event.kind !== undefined && isByPerson(state, event));
+}
+
+function isByPerson({ sessions }: State, { session }: Event): boolean {
+  return sessions.byOrdinal(sessions.ordinalOf(session) ?? 0)?.agent === 'cli';
 }
 
 /** The fact without anything it rests on. How one had ended before stays as it was. */

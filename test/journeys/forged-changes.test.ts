@@ -1,5 +1,6 @@
 // tide check on pull requests that bring session or layout files of their own making: nobody's signature is believed.
 
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   mkdirSync,
@@ -30,6 +31,7 @@ interface Report {
   findings: Found[];
   allowed: Found[];
   unusedAllowed: string[];
+  looked: { facts: number };
   claims: { fact: string; by: string | null }[];
 }
 
@@ -80,13 +82,13 @@ const FORGED = `.tidemark/sessions/2026-03/${NAME}.md`;
 /** A session in the name of Ada, as anybody can write it. */
 function forge(
   events: readonly string[],
-  { name = NAME, path = FORGED, tick = 50, day = '2026-03-09' } = {},
+  { name = NAME, path = FORGED, tick = 50, day = '2026-03-09', author = 'Ada' } = {},
 ): void {
   const head = [
     'format: tidemark/1',
     `session: ${name}`,
     'agent: cli',
-    'author: Ada',
+    `author: ${author}`,
     `started: ${day}T09:00:00Z`,
   ];
   const body = events
@@ -195,7 +197,61 @@ describe('a session that is signed with the name of a person', () => {
   ])('is told when %s is the author of the commit and %s made it', (author, committer) => {
     forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project\n  trust: human']);
     commit(author, committer);
+    expect(told()).toEqual(['confirmation tabs', 'session-author']);
+  });
+
+  const HUMAN = '- Created preference `tabs`: Tabs, not spaces\n  scope: project\n  trust: human';
+  const commitFrom = (email: string) => {
+    scratch.git('add', '--all');
+    const as = ['-c', 'user.name=Ada', '-c', `user.email=${email}`];
+    spawnSync('git', [...as, 'commit', '--quiet', '--message', 'Work'], {
+      cwd: scratch.project,
+      env: { PATH: process.env.PATH ?? '', HOME: join(scratch.root, 'home') },
+    });
+  };
+
+  it.each([['Ada <ada@example.com>'], ['ADA <Ada@Example.COM>'], ['ada@example.com'], ['ada']])(
+    'may be committed by %s',
+    (author) => {
+      forge([HUMAN], { author });
+      commit();
+      expect(told()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['Ada', ['confirmation tabs', 'session-author']],
+    ['Ada <ada@example.com>', ['confirmation tabs', 'session-author']],
+    ['Ada <eve@evil.org>', ['confirmation tabs']],
+    ['eve@evil.org', ['confirmation tabs']],
+  ])('as %s is told when the commit has the name and an unknown address', (author, expected) => {
+    forge([HUMAN], { author });
+    commitFrom('eve@evil.org');
+    expect(scratch.git('log', '-1', '--format=%an %ae %cn %ce').trim()).toBe(
+      'Ada eve@evil.org Ada eve@evil.org',
+    );
+    expect(told()).toEqual(expected);
+    const names = check().json.findings.map(({ id }) => id);
+    expect(check(...names.flatMap((id) => ['--allow', id])).code).toBe(0);
+  });
+
+  it('is told as unknown when it states nothing as the word of a person, too', () => {
+    forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project']);
+    commitFrom('eve@evil.org');
     expect(told()).toEqual(['session-author']);
+  });
+
+  it('states another fact under a known id, which is counted and fails as the word of a person', () => {
+    const words = '- Created decision `pg`: Evil rewrite\n  scope: project\n  decision: Evil text';
+    forge([words]);
+    commit();
+    expect(check().json.looked.facts).toBe(1);
+    forge([`${words}\n  trust: human`]);
+    commit();
+    const { json } = check();
+    expect(json.looked.facts).toBe(1);
+    expect(json.claims).toMatchObject([{ fact: 'pg~abcd', by: 'Ada' }]);
+    expect(told()).toContain('confirmation pg~abcd');
   });
 
   it('is told when only a merge commit brings it', () => {

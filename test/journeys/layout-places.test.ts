@@ -158,6 +158,19 @@ describe('one fact in two layouts', () => {
     expect(scratch.json<{ edits: [] }>('sync')).toMatchObject({ edits: [], written: [] });
   });
 
+  it('edited differently in both is settled by an update of that field, and by no other', () => {
+    edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
+    edit('DECISIONS.md', (text) => text.replace('Search', 'Order'));
+    scratch.tide('sync');
+    const open = () => scratch.json<{ threads: { id: string }[] }>('threads').threads.map(({ id }) => id);
+    expect(open()).toEqual(['edited-json']);
+    scratch.tide('update', 'json', '--set', 'decision=One object a line');
+    expect(open()).toEqual(['edited-json']);
+    scratch.tide('update', 'json', '--set', 'context=Speed of search');
+    expect(open()).toEqual([]);
+    expect(scratch.tide('list')).not.toContain('CONFLICT');
+  });
+
   it('edited alike in both is one change', () => {
     edit('.cm/decisions.json', (text) => text.replace('Search', 'Speed'));
     edit('DECISIONS.md', (text) => text.replace('Search', 'Speed'));

@@ -1,6 +1,7 @@
 // What was shown and what failed stays on this machine: git ignores it, a clone does without it.
 
 import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
 import { connected, hostOf } from '../mcp-client.ts';
@@ -176,4 +177,36 @@ describe('the local ledger', () => {
     expect(scratch.json('work', 'error', 'TypeError: tariff is undefined')).toMatchObject({ count: 2 });
     expect(JSON.stringify(scratch.json('blame', 'cache'))).toContain('"how":"brief"');
   });
+});
+
+it('stores paths inside the project relative to it, in fields and in free text', () => {
+  scratch = Scratch.repository();
+  const at = (path: string) => join(scratch.project, path);
+  scratch.tide('remember', 'module', 'Tariffs', '--id', 'm', '--set', `path=${at('src')}`);
+  scratch.tide(
+    'learn',
+    `Build of ${at('src/a.ts')} fails`,
+    '--cause',
+    `see ${at('log')}`,
+    '--prevention',
+    'p',
+  );
+  scratch.tide('update', 'm', '--set', `source=${at('docs/db.md')}`);
+  scratch.tide('work', 'goal', `fix ${at('src/a.ts')} first`);
+  scratch.tide('work', 'task', `look at ${at('src/b.ts')}`);
+  scratch.tide('session', 'note', `ran in ${scratch.project}`);
+  const written = scratch
+    .sessions()
+    .map((file) => scratch.read(file))
+    .join('\n');
+  expect(written).not.toContain(scratch.project);
+  for (const part of [
+    'path: src',
+    'Build of src/a.ts fails',
+    'see log',
+    'source: docs/db.md',
+    'fix src/a.ts first',
+  ])
+    expect(written).toContain(part);
+  expect(scratch.tide('revoke', at('docs/db.md'), '--because', 'gone')).toContain('docs/db.md');
 });

@@ -92,6 +92,41 @@ describe('the progress of a card', () => {
     ]);
   });
 
+  it('is not emptied by an empty entry', () => {
+    scratch.tide(...card('--id', 'harbor'));
+    step('first region moved');
+    const { code, err } = scratch.run('update', 'harbor', '--set', 'progress=');
+    expect(code).not.toBe(0);
+    expect(err).toContain('An empty progress would remove the entry of the log of `harbor`');
+    expect(progress()).toContain('2026-03-02: first region moved');
+  });
+
+  it('says why it is SUSPECT after an entry of a clock that went ahead', () => {
+    scratch.tide(...card('--id', 'harbor'));
+    scratch.tide('verify', 'harbor');
+    const now = scratch.now;
+    scratch.now = '2026-03-09T09:00:00Z';
+    step('first region moved');
+    scratch.now = now;
+    const page = scratch.tide('show', 'harbor');
+    expect(page).toContain('SUSPECT');
+    expect(page).toContain('its last use is dated 2026-03-09, which lies ahead');
+  });
+
+  it('by an agent is not covered by what a person verified', () => {
+    scratch.tide(...card('--id', 'harbor'));
+    scratch.tide('verify', 'harbor');
+    step('first region moved');
+    expect(scratch.tide('show', 'harbor')).toContain('verified by Ada');
+    scratch.env = { TIDEMARK_AGENT: 'claude-code' };
+    scratch.tide('update', 'harbor', '--set', 'tag=north');
+    expect(scratch.tide('show', 'harbor')).toContain('verified by Ada');
+    step('all done, approved by Ada');
+    expect(fact('harbor')).toMatchObject({ trust: 'agent' });
+    expect(scratch.tide('show', 'harbor')).not.toContain('verified by');
+    expect(scratch.json('fsck')).toMatchObject({ ok: true });
+  });
+
   it('keeps the entries of both branches', () => {
     scratch.tide(...card('--id', 'harbor', ...set('progress=2026-03-01: begun')));
     onBranches(
@@ -203,3 +238,36 @@ function onBranches(main: () => unknown, branch: () => unknown): void {
   commit();
   scratch.git('merge', '--quiet', 'side', '-m', 'Merge');
 }
+
+it.each(['verified=yes', 'pinned=true', 'closed=yes', 'superseded-by=x', 'status=done', 'Verified=yes'])(
+  '--set %s is refused where it would look like the life of a fact',
+  (set) => {
+    scratch.tide('prefer', 'Commits are small', '--id', 'small');
+    for (const words of [
+      ['update', 'small'],
+      ['prefer', 'Names are short'],
+    ]) {
+      const { code, err } = scratch.run(...words, '--set', set);
+      expect(code).toBe(2);
+      expect(err).toContain('it tells the life of a fact');
+    }
+  },
+);
+
+it('a fact that a person states again without a source outlives its first source', () => {
+  scratch.tide('prefer', 'Commits are small', '--id', 'small', '--set', 'source=docs/a.md');
+  scratch.tide('prefer', 'Names are short', '--id', 'short', '--set', 'source=docs/a.md');
+  scratch.tide('prefer', 'Commits are small');
+  scratch.env = { TIDEMARK_AGENT: 'claude-code' };
+  // An agent may repeat what memory told it.
+  scratch.tide('prefer', 'Names are short');
+  scratch.env = {};
+  const { json } = ask<{ fallen: string[]; kept: string[] }>(
+    scratch,
+    'revoke',
+    'docs/a.md',
+    '--because',
+    'x',
+  );
+  expect(json).toMatchObject({ fallen: ['short'], kept: ['small'] });
+});

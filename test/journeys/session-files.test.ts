@@ -1,6 +1,15 @@
 // Session files among branches, links and large files: no merge conflict, no silent loss.
 
-import { readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callHook } from '../hook.ts';
@@ -95,6 +104,46 @@ it('a session file that was replaced by a symbolic link is an error of fsck', ()
   expect(JSON.parse(out).problems).toContainEqual(
     expect.objectContaining({ code: 'linked-session', level: 'error', file }),
   );
+});
+
+describe.each(['a pipe', 'a folder'])('a session file that was replaced by %s', (what) => {
+  const replaced = () => {
+    const [file = ''] = sessions();
+    rmSync(file);
+    if (what === 'a folder') mkdirSync(file);
+    else execFileSync('mkfifo', [file]);
+    return file;
+  };
+
+  it.each([true, false])('is an error of fsck, which does not wait; committed: %s', (isCommitted) => {
+    remember('Commits are small', 'small');
+    scratch.tide('session', 'end');
+    if (isCommitted) commit('first');
+    const file = replaced();
+    const { code, out } = scratch.run('fsck', '--json');
+    expect(code).toBe(4);
+    expect(JSON.parse(out).problems).toContainEqual(
+      expect.objectContaining({ code: 'irregular-session', level: 'error', file }),
+    );
+  });
+
+  it.each([['list'], ['resume'], ['recall', 'commits']])('is told by tide %s', (...words) => {
+    remember('Commits are small', 'small');
+    const file = replaced();
+    expect(scratch.run(...words).err).toContain(`${file}: The session file is ${what} and is not read`);
+  });
+});
+
+it('a pipe in place of package.json, .gitmodules or the settings keeps nobody waiting', () => {
+  for (const name of ['package.json', '.gitmodules']) execFileSync('mkfifo', [join(scratch.project, name)]);
+  remember('Commits are small', 'small');
+  expect(scratch.run('status').code).toBe(0);
+  const settings = join(scratch.project, '.tidemark/config.yaml');
+  rmSync(settings);
+  execFileSync('mkfifo', [settings]);
+  const { code, err } = scratch.run('list');
+  expect(code).toBe(1);
+  expect(err).toContain('not a regular file');
 });
 
 it.each([['list'], ['resume'], ['recall', 'commits']])(

@@ -527,3 +527,35 @@ describe.skipIf(!hasTerminal)('at a terminal the person is asked before anything
     expect({ code, asked }).toEqual({ code: 3, asked: 0 });
   });
 });
+
+describe('a fact that was kept beside two that it contradicts', () => {
+  beforeEach(() => {
+    scratch = Scratch.repository();
+    const decide = (...words: string[]) => scratch.tide('decide', ...words, '--context', 'c');
+    decide('All money is integer cents', '--decision', 'integer cents', '--id', 'money');
+    decide('Sessions live in cookies', '--decision', 'cookies', '--id', 'cookies');
+    decide(
+      ...['Money is stored as floats and sessions are JSON web tokens', '--decision', 'floats and JWT'],
+      ...['--id', 'both', '--keep-both', '--because', 'trial'],
+    );
+  });
+  const open = () => scratch.json<{ threads: { id: string }[] }>('threads').threads;
+  const flagged = () => scratch.tide('list').match(/CONFLICT/g) ?? [];
+
+  it.each([
+    ['invalidate', ['invalidate', 'both', '--because', 'no']],
+    ['supersede', ['supersede', 'both', 'money', '--because', 'no']],
+  ])('leaves no question behind after tide %s', (_, words) => {
+    expect(open()).toHaveLength(1);
+    scratch.tide(...words);
+    expect(open()).toEqual([]);
+    expect(flagged()).toEqual([]);
+  });
+
+  it('stays in question while one of the two holds', () => {
+    scratch.tide('invalidate', 'money', '--because', 'no');
+    expect(open()).toHaveLength(1);
+    scratch.tide('invalidate', 'cookies', '--because', 'no');
+    expect(open()).toEqual([]);
+  });
+});

@@ -75,7 +75,8 @@ function isPassword(value: AssignedValue): boolean {
   if (value.text.length < 4 || isNothingSecret(value) || isProse(value.text)) return false;
   if (value.firm && !value.wordsFollow)
     return !/^[A-Za-z_-]*(?:password|passwd)[A-Za-z_-]*$/i.test(value.text);
-  return /\d/.test(value.text) && isMixed(value.text);
+  // Without a digit it has to be more than words with a sign between them.
+  return isMixed(value.text) && (/\d/.test(value.text) || isRandom(value.text));
 }
 
 function isToken(value: AssignedValue): boolean {

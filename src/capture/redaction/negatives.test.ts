@@ -4,6 +4,17 @@ import { redact } from './redact.ts';
 const HEX40 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b';
 
 const NEGATIVES: Readonly<Record<string, readonly string[]>> = {
+  'words after "is", or on the line below a name': [
+    'password is not required!',
+    'password is wrong!!',
+    'the password is set+forgotten',
+    'password is user@example.com',
+    'the password is encrypted=true by default',
+    'password:\n  the-user-configuration-file is read',
+    'client_secret:\n    getClientSecretFromVault() at start',
+    'token:\n  packages/some-folder/with-files are listed',
+    'secret:\n  src/capture/redaction/vectors.test.ts holds it',
+  ],
   'a number of tokens (N1)': [
     'token: 123456789',
     '| token: 123456789 | 12 |',

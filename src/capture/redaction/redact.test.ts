@@ -140,6 +140,18 @@ describe('redact', () => {
   });
 
   describe('with line breaks', () => {
+    it.each([
+      ['client_secret:\n  ', ['FDpCWNX0D1lZ', 'EzgeiwBxfZCGGQcc'], ' end'],
+      ['api_key:\n\t', ['dnbMjAdTd7lz', 'CdnbMjAdTdlzC'], ', and more'],
+      ['The password is ', ['dnbMjA', 'dTdlzC!x'], ''],
+      ['password was ', ['dnbMjA', 'dTdlzC!x'], ' yesterday'],
+    ])('takes the value after %j, whatever follows', (before, parts, after) => {
+      const { text } = redact(`${before}${parts.join('')}${after}`);
+      expect(text).toMatch(/\[REDACTED:[a-z-]+\]/);
+      expect(text.startsWith(before)).toBe(true);
+      expect(text.endsWith(`]${after}`)).toBe(true);
+    });
+
     it('takes a next line along only if it belongs to the secret', () => {
       expect(redact(`X=${LONG}\nNEXT_NAME=other`).text).toBe('X=[REDACTED:anthropic-key]\nNEXT_NAME=other');
       expect(redact(`${LONG}\nand then it worked`).text).toBe('[REDACTED:anthropic-key]\nand then it worked');

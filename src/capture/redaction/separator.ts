@@ -1,5 +1,6 @@
 // What stands between the name of a secret and its value: a sign, a flag's space, the words of a sentence, the bar of a table.
 // Invariant: every pattern here is bounded, so reading a separator costs the same however long the text is.
+import { isRandom } from './guards.ts';
 import type { Span } from './rule.ts';
 
 interface Separator extends Span {
@@ -19,6 +20,8 @@ export function readSeparator(text: string, key: Span): Separator | undefined {
     if (block !== undefined) return { start, end: block, form: 'sign', spaced: false };
     const below = skip(BELOW, text, SIGN.lastIndex);
     if (below !== undefined) return { start, end: below, form: 'loose', spaced: false };
+    const inText = belowInText(text, SIGN.lastIndex);
+    if (inText !== undefined) return { start, end: inText, form: 'loose', spaced: false };
     return { start, end: SIGN.lastIndex, form: 'sign', spaced: sign[1] !== '' };
   }
   const named = skip(NAMED_VALUE, text, start);
@@ -28,7 +31,15 @@ export function readSeparator(text: string, key: Span): Separator | undefined {
   if (text[start] === ' ' && isFlag(text, key.start)) return { start, end, form: 'flag', spaced: false };
   // SQL: `PASSWORD 'value'`.
   if (text[start] === ' ' && text[end] === "'") return { start, end, form: 'sign', spaced: false };
-  return skip(DIGIT_NEAR, text, end) === undefined ? undefined : { start, end, form: 'loose', spaced: false };
+  const mayFollow = skip(DIGIT_NEAR, text, end) !== undefined || skip(IS, text, start) !== undefined;
+  return mayFollow ? { start, end, form: 'loose', spaced: false } : undefined;
+}
+
+/** On the line below, with other words behind it: only what a generator wrote. */
+function belowInText(text: string, at: number): number | undefined {
+  BELOW_IN_TEXT.lastIndex = at;
+  const found = BELOW_IN_TEXT.exec(text);
+  return found !== null && isRandom(found[1] ?? '') ? at + found[0].length : undefined;
 }
 
 /** The offset behind a sticky pattern, if it matches there. */
@@ -47,6 +58,7 @@ const SIGN =
 
 // YAML: `key: |` or `key: >-` with the value on the next line; or nothing behind the sign, and the value below it.
 const BLOCK = /[|>][+-]?\d?[+-]?[ \t]{0,8}(?:\r?\n|\\r?\\?n)[ \t]{1,40}/y;
+const BELOW_IN_TEXT = /(?:\r?\n|\\n)[ \t]{1,40}(?=([\w+/=.~-]{16,512})[ \t,;)])/y;
 const BELOW = /(?:\r?\n|\\n)[ \t]{1,40}(?=[\w+/=.~-]{16,512}(?:[\r\n"'\\]|$))/y;
 
 // `name: PASSWORD` with `value: ...` beside or below it.
@@ -55,6 +67,7 @@ const NAMED_VALUE =
 
 const LOOSE =
   /(?:\\{0,8}["'`])?(?:[ \t]{1,8}(?:is|was|to|are|as)(?:[ \t]now|[ \t]set[ \t]to)?[ \t:]{1,8}|[ \t]{0,20}(?:\||->|→)[ \t]{0,20}|>(?=[^<>\s]{1,200}<\/)|\(\s{0,4}(?=\\{0,8}["'`])|[ \t]{0,4},[ \t]{0,4}(?=\\{0,8}["'`])|[ \t]{1,8})/iy;
+const IS = /(?:\\{0,8}["'`])?[ \t]{1,8}(?:is|was)(?:[ \t]now|[ \t]set[ \t]to)?[ \t:]{1,8}/iy;
 const DIGIT_NEAR = /\S{0,80}?\d/y;
 
 function isFlag(text: string, keyStart: number): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { portablePaths } from './portable-paths.ts';
+import { portablePaths, relativeInProject } from './portable-paths.ts';
 
 const portable = portablePaths(['/home/ada/work/harbor', '/tmp/link'], '/home/ada');
 
@@ -28,5 +28,25 @@ describe('paths in what is recorded about the work', () => {
     const windows = portablePaths(['C:\\work\\harbor'], undefined);
     expect(windows('C:\\work\\harbor\\src\\a.ts')).toBe('src\\a.ts');
     expect(windows('C:/work/harbor/src/a.ts')).toBe('src/a.ts');
+  });
+});
+
+describe('paths in the words of facts, goals and tasks', () => {
+  const relative = relativeInProject({
+    project: { name: 'harbor', key: 'k', root: '/home/ada/work/harbor' },
+  });
+  it.each([
+    ['/home/ada/work/harbor/src', 'src'],
+    ['fix /home/ada/work/harbor/src/a.ts first', 'fix src/a.ts first'],
+    ['path=/home/ada/work/harbor', 'path=.'],
+    ['/home/ada/work/harbor-2/src', '/home/ada/work/harbor-2/src'],
+    ['Keys lie in /home/ada/.ssh', 'Keys lie in /home/ada/.ssh'],
+  ])('%s', (text, expected) => {
+    expect(relative(text)).toBe(expected);
+  });
+
+  it('stay as they are where the project lies directly below the root', () => {
+    const short = relativeInProject({ project: { name: 'app', key: 'k', root: '/app' } });
+    expect(short('GET /app/login is public')).toBe('GET /app/login is public');
   });
 });

@@ -1,22 +1,35 @@
-// Paths as every machine may read them: relative inside the project, `~` for a home folder. Only in what programs say about the work;
-// the words of facts, goals and tasks are their author's.
+// Paths as every machine may read them: relative inside the project, in every event. What programs say about the work also gets `~` for
+// a home folder; the other words of facts, goals and tasks are their author's.
 
 import type { Draft, Field } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 
 const ABOUT_FILES: ReadonlySet<string> = new Set(['Failed', 'Touched', 'Checkpoint', 'Noted']);
 
+/** These repeat a text, a source or a print that has to stay as it is. */
+const EXACT: ReadonlySet<string> = new Set(['Kept', 'Revoked', 'Redacted', 'Erased', 'Verified']);
+
 export function withPortablePaths(store: Store, draft: Draft): Draft {
-  if (!ABOUT_FILES.has(draft.verb)) return draft;
-  const portable = portablePaths(
-    [store.project.root, ...(store.project.spelled ?? [])],
-    store.surroundings.home,
-  );
+  if (EXACT.has(draft.verb)) return draft;
+  const portable = ABOUT_FILES.has(draft.verb)
+    ? portablePaths(rootsOf(store), store.surroundings.home)
+    : relativeInProject(store);
   return {
     ...draft,
     ...(draft.text === undefined ? {} : { text: portable(draft.text) }),
     fields: draft.fields.map(([key, value]): Field => [key, portable(value)]),
   };
+}
+
+/** For words of people, in which `/app/login` may be an address: a project at `/app` changes nothing there. */
+export function relativeInProject(store: Pick<Store, 'project'>): (text: string) => string {
+  const deep = rootsOf(store).filter((root) => /[/\\][^/\\]+[/\\]/.test(root));
+  const inProject = deep.flatMap((root) => prefix(root) ?? []);
+  return (text) => inProject.reduce((sum, one) => sum.replace(one, relativePath), text);
+}
+
+function rootsOf({ project }: Pick<Store, 'project'>): string[] {
+  return [project.root, ...(project.spelled ?? [])];
 }
 
 export function portablePaths(

@@ -10,12 +10,14 @@ import { isAgreed } from '../truth/agreed.ts';
 
 import { type Checked, met } from './binding-facts.ts';
 import { answeredByAgents } from './ended-facts.ts';
-import type { Place } from './session-changes.ts';
+import { type Place, statedFacts } from './session-changes.ts';
 
 /** How many facts the change states is told, too: nobody should wonder whether they were looked at. */
 export function checkLedger(checked: Checked): { findings: Found[]; facts: number } {
   const { store, memory, binding } = checked;
-  const places = placesOf(checked);
+  const places = new Map<string, Place>(
+    statedFacts(memory, checked.added).map(([{ place }, { id }]) => [id, place]),
+  );
   const added = [...places.keys()].flatMap((id) => memory.state.facts.get(id) ?? []);
   const when = momentOf(store, memory);
   const findings: Found[] = [];
@@ -51,19 +53,6 @@ export function checkLedger(checked: Checked): { findings: Found[]; facts: numbe
   }
   return { findings, facts: added.length };
 }
-
-/** Facts stated in lines that the change adds, and where. */
-function placesOf({ memory, added }: Checked): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>();
-  for (const { event, place } of added) {
-    const fact = STATES.has(event.verb) ? memory.state.facts.get(event.id ?? '') : undefined;
-    const isHere = fact?.origin.session === event.session && fact.origin.tick === event.tick;
-    if (fact !== undefined && isHere) places.set(fact.id, place);
-  }
-  return places;
-}
-
-const STATES: ReadonlySet<string> = new Set(['Created', 'Raised', 'Adopted']);
 
 function isContradiction(fact: Fact): boolean {
   return fact.kind === 'thread' && fieldOf(fact, 'type') === 'contradiction';

@@ -10,6 +10,7 @@ const change: Change = {
   commits: [],
   ledger: [],
   committed: [],
+  authorsWith: () => [],
   files: [{ path: 'src/price.ts', status: 'deleted', added: [], removed }],
   before: () => undefined,
   after: () => undefined,

@@ -2,12 +2,11 @@
 // session and layout files that do something to what a person confirmed.
 
 import type { Change, Finding, Found } from '../../model/change.ts';
-import { isConfirmed } from '../../model/content.ts';
-import { fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../reading/memory.ts';
 import { beforeAndAfter } from './base-memory.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';
+import { type Claim, checkClaims } from './check-claims.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkLines } from './check-lines.ts';
 import { checkPackages, checkProposals, unreadManifests } from './check-proposals.ts';
@@ -34,12 +33,8 @@ export interface CheckReport {
   readonly allowed: readonly Finding[];
   /** Names that were allowed and found nowhere. */
   readonly unusedAllowed: readonly string[];
-  /** New facts that the change states as the word of a person. They end nothing, so they are only told. */
-  readonly claims: readonly {
-    readonly fact: string;
-    readonly statement: string;
-    readonly by: string | null;
-  }[];
+  /** New facts that the change states as the word of a person. */
+  readonly claims: readonly Claim[];
   /** Manifests of the change that cannot be read: nobody knows which packages they ask for. */
   readonly unread: readonly string[];
 }
@@ -62,11 +57,13 @@ export function check(
   const ledger = ledgerFolder(store);
   const { base, now, baseFiles } = beforeAndAfter(store, memory, change.ledger, ledger);
   const { sessions, added, findings: files } = sessionChanges(store, baseFiles, now, change.ledger);
+  const { claims, findings: unknown } = checkClaims(change, base, now, added);
   const isAllowed = ({ id }: Finding) => allow.includes(id);
   const forged = namedFindings(
     [
       ...files,
-      ...checkAuthors(sessions, change.committed),
+      ...checkAuthors(sessions, change),
+      ...unknown,
       ...checkConfirmed({ store, base, now, added }),
       ...layouts(base, now),
     ],
@@ -103,19 +100,9 @@ export function check(
     findings,
     allowed: all.filter(isAllowed),
     unusedAllowed: allow.filter((id) => !all.some((one) => one.id === id)),
-    claims: claimsOf(checked),
+    claims,
     unread: unreadManifests(change),
   };
-}
-
-function claimsOf({ memory, base, added }: Checked): CheckReport['claims'] {
-  const claims = added.flatMap(({ event }) => {
-    const fact = fieldOf(event, 'trust') === 'human' ? memory.state.facts.get(event.id ?? '') : undefined;
-    if (fact === undefined || base.state.facts.has(fact.id) || !isConfirmed(fact)) return [];
-    const claim = { fact: fact.id, statement: fact.statement, by: fact.origin.author ?? null };
-    return [[fact.id, claim] as const];
-  });
-  return [...new Map(claims).values()];
 }
 
 /** The folder of the store below its project; a store elsewhere is in no change. */

@@ -144,7 +144,7 @@ function bound(files: Files): Files {
     readParts: (path, extents) => files.readParts(path, extents),
     stat: (path) => files.stat(path),
     list: (path) => files.list(path),
-    links: (path) => files.links?.(path) ?? [],
+    irregular: (path) => files.irregular?.(path) ?? [],
     makeFolder: refuse,
     create: refuse,
     append: refuse,

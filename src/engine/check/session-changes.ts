@@ -3,6 +3,7 @@
 import { compareSession, type Forgotten } from '../../ledger/compare-session.ts';
 import type { Found, LedgerFile } from '../../model/change.ts';
 import type { Event } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import type { Memory } from '../reading/memory.ts';
 import { parseSession, type ReadSession } from '../reading/read-session.ts';
@@ -77,6 +78,27 @@ export function forgottenIn(memory: Memory): (session: string) => Forgotten {
 export function factOf({ state: { facts, aliases } }: Memory, session: string, id: string) {
   return facts.get(aliases.get(`${session} ${id}`) ?? aliases.get(id) ?? id);
 }
+
+/** Facts that added events state, also those that got another id because theirs was taken. */
+export function statedFacts({ state }: Memory, added: readonly AddedEvent[]): [AddedEvent, Fact][] {
+  if (added.length === 0) return [];
+  const key = (session: string, tick: number) => `${session} ${tick}`;
+  const born = new Map<string, Fact[]>();
+  for (const fact of state.facts.values()) {
+    const at = key(fact.origin.session, fact.origin.tick);
+    born.set(at, [...(born.get(at) ?? []), fact]);
+  }
+  return added
+    .filter(({ event }) => STATES.has(event.verb))
+    .flatMap((one) =>
+      (born.get(key(one.event.session, one.event.tick)) ?? [])
+        // A taken id also raises a question, which no event states.
+        .filter(({ id }) => id === one.event.id || id.startsWith(`${one.event.id}~`))
+        .map((fact): [AddedEvent, Fact] => [one, fact]),
+    );
+}
+
+const STATES: ReadonlySet<string> = new Set(['Created', 'Raised', 'Adopted']);
 
 export function sessionNameOf(path: string): string | undefined {
   return /(?:^|\/)sessions\/(?:.*\/)?([^/]+)\.md$/.exec(path)?.[1];

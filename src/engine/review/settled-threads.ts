@@ -3,6 +3,7 @@
 import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
 import type { Moment } from '../../model/fact-table.ts';
+import { FOUND } from '../../model/flag.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 import { EVERYWHERE } from '../truth/contradiction-threads.ts';
@@ -38,7 +39,7 @@ export function settledBy(
     case 'contradiction': {
       if (fieldOf(thread, 'proposal') !== undefined)
         return left === 0 ? `${ended.join('; ')}; nothing stands against the proposal any more` : undefined;
-      const of = fieldOf(thread, 'of');
+      const of = fieldOf(thread, 'of') ?? newcomerOf(thread);
       const isLeft = left > 1 && (of === undefined || holding.some(({ id }) => id === of));
       return about.length + everywhere.length > 1 && !isLeft
         ? `${ended.join('; ')}; nothing is left to decide`
@@ -59,6 +60,12 @@ export function settledBy(
     default:
       return undefined;
   }
+}
+
+/** The fact that stands against all others of a thread: comparisons name it first. */
+function newcomerOf(thread: Fact): string | undefined {
+  const isCompared = thread.id.startsWith('opposed-') && fieldOf(thread, FOUND) === 'comparison';
+  return isCompared ? fieldsOf(thread, 'about')[0] : undefined;
 }
 
 /** Fields of doubts that an older confirmation of the fact does not answer. */

@@ -10,13 +10,16 @@ import {
   openSync,
   readSync,
 } from 'node:fs';
+import { notRegular } from '../io-error.ts';
 import { quietly } from '../quietly.ts';
 import { writeAll } from '../write-beside.ts';
 
 export function appendFile(path: string, data: string, expected?: number): boolean {
   const file = openSync(path, constants.O_RDWR | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0));
   try {
-    const { size } = fstatSync(file);
+    const stat = fstatSync(file);
+    const { size } = stat;
+    if (!stat.isFile()) throw notRegular();
     if (expected !== undefined && expected !== size) return false;
     const last = new Uint8Array(1);
     const unfinished = size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 10;

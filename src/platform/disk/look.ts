@@ -1,7 +1,7 @@
 // What is where: a file as it stands, and the entries of a folder.
 
 import { readdirSync, statSync } from 'node:fs';
-import type { DirEntry, FileStat } from '../../model/ports.ts';
+import type { DirEntry, FileStat, IrregularEntry } from '../../model/ports.ts';
 import { isSettled, stampOf } from './file-stamp.ts';
 import { identityOf } from './folder-identity.ts';
 
@@ -25,9 +25,14 @@ export function entries(path: string): DirEntry[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export function links(path: string): string[] {
+export function irregular(path: string): IrregularEntry[] {
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink())
-    .map((entry) => entry.name)
-    .sort();
+    .flatMap((entry): IrregularEntry[] => {
+      if (entry.isFile() || entry.isDirectory()) return [];
+      const { name } = entry;
+      if (entry.isSymbolicLink()) return [{ name, what: 'a symbolic link' }];
+      if (entry.isFIFO()) return [{ name, what: 'a pipe' }];
+      return [{ name, what: entry.isSocket() ? 'a socket' : 'a device' }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

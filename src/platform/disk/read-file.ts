@@ -11,13 +11,13 @@ import {
   statSync,
 } from 'node:fs';
 import type { Extent, FilePart, FileParts } from '../../model/ports.ts';
+import { notRegular } from '../io-error.ts';
 import { stampOf } from './file-stamp.ts';
 
 /** A pipe or a device would keep us waiting for ever. */
 export function readRegular(path: string): Uint8Array {
   const stat = statSync(path);
-  if (!stat.isFile() && !stat.isDirectory())
-    throw Object.assign(new Error('not a regular file'), { code: 'not a regular file' });
+  if (!stat.isFile() && !stat.isDirectory()) throw notRegular();
   return readFileSync(path);
 }
 

@@ -5,7 +5,7 @@ import { codeOf } from '../io-error.ts';
 
 /** Opened for reading: whoever only looks writes nothing. Windows syncs no such file, and there it stays unsynced. */
 export function syncFile(path: string): void {
-  const file = openSync(path, constants.O_RDONLY);
+  const file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     fdatasyncSync(file);
   } catch (error) {

@@ -19,10 +19,17 @@ export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place
   if (store !== undefined) return [{ cwd: here ?? '/', env: signed, store }];
   const projects = projectFolders(env);
   // A sub-agent may work in another tree than the server it calls.
+  // An agent in a folder that is gone gets nothing of the folder where we happen to run.
+  if (isGone(input)) return projects.filter(isFolder).map((path) => ({ cwd: path, env: signed }));
   const folders =
     input.event === 'before-tool' ? [...projects, input.cwd, here] : [input.cwd, ...projects, here];
   const known = folders.filter(isFolder);
   return [...new Set(known)].map((path) => ({ cwd: path, env: signed }));
+}
+
+/** The agent names a folder that does not exist. */
+export function isGone({ cwd }: HookInput): boolean {
+  return cwd !== undefined && /^(?:\/|[A-Za-z]:[\\/])/.test(cwd) && !isFolder(cwd);
 }
 
 function signature({ agent, sub }: HookInput): string {

@@ -25,7 +25,7 @@ import { type Deadline, deadlineIn, isTooLarge, OutOfTime } from './deadline.ts'
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
 import { type OnStart, onEvent } from './on-event.ts';
-import { placesOf } from './places.ts';
+import { isGone, placesOf } from './places.ts';
 import { readStandardInput, type StandardInput } from './read-standard-input.ts';
 import { keepSaid } from './said.ts';
 
@@ -85,6 +85,12 @@ async function answered(
       return neutral(agent);
     }
     const place = places.find((one) => findStore(one) !== undefined);
+    if (place === undefined && isGone(input)) {
+      tellOnce(
+        `The folder of the call does not exist: ${shown(input.cwd ?? '').slice(0, 200)}. Nothing is given.`,
+      );
+      return neutral(input.agent);
+    }
     if (place === undefined)
       return event === 'session-start' ? withoutStore(places, input) : neutral(input.agent);
     const store = await openStore(place);
@@ -122,6 +128,15 @@ function withoutStore(
   return offer === undefined
     ? neutral(input.agent)
     : hookAnswer(input, `Tidemark has no store for this folder. ${offer}`);
+}
+
+/** One line for whoever reads the log of the agent. */
+function tellOnce(text: string): void {
+  try {
+    writeSync(2, `tide hook: ${text.replace(/\s+/g, ' ')}\n`);
+  } catch {
+    // There is nobody to tell.
+  }
 }
 
 function codeOf(error: unknown): string {

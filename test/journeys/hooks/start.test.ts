@@ -17,6 +17,17 @@ describe('the start of a conversation', () => {
     expect(text).toContain('Add a TTL test');
   });
 
+  it('gives nothing for a folder that does not exist, and says so', () => {
+    scratch.tide('work', 'goal', 'Move tariff lookup behind a cache');
+    for (const event of ['session-start', 'prompt-submit', 'stop']) {
+      const { code, out, err } = call(event, { cwd: '/nonexistent/harbor', prompt: 'What is the goal?' });
+      expect([code, out.trim()]).toEqual([0, '']);
+      expect(err.trim().split('\n')).toEqual([expect.stringContaining('/nonexistent/harbor')]);
+    }
+    scratch.env = { CLAUDE_PROJECT_DIR: scratch.project };
+    expect(told(call('session-start', { cwd: '/nonexistent' }).out)).toContain('Move tariff lookup');
+  });
+
   it('is the same bytes after a pause and a compaction, whatever was written meanwhile, and new in the next conversation', () => {
     scratch.tide('remember', 'invariant', 'Money is kept in cents', '--id', 'cents');
     const first = start().out;

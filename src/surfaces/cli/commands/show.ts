@@ -81,6 +81,16 @@ function showIn(call: Call, store: Store, id: string): Answer {
           `${fact.trust}${fact.verified === undefined ? '' : `, verified by ${inert(fact.verified.by)} on ${fact.verified.at.slice(0, 10)}`}`,
         ],
         ...(fact.status === 'corrected' ? [['Status', 'corrected']] : []),
+        ...(fact.lastUsedDay > memory.today + 1
+          ? [
+              [
+                'Doubt',
+                paint.warn(
+                  `its last use is dated ${dayText(fact.lastUsedDay)}, which lies ahead: a clock was wrong. The flag ends on that day.`,
+                ),
+              ],
+            ]
+          : []),
         ...doubts.map(({ reason }) => ['Doubt', paint.warn(inert(reason))]),
         ...threads.map((one) => ['Open thread', `${paint.id(one.id)} (${paint.warn(one.type)})`]),
         ...fact.fields.map(([key, value]) =>

@@ -1,5 +1,7 @@
 // Stating something: what it is opposed to is asked about before anything is written, where somebody sits there to answer.
 
+import { checkKind } from '../../../engine/check-kind.ts';
+import { refuseLifeFields } from '../../../engine/check-statement.ts';
 import { follow, remember, type Statement } from '../../../engine/remember.ts';
 import { refuseAgentOnUserStore } from '../../../engine/user-store.ts';
 import type { PlaceFor } from '../../../engine/views/places-for.ts';
@@ -18,6 +20,7 @@ import { surroundingOf } from './surrounding-of.ts';
 export async function state(call: Call, statement: Statement): Promise<Answer> {
   const store = await call.store();
   refuseAgentOnUserStore(store);
+  refuseLifeFields(checkKind(statement.kind), statement.fields);
   const related =
     statement.kind === 'decision'
       ? relatedTo(call, store, statement.statement, field(statement.fields, 'decision'))
