@@ -5,7 +5,7 @@ import { type Edit, editEvent, placesFact, STRUCTURAL } from '../ledger/edit-ses
 import type { ParsedEvent } from '../ledger/event-text.ts';
 import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
-import { type Draft, type Event, fieldsOf } from '../model/event.ts';
+import { type Draft, type Event, type Field, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import { once } from '../model/once.ts';
 import type { Store } from '../model/store.ts';
@@ -21,7 +21,7 @@ import { conversationsFrom, eraseConversation, eraseWords } from './passages/era
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { findSession, writtenHistoryOf } from './show.ts';
+import { writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -221,12 +221,12 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const telling = short.filter((text) => statements.includes(text) || text.includes(' ') || text.length >= 8);
   const inFile = without(longestFirst([...quotations, ...telling]));
   const salt = prints[0]?.split(' ', 1)[0] ?? saltFor(store, memory, fact.id);
-  const isTelling = tellingPath(texts);
-  const latest = once(() => latestKept(store, memory));
-  const isLatest = (session: string, { tick }: ParsedEvent) => latest().has(`${session} ${tick}`);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
+  const named = once(() => filesNamedBy(store, memory, statements, meansIn));
+  const isLong = tellingPath(texts);
+  const isTelling = (path: string) => isLong(path) || named().has(nameOf(path));
   return {
     fact,
     texts,
@@ -238,15 +238,9 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : (textShowing(event, means, unquoted, isLatest(session, event)) ??
-              editEvent(
-                event,
-                event.verb === 'Kept'
-                  ? withoutPaths(isNaming(event, means) ? inFile : unquoted, isTelling)
-                  : isNaming(event, means)
-                    ? wholeNotes(unnamed)
-                    : wholeNotes(unquoted),
-              )),
+            : event.verb === 'Kept'
+              ? withoutKept(event, means, isTelling, inFile)
+              : editEvent(event, wholeNotes(isNaming(event, means) ? unnamed : unquoted)),
       };
     },
     own: blanking(meansIn, 0),
@@ -283,33 +277,76 @@ function wholeNotes(edit: Edit): Edit {
 const EDITED = ' was edited where it is made anew: ';
 
 /**
- * The text of a file that shows the entry of the fact goes whole: no search tells a short field of the entry from the same words
- * elsewhere. The file itself lost the entry before, and the next sync keeps its text anew where the ledger needs it. A text that
- * only quotes the fact goes whole where a later event holds that file.
+ * The text of a file that shows the fact goes whole: no search tells a short field of its entry from the same words elsewhere. The
+ * file itself lost the entry before, and the next sync keeps its text anew. A path that is made of the words of the fact goes too.
  */
-function textShowing(
+function withoutKept(
   event: ParsedEvent,
   means: (named: string | undefined) => boolean,
-  edit: Edit,
-  isLatest: boolean,
-): readonly [ParsedEvent, number] | undefined {
-  if (event.verb !== 'Kept' || event.text === undefined || event.text === FORGOTTEN) return undefined;
-  const isShown = fieldsOf(event, 'fact').some(means) || (!isLatest && edit(event.text)[1] > 0);
-  return isShown ? [{ ...event, text: FORGOTTEN }, 1] : undefined;
+  isTelling: (path: string) => boolean,
+  inFile: Edit,
+): readonly [ParsedEvent, number] {
+  const isNamed = fieldsOf(event, 'file').some(isTelling);
+  const { text = FORGOTTEN } = event;
+  const isShown =
+    text !== FORGOTTEN &&
+    (isNamed || fieldsOf(event, 'fact').some(means) || withoutPaths(inFile, isTelling)(text)[1] > 0);
+  const [left, places] = editEvent(event, inFile);
+  if (!isNamed && !isShown) return [left, places];
+  const fields = left.fields.map(
+    ([key, value]): Field => [key, key === 'file' && isTelling(value) ? FORGOTTEN : value],
+  );
+  return [{ ...left, ...(isShown ? { text: FORGOTTEN } : {}), fields }, places + 1];
 }
 
-/** The events that hold the texts of files now. */
-function latestKept(store: Store, memory: Memory): ReadonlySet<string> {
-  const { keptTexts, sessions } = memory.state;
-  const latest = new Set<string>();
-  for (const { session, position, parts } of keptTexts.values()) {
-    const known = sessions.byOrdinal(sessions.ordinalOf(session) ?? 0);
-    const events = known === undefined ? [] : (findSession(store, memory, known)?.events ?? []);
-    for (const event of events)
-      if (event.position >= position && event.position < position + parts)
-        latest.add(`${session} ${event.tick}`);
-  }
-  return latest;
+/** Names of files that show the fact alone and are made of its words; the words may be known from nowhere else. */
+function filesNamedBy(
+  store: Store,
+  memory: Memory,
+  statements: readonly string[],
+  meansIn: MeansIn,
+): ReadonlySet<string> {
+  const names = new Set(statements.map((text) => slugOf(text)).filter((name) => name !== ''));
+  planErasure(store, memory, (session) => ({
+    prose: (text) => [text, 0],
+    event: (event) => {
+      const [only, ...others] = idsShown(event);
+      if (others.length === 0 && meansIn(session)(only))
+        for (const name of fieldsOf(event, 'file').map(nameOf))
+          if (slugOf(event.text ?? '').includes(name)) names.add(name);
+      return [event, 0];
+    },
+  }));
+  return names;
+}
+
+function idsShown({ verb, text = '', fields }: ParsedEvent): string[] {
+  if (verb !== 'Kept') return [];
+  return [
+    ...new Set([
+      ...fieldsOf({ fields }, 'fact'),
+      ...Array.from(text.matchAll(ID_MARK), ([, id]) => id ?? ''),
+    ]),
+  ];
+}
+
+const ID_MARK = /<!-- id: ([^\s>]+) -->/g;
+
+/** The name of a file without the day before it and the number behind it. */
+function nameOf(path: string): string {
+  return slugOf(
+    path
+      .slice(path.lastIndexOf('/') + 1)
+      .replace(/\.\w+$/, '')
+      .replace(/^\d{4}-\d\d(?:-\d\d)?-|-\d+$/g, ''),
+  );
+}
+
+function slugOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** Files of layouts point to files that are named by words of the fact. */

@@ -2,15 +2,17 @@
 // It reads everything and writes nothing.
 
 import type { Problem } from '../model/problem.ts';
+import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
+import { withoutForgotten } from './forgotten.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { linkedSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
-import { readSession } from './reading/read-session.ts';
+import { type ReadSession, readSession } from './reading/read-session.ts';
 import { checkpointPath, savedCheckpoint } from './reading/saved-checkpoint.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
 
@@ -42,6 +44,7 @@ export function fsck(
   const { folders } = scanLedger(store.files, store.ledgers);
   const files = folders.flatMap((folder) => folder.files);
   problems.push(...linkedSessions(store));
+  const whole = load(store, { whole: true, tolerant: true, shared: true });
   const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
@@ -52,6 +55,7 @@ export function fsck(
     const { session, bytes, begins } = read;
     if (bytes.length > (places.get(session.id)?.bytes ?? -1))
       places.set(session.id, { file: file.path, bytes: bytes.length, begins });
+    problems.push(...forgottenIn(whole.state, read, file.path));
     if (read.sealed === undefined || read.sealed.hash === '') continue;
     sealed++;
     const before = new TextEncoder().encode(read.text.slice(0, read.sealed.offset));
@@ -65,7 +69,6 @@ export function fsck(
       });
     }
   }
-  const whole = load(store, { whole: true, tolerant: true, shared: true });
   for (const problem of whole.problems) problems.push(problem);
   problems.push(...checkHistory(store, whole, history));
   for (const { code, level, message, session, position } of whole.state.problems) {
@@ -99,6 +102,20 @@ export function fsck(
     conversations,
     passages,
   };
+}
+
+/** A merge may bring words of a fact that was forgotten here: they are shown nowhere, but they stand in the file. */
+function forgottenIn(state: State, { events, begins }: ReadSession, file: string): Problem[] {
+  return withoutForgotten(state, events).flatMap((event, n): Problem[] => {
+    const told = events[n];
+    if (told === undefined || (event.text === told.text && event.fields.length === told.fields.length))
+      return [];
+    const line = begins[event.position];
+    const message = `The event still says words of \`${told.id ?? told.by}\`, which was forgotten. Forget the fact again to erase them here.`;
+    return [
+      { code: 'forgotten-words', level: 'error', message, file, ...(line === undefined ? {} : { line }) },
+    ];
+  });
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
