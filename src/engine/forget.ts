@@ -5,9 +5,8 @@ import { type Edit, editEvent, placesFact, STRUCTURAL } from '../ledger/edit-ses
 import type { ParsedEvent } from '../ledger/event-text.ts';
 import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
-import { type Draft, type Event, type Field, fieldsOf } from '../model/event.ts';
+import { type Draft, type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { once } from '../model/once.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { namesakesOf } from '../projection/namesakes.ts';
@@ -15,7 +14,7 @@ import { append } from './append.ts';
 import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
-import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
+import { FORGOTTEN, TOMBSTONE, withoutFile } from './forgotten.ts';
 import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
@@ -224,9 +223,7 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
-  const named = once(() => filesNamedBy(store, memory, statements, meansIn));
-  const isLong = tellingPath(texts);
-  const isTelling = (path: string) => isLong(path) || named().has(nameOf(path));
+  const isTelling = tellingPath(texts);
   return {
     fact,
     texts,
@@ -278,7 +275,7 @@ const EDITED = ' was edited where it is made anew: ';
 
 /**
  * The text of a file that shows the fact goes whole: no search tells a short field of its entry from the same words elsewhere. The
- * file itself lost the entry before, and the next sync keeps its text anew. A path that is made of the words of the fact goes too.
+ * file itself lost the entry before, and the next sync keeps its text anew. Of the fact's own file the name goes too.
  */
 function withoutKept(
   event: ParsedEvent,
@@ -286,67 +283,32 @@ function withoutKept(
   isTelling: (path: string) => boolean,
   inFile: Edit,
 ): readonly [ParsedEvent, number] {
-  const isNamed = fieldsOf(event, 'file').some(isTelling);
-  const { text = FORGOTTEN } = event;
+  const { text = '' } = event;
+  const isOwn = means(fieldOf(event, 'of')) || isTelling(fieldOf(event, 'file') ?? '');
   const isShown =
-    text !== FORGOTTEN &&
-    (isNamed || fieldsOf(event, 'fact').some(means) || withoutPaths(inFile, isTelling)(text)[1] > 0);
-  const [left, places] = editEvent(event, inFile);
-  if (!isNamed && !isShown) return [left, places];
-  const fields = left.fields.map(
-    ([key, value]): Field => [key, key === 'file' && isTelling(value) ? FORGOTTEN : value],
+    isOwn ||
+    fieldsOf(event, 'fact').some(means) ||
+    [...text.matchAll(/\bid: ([\w~-]+)/g)].some(([, id]) => means(id)) ||
+    withoutPaths(inFile, isTelling)(text)[1] > 0;
+  const [edited] = editEvent(event, inFile);
+  const named = edited.fields.map(
+    ([key, value]): Field => [key, key === 'item' ? unnamed(value, means) : value],
   );
-  return [{ ...left, ...(isShown ? { text: FORGOTTEN } : {}), fields }, places + 1];
+  const shown = {
+    ...event,
+    fields: named,
+    ...(isShown && event.text !== undefined ? { text: FORGOTTEN } : {}),
+  };
+  const left = isOwn ? withoutFile(shown) : shown;
+  const isSame =
+    left.text === event.text && left.fields.every(([, value], n) => value === event.fields[n]?.[1]);
+  return isSame ? [event, 0] : [left, 1];
 }
 
-/** Names of files that show the fact alone and are made of its words; the words may be known from nowhere else. */
-function filesNamedBy(
-  store: Store,
-  memory: Memory,
-  statements: readonly string[],
-  meansIn: MeansIn,
-): ReadonlySet<string> {
-  const names = new Set(statements.map((text) => slugOf(text)).filter((name) => name !== ''));
-  planErasure(store, memory, (session) => ({
-    prose: (text) => [text, 0],
-    event: (event) => {
-      const [only, ...others] = idsShown(event);
-      if (others.length === 0 && meansIn(session)(only))
-        for (const name of fieldsOf(event, 'file').map(nameOf))
-          if (slugOf(event.text ?? '').includes(name)) names.add(name);
-      return [event, 0];
-    },
-  }));
-  return names;
-}
-
-function idsShown({ verb, text = '', fields }: ParsedEvent): string[] {
-  if (verb !== 'Kept') return [];
-  return [
-    ...new Set([
-      ...fieldsOf({ fields }, 'fact'),
-      ...Array.from(text.matchAll(ID_MARK), ([, id]) => id ?? ''),
-    ]),
-  ];
-}
-
-const ID_MARK = /<!-- id: ([^\s>]+) -->/g;
-
-/** The name of a file without the day before it and the number behind it. */
-function nameOf(path: string): string {
-  return slugOf(
-    path
-      .slice(path.lastIndexOf('/') + 1)
-      .replace(/\.\w+$/, '')
-      .replace(/^\d{4}-\d\d(?:-\d\d)?-|-\d+$/g, ''),
-  );
-}
-
-function slugOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
+/** An item is `ID NAME`; a name that is only a number stays, so that no other fact gets it. */
+function unnamed(item: string, means: (named: string | undefined) => boolean): string {
+  const [id = '', ...name] = item.split(' ');
+  return means(id) && !/^[A-Za-z]+-?\d+$/.test(name.join(' ')) ? `${id} ${FORGOTTEN}` : item;
 }
 
 /** Files of layouts point to files that are named by words of the fact. */

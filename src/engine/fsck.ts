@@ -1,12 +1,13 @@
 // The integrity of a store: seals, ticks, ids, references, the history in git, and that what was derived equals a whole replay.
 // It reads everything and writes nothing.
 
+import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
-import { withoutForgotten } from './forgotten.ts';
+import { FORGOTTEN, withoutForgotten } from './forgotten.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { linkedSessions } from './reading/linked-sessions.ts';
@@ -108,14 +109,22 @@ export function fsck(
 function forgottenIn(state: State, { events, begins }: ReadSession, file: string): Problem[] {
   return withoutForgotten(state, events).flatMap((event, n): Problem[] => {
     const told = events[n];
-    if (told === undefined || (event.text === told.text && event.fields.length === told.fields.length))
-      return [];
+    const shown = told === undefined ? undefined : forgottenShownBy(state, told, event);
+    if (shown === undefined) return [];
     const line = begins[event.position];
-    const message = `The event still says words of \`${told.id ?? told.by}\`, which was forgotten. Forget the fact again to erase them here.`;
+    const message = `The event still says words of \`${shown}\`, which was forgotten. Forget the fact again to erase them here.`;
     return [
       { code: 'forgotten-words', level: 'error', message, file, ...(line === undefined ? {} : { line }) },
     ];
   });
+}
+
+/** The id of a forgotten fact of which the event says something; `left` is the event without that. */
+function forgottenShownBy({ facts }: State, event: Event, left: Event): string | undefined {
+  if (JSON.stringify([event.text, event.fields]) !== JSON.stringify([left.text, left.fields]))
+    return fieldOf(event, 'of') ?? event.id ?? event.by;
+  if (event.verb !== 'Kept' || event.text === undefined || event.text === FORGOTTEN) return undefined;
+  return fieldsOf(event, 'fact').find((id) => facts.get(id)?.forgotten);
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
