@@ -11,7 +11,7 @@ import { requireWritten } from '../replace-and-read.ts';
 import { keepTexts } from './copy-history.ts';
 import { forgottenFiles, withoutFiles } from './own-files.ts';
 import { readView } from './read-view.ts';
-import { owns, type PlacedView, viewPath } from './registry.ts';
+import { isOfAnother, owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
 import { addSeen, readSeen } from './seen-texts.ts';
 import { sameFiles, settled } from './settled.ts';
@@ -158,7 +158,9 @@ function withSecretsInPlace(
 /** The files of a layout as they are now. */
 export function lyingThere(store: Store, placed: PlacedView): TextFiles {
   const folder = viewPath(store, placed, '').replace(/\/$/, '');
-  return readLayout(store.files, folder, placed.view, placed.root !== '.');
+  const read = readLayout(store.files, folder, placed.view, placed.root !== '.');
+  const own = [...read.files].filter(([path]) => !isOfAnother(store, placed, path));
+  return { ...read, files: new Map(own) };
 }
 
 /** Where a layout was kept before, our own older texts may still lie: what was written since counts. */
