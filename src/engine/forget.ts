@@ -3,9 +3,15 @@
 
 import { type Edit, editEvent, placesFact, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
-import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
+import {
+  longestFirst,
+  quotable,
+  quotableStatements,
+  quotableWhole,
+  withoutQuotations,
+} from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
-import { type Draft, type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
+import { type Draft, type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
@@ -14,7 +20,9 @@ import { append } from './append.ts';
 import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
-import { FORGOTTEN, TOMBSTONE, withoutFile } from './forgotten.ts';
+import { withoutKept } from './forget-kept.ts';
+import { partlyLeft, remainsOf } from './forget-remains.ts';
+import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
@@ -122,7 +130,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
   entomb(store, ids);
   return ids.map((id) => {
     const memory = load(store);
-    const { texts, unquoted, quotes, own } = erasureOf(store, memory, id);
+    const { texts, statements, unquoted, quotes, own } = erasureOf(store, memory, id);
     const also = losingWith(store, memory, id);
     refuseForgetting(store, memory, [id, ...also]);
     const quoted = eraseEverywhere(store, memory, quotes);
@@ -136,7 +144,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       files: [...new Set([...quoted.files, ...said.files, ...blanked.files])],
       events: quoted.places + said.places + blanked.places,
       also,
-      remains: remainsOf(store, [id, ...also], texts),
+      remains: [...partlyLeft(store, load(store), statements), ...remainsOf(store, [id, ...also], texts)],
     };
   });
 }
@@ -187,6 +195,7 @@ interface Erasure {
   readonly fact: Fact;
   /** Everything the fact ever said. */
   readonly texts: readonly string[];
+  readonly statements: readonly string[];
   /** For whatever does not name the fact. */
   readonly unquoted: Edit;
   /** What others say of it. */
@@ -203,7 +212,11 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { fact, history } = writtenHistoryOf(store, memory, id);
   const texts = textsOf(fact, history);
   const statements = statementsOf(fact, history);
-  const quotations = longestFirst([...quotable(texts), ...quotableStatements(statements)]);
+  const quotations = longestFirst([
+    ...quotable(texts),
+    ...quotableStatements(statements),
+    ...quotableWhole(statements),
+  ]);
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
   const prints = history.flatMap((event) => (event.verb === 'Redacted' ? fieldsOf(event, PRINT) : []));
   const unprinted = withoutPrinted(store.digest, prints);
@@ -223,10 +236,11 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
-  const isTelling = tellingPath(texts);
+  const isTelling = tellingPath(texts, statements);
   return {
     fact,
     texts,
+    statements,
     unquoted,
     quotes: (session) => {
       const means = meansIn(session);
@@ -272,58 +286,6 @@ function wholeNotes(edit: Edit): Edit {
 }
 
 const EDITED = ' was edited where it is made anew: ';
-
-/**
- * The text of a file that shows the fact goes whole: no search tells a short field of its entry from the same words elsewhere. The
- * file itself lost the entry before, and the next sync keeps its text anew. Of the fact's own file the name goes too.
- */
-function withoutKept(
-  event: ParsedEvent,
-  means: (named: string | undefined) => boolean,
-  isTelling: (path: string) => boolean,
-  inFile: Edit,
-): readonly [ParsedEvent, number] {
-  const { text = '' } = event;
-  const isOwn = means(fieldOf(event, 'of')) || isTelling(fieldOf(event, 'file') ?? '');
-  const isShown =
-    isOwn ||
-    fieldsOf(event, 'fact').some(means) ||
-    [...text.matchAll(/\bid: ([\w~-]+)/g)].some(([, id]) => means(id)) ||
-    withoutPaths(inFile, isTelling)(text)[1] > 0;
-  const [edited] = editEvent(event, inFile);
-  const named = edited.fields.map(
-    ([key, value]): Field => [key, key === 'item' ? unnamed(value, means) : value],
-  );
-  const shown = {
-    ...event,
-    fields: named,
-    ...(isShown && event.text !== undefined ? { text: FORGOTTEN } : {}),
-  };
-  const left = isOwn ? withoutFile(shown) : shown;
-  const isSame =
-    left.text === event.text && left.fields.every(([, value], n) => value === event.fields[n]?.[1]);
-  return isSame ? [event, 0] : [left, 1];
-}
-
-/** An item is `ID NAME`; a name that is only a number stays, so that no other fact gets it. */
-function unnamed(item: string, means: (named: string | undefined) => boolean): string {
-  const [id = '', ...name] = item.split(' ');
-  return means(id) && !/^[A-Za-z]+-?\d+$/.test(name.join(' ')) ? `${id} ${FORGOTTEN}` : item;
-}
-
-/** Files of layouts point to files that are named by words of the fact. */
-function withoutPaths(edit: Edit, isTelling: (path: string) => boolean): Edit {
-  return (text) => {
-    const [left, places] = edit(text);
-    let paths = 0;
-    const without = left.replace(/[\p{L}\p{N}_./-]{1,300}\.\w+/gu, (path) => {
-      if (!isTelling(path)) return path;
-      paths++;
-      return FORGOTTEN;
-    });
-    return [without, places + paths];
-  };
-}
 
 type MeansIn = (session: string) => (named: string | undefined) => boolean;
 
@@ -374,14 +336,4 @@ function blank(event: ParsedEvent): readonly [ParsedEvent, number] {
   const isBlank = event.text === undefined || event.text === FORGOTTEN || event.text === TOMBSTONE;
   if (isBlank && fields.length === event.fields.length && event.strange.length === 0) return [event, 0];
   return [{ ...event, ...(isBlank ? {} : { text: FORGOTTEN }), fields, strange: [] }, 1];
-}
-
-function remainsOf(store: Store, ids: readonly string[], texts: readonly string[]): string[] {
-  const said = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/)));
-  const telling = ids.filter((id) => id.split(/[-~]/).some((word) => word.length > 3 && said.has(word)));
-  return [
-    ...telling.map((id) => `the id \`${id}\`, which has words of it`),
-    'commits that were made before, and other clones',
-    ...(store.config.worktrees === 'isolated' ? ['other worktrees, which keep their memory apart'] : []),
-  ];
 }
