@@ -3,11 +3,16 @@
 
 import { type Edit, editEvent, placesFact, STRUCTURAL } from '../ledger/edit-session.ts';
 import type { ParsedEvent } from '../ledger/event-text.ts';
-import { longestFirst, quotable, quotableStatements, withoutQuotations } from '../markdown/quotations.ts';
+import {
+  longestFirst,
+  quotable,
+  quotableStatements,
+  quotableWhole,
+  withoutQuotations,
+} from '../markdown/quotations.ts';
 import { tellingPath } from '../markdown/telling-path.ts';
 import { type Draft, type Event, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { once } from '../model/once.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { namesakesOf } from '../projection/namesakes.ts';
@@ -15,13 +20,15 @@ import { append } from './append.ts';
 import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
+import { withoutKept } from './forget-kept.ts';
+import { partlyLeft, remainsOf } from './forget-remains.ts';
 import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
 import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
-import { findSession, writtenHistoryOf } from './show.ts';
+import { writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
 
@@ -123,7 +130,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
   entomb(store, ids);
   return ids.map((id) => {
     const memory = load(store);
-    const { texts, unquoted, quotes, own } = erasureOf(store, memory, id);
+    const { texts, statements, unquoted, quotes, own } = erasureOf(store, memory, id);
     const also = losingWith(store, memory, id);
     refuseForgetting(store, memory, [id, ...also]);
     const quoted = eraseEverywhere(store, memory, quotes);
@@ -137,7 +144,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       files: [...new Set([...quoted.files, ...said.files, ...blanked.files])],
       events: quoted.places + said.places + blanked.places,
       also,
-      remains: remainsOf(store, [id, ...also], texts),
+      remains: [...partlyLeft(store, load(store), statements), ...remainsOf(store, [id, ...also], texts)],
     };
   });
 }
@@ -188,6 +195,7 @@ interface Erasure {
   readonly fact: Fact;
   /** Everything the fact ever said. */
   readonly texts: readonly string[];
+  readonly statements: readonly string[];
   /** For whatever does not name the fact. */
   readonly unquoted: Edit;
   /** What others say of it. */
@@ -204,7 +212,11 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const { fact, history } = writtenHistoryOf(store, memory, id);
   const texts = textsOf(fact, history);
   const statements = statementsOf(fact, history);
-  const quotations = longestFirst([...quotable(texts), ...quotableStatements(statements)]);
+  const quotations = longestFirst([
+    ...quotable(texts),
+    ...quotableStatements(statements),
+    ...quotableWhole(statements),
+  ]);
   const short = longestFirst(texts).filter((text) => text.length >= SHORTEST);
   const prints = history.flatMap((event) => (event.verb === 'Redacted' ? fieldsOf(event, PRINT) : []));
   const unprinted = withoutPrinted(store.digest, prints);
@@ -221,15 +233,14 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
   const telling = short.filter((text) => statements.includes(text) || text.includes(' ') || text.length >= 8);
   const inFile = without(longestFirst([...quotations, ...telling]));
   const salt = prints[0]?.split(' ', 1)[0] ?? saltFor(store, memory, fact.id);
-  const isTelling = tellingPath(texts);
-  const latest = once(() => latestKept(store, memory));
-  const isLatest = (session: string, { tick }: ParsedEvent) => latest().has(`${session} ${tick}`);
   const { aliases } = memory.state;
   const meansIn: MeansIn = (session) => (named) =>
     named !== undefined && (aliases.get(`${session} ${named}`) ?? aliases.get(named) ?? named) === fact.id;
+  const isTelling = tellingPath(texts, statements);
   return {
     fact,
     texts,
+    statements,
     unquoted,
     quotes: (session) => {
       const means = meansIn(session);
@@ -238,15 +249,9 @@ function erasureOf(store: Store, memory: Memory, id: string): Erasure {
         event: (event) =>
           means(event.id) || means(event.by)
             ? [event, 0]
-            : (textShowing(event, means, unquoted, isLatest(session, event)) ??
-              editEvent(
-                event,
-                event.verb === 'Kept'
-                  ? withoutPaths(isNaming(event, means) ? inFile : unquoted, isTelling)
-                  : isNaming(event, means)
-                    ? wholeNotes(unnamed)
-                    : wholeNotes(unquoted),
-              )),
+            : event.verb === 'Kept'
+              ? withoutKept(event, means, isTelling, inFile)
+              : editEvent(event, wholeNotes(isNaming(event, means) ? unnamed : unquoted)),
       };
     },
     own: blanking(meansIn, 0),
@@ -281,50 +286,6 @@ function wholeNotes(edit: Edit): Edit {
 }
 
 const EDITED = ' was edited where it is made anew: ';
-
-/**
- * The text of a file that shows the entry of the fact goes whole: no search tells a short field of the entry from the same words
- * elsewhere. The file itself lost the entry before, and the next sync keeps its text anew where the ledger needs it. A text that
- * only quotes the fact goes whole where a later event holds that file.
- */
-function textShowing(
-  event: ParsedEvent,
-  means: (named: string | undefined) => boolean,
-  edit: Edit,
-  isLatest: boolean,
-): readonly [ParsedEvent, number] | undefined {
-  if (event.verb !== 'Kept' || event.text === undefined || event.text === FORGOTTEN) return undefined;
-  const isShown = fieldsOf(event, 'fact').some(means) || (!isLatest && edit(event.text)[1] > 0);
-  return isShown ? [{ ...event, text: FORGOTTEN }, 1] : undefined;
-}
-
-/** The events that hold the texts of files now. */
-function latestKept(store: Store, memory: Memory): ReadonlySet<string> {
-  const { keptTexts, sessions } = memory.state;
-  const latest = new Set<string>();
-  for (const { session, position, parts } of keptTexts.values()) {
-    const known = sessions.byOrdinal(sessions.ordinalOf(session) ?? 0);
-    const events = known === undefined ? [] : (findSession(store, memory, known)?.events ?? []);
-    for (const event of events)
-      if (event.position >= position && event.position < position + parts)
-        latest.add(`${session} ${event.tick}`);
-  }
-  return latest;
-}
-
-/** Files of layouts point to files that are named by words of the fact. */
-function withoutPaths(edit: Edit, isTelling: (path: string) => boolean): Edit {
-  return (text) => {
-    const [left, places] = edit(text);
-    let paths = 0;
-    const without = left.replace(/[\p{L}\p{N}_./-]{1,300}\.\w+/gu, (path) => {
-      if (!isTelling(path)) return path;
-      paths++;
-      return FORGOTTEN;
-    });
-    return [without, places + paths];
-  };
-}
 
 type MeansIn = (session: string) => (named: string | undefined) => boolean;
 
@@ -375,14 +336,4 @@ function blank(event: ParsedEvent): readonly [ParsedEvent, number] {
   const isBlank = event.text === undefined || event.text === FORGOTTEN || event.text === TOMBSTONE;
   if (isBlank && fields.length === event.fields.length && event.strange.length === 0) return [event, 0];
   return [{ ...event, ...(isBlank ? {} : { text: FORGOTTEN }), fields, strange: [] }, 1];
-}
-
-function remainsOf(store: Store, ids: readonly string[], texts: readonly string[]): string[] {
-  const said = new Set(texts.flatMap((text) => text.toLowerCase().split(/[^a-z0-9]+/)));
-  const telling = ids.filter((id) => id.split(/[-~]/).some((word) => word.length > 3 && said.has(word)));
-  return [
-    ...telling.map((id) => `the id \`${id}\`, which has words of it`),
-    'commits that were made before, and other clones',
-    ...(store.config.worktrees === 'isolated' ? ['other worktrees, which keep their memory apart'] : []),
-  ];
 }

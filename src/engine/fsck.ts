@@ -1,16 +1,19 @@
 // The integrity of a store: seals, ticks, ids, references, the history in git, and that what was derived equals a whole replay.
 // It reads everything and writes nothing.
 
+import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
+import type { State } from '../model/state.ts';
 import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
+import { FORGOTTEN, withoutForgotten } from './forgotten.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { irregularSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
-import { readSession } from './reading/read-session.ts';
+import { type ReadSession, readSession } from './reading/read-session.ts';
 import { checkpointPath, savedCheckpoint } from './reading/saved-checkpoint.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
 
@@ -44,6 +47,7 @@ export function fsck(
   const irregular = irregularSessions(store);
   problems.push(...irregular);
   const isRegular = (path: string) => !irregular.some(({ file }) => file === path);
+  const whole = load(store, { whole: true, tolerant: true, shared: true });
   const places = new Map<string, Place>();
   let sealed = 0;
   for (const [index, file] of files.entries()) {
@@ -54,6 +58,7 @@ export function fsck(
     const { session, bytes, begins } = read;
     if (bytes.length > (places.get(session.id)?.bytes ?? -1))
       places.set(session.id, { file: file.path, bytes: bytes.length, begins });
+    problems.push(...forgottenIn(whole.state, read, file.path));
     if (read.sealed === undefined || read.sealed.hash === '') continue;
     sealed++;
     const before = new TextEncoder().encode(read.text.slice(0, read.sealed.offset));
@@ -67,7 +72,6 @@ export function fsck(
       });
     }
   }
-  const whole = load(store, { whole: true, tolerant: true, shared: true });
   for (const problem of whole.problems) problems.push(problem);
   problems.push(
     ...checkHistory(
@@ -107,6 +111,28 @@ export function fsck(
     conversations,
     passages,
   };
+}
+
+/** A merge may bring words of a fact that was forgotten here: they are shown nowhere, but they stand in the file. */
+function forgottenIn(state: State, { events, begins }: ReadSession, file: string): Problem[] {
+  return withoutForgotten(state, events).flatMap((event, n): Problem[] => {
+    const told = events[n];
+    const shown = told === undefined ? undefined : forgottenShownBy(state, told, event);
+    if (shown === undefined) return [];
+    const line = begins[event.position];
+    const message = `The event still says words of \`${shown}\`, which was forgotten. Forget the fact again to erase them here.`;
+    return [
+      { code: 'forgotten-words', level: 'error', message, file, ...(line === undefined ? {} : { line }) },
+    ];
+  });
+}
+
+/** The id of a forgotten fact of which the event says something; `left` is the event without that. */
+function forgottenShownBy({ facts }: State, event: Event, left: Event): string | undefined {
+  if (JSON.stringify([event.text, event.fields]) !== JSON.stringify([left.text, left.fields]))
+    return fieldOf(event, 'of') ?? event.id ?? event.by;
+  if (event.verb !== 'Kept' || event.text === undefined || event.text === FORGOTTEN) return undefined;
+  return fieldsOf(event, 'fact').find((id) => facts.get(id)?.forgotten);
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */

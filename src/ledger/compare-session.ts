@@ -3,7 +3,7 @@
 
 import { FORGOTTEN } from '../model/forgotten-mark.ts';
 import type { Digest } from '../model/ports.ts';
-import { editSession, STRUCTURAL } from './edit-session.ts';
+import { editSession, placesFact, STRUCTURAL } from './edit-session.ts';
 import type { ParsedEvent } from './event-text.ts';
 import { parseSessionFile } from './session-file.ts';
 
@@ -107,13 +107,14 @@ function isErasedEvent(old: ParsedEvent, now: ParsedEvent, isForgotten: (id: str
   if (bones(old) !== bones(now)) return false;
   const isOwn = [old.id, old.by].some((id) => id !== undefined && isForgotten(id));
   if (!isErased(old.text ?? '', now.text ?? '')) return false;
-  const fields = isOwn ? old.fields.filter(([key]) => STRUCTURAL.has(key) && key !== 'content') : old.fields;
+  const fields = isOwn ? old.fields.filter(([key]) => placesFact(key) && key !== 'content') : old.fields;
   if (isOwn && JSON.stringify(fields) === JSON.stringify(now.fields)) return true;
   return (
     old.fields.length === now.fields.length &&
     old.fields.every(([key, value], n) => {
       const [same, text = ''] = now.fields[n] ?? [];
-      return key === same && (value === text || (!STRUCTURAL.has(key) && isErased(value, text)));
+      const isFile = old.verb === 'Kept' && key === 'file' && text === FORGOTTEN;
+      return key === same && (value === text || isFile || (!STRUCTURAL.has(key) && isErased(value, text)));
     })
   );
 }

@@ -7,12 +7,13 @@ import { type Draft, type Event, type Field, fieldOf } from '../model/event.ts';
 /** Well below the longest text of an event, so that an escape never makes a part too long. */
 const PART = 8 * 1024;
 
-/** `facts`: those that the text shows, so that forgetting one finds it here. */
+/** `facts`: those that the text shows, so that forgetting one finds it here. `own`: the fact whose file it is. */
 export function keptTextDrafts(
   layout: string,
   file: string,
   text: string,
   facts: readonly string[],
+  own?: string,
 ): Draft[] {
   const parts = partsOf(text);
   return parts.map((part, n) => {
@@ -22,10 +23,15 @@ export function keptTextDrafts(
     ];
     if (n > 0) fields.push(['part', String(n + 1)]);
     else if (parts.length > 1) fields.push(['parts', String(parts.length)]);
-    fields.push(...facts.map((id): Field => ['fact', id]));
+    fields.push(...ownFields(own), ...facts.map((id): Field => ['fact', id]));
     if (plainText(withoutColours(part)) === part) return { verb: 'Kept', text: part, fields };
     return { verb: 'Kept', text: escaped(part), fields: [...fields, ['escaped', 'yes']] };
   });
+}
+
+/** The name of the file of one fact may be made of its words. */
+export function ownFields(own: string | undefined): Field[] {
+  return own === undefined ? [] : [['of', own]];
 }
 
 /** Undefined where a part is missing. */

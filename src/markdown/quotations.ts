@@ -19,6 +19,23 @@ export function quotableStatements(statements: readonly string[]): string[] {
   return longestFirst(statements).filter((text) => hasAtLeast(text, 3, 12));
 }
 
+/** Whole statements of two words, such as a name, are erased where others say them, but are too easily guessed for a print. */
+export function quotableWhole(statements: readonly string[]): string[] {
+  return longestFirst(statements).filter(
+    (text) => text.split(/\s+/).filter((word) => word.replace(/[^\p{L}\p{N}]/gu, '').length >= 4).length >= 2,
+  );
+}
+
+/** Four words in a row that hardly anybody says by chance; a shorter text as a whole. */
+export function runsOf(text: string): string[] {
+  const words = text.trim().split(/\s+/);
+  if (words.length <= RUN) return text.trim().length >= 4 ? longestFirst([text]) : [];
+  const runs = words.map((_, n) => words.slice(n, n + RUN)).filter((run) => run.length === RUN);
+  return longestFirst(runs.map((run) => run.join(' '))).filter((run) => run.length >= 20);
+}
+
+const RUN = 4;
+
 function isTelling(text: string): boolean {
   return hasAtLeast(text, 4, 24);
 }

@@ -24,6 +24,8 @@ export interface KeptText {
   readonly session: string;
   readonly position: number;
   readonly parts: number;
+  /** The fact whose file it is, if it is the file of one. */
+  readonly of?: string;
 }
 
 export interface State {

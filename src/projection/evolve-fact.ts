@@ -11,6 +11,7 @@ import { isTrust, lowerTrust } from '../model/trust.ts';
 import type { VerbSpec } from '../model/verb.ts';
 import { adoptFact } from './adopt-fact.ts';
 import { createFact } from './create-fact.ts';
+import { dropForgottenFiles } from './evolve-kept.ts';
 import {
   describing,
   KNOWN_USES,
@@ -59,6 +60,7 @@ export function evolveFact(state: State, event: Event, verb: VerbSpec): void {
   if (event.verb === 'Redacted') {
     for (const print of fieldsOf(event, 'print')) state.forgotten.add(print);
     forgetNamesakes(state, named, event);
+    dropForgottenFiles(state);
   }
   if (ENDS.has(event.verb)) dropHealed(state, fact.id);
   if (fact.kind === 'thread' || fieldOf(event, 'becomes') === 'thread') noteQuestion(state, fact.id, event);

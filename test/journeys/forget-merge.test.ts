@@ -71,6 +71,7 @@ describe.each([...LAYOUTS.map((one) => [one]), LAYOUTS])('an old clone merged, w
     const inFiles = () => left(scratch).filter((one) => !one.startsWith('.tidemark/sessions/'));
     const waiting = inFiles().filter((one) => !one.startsWith('.tidemark/'));
     const { code, out } = scratch.run('fsck');
+    expect(out).toContain('which was forgotten');
     for (const path of new Set(waiting.map((one) => one.split(': ')[0] ?? ''))) expect(out).toContain(path);
     if (waiting.length > 0) expect([code, out]).not.toEqual([0, '']);
     scratch.tide('sync');
@@ -99,9 +100,7 @@ function merged(layouts: readonly string[]): { scratch: Scratch; ids: string[] }
   const main = scratch.git('branch', '--show-current').trim();
   scratch.git('checkout', '--quiet', '-b', 'old');
   scratch.now = '2026-03-02T09:00:00Z';
-  // density-layers keeps the file of the older wording, which is named by its words.
-  const isSaid = (verb: string | undefined) => verb !== 'correct' || !layouts.includes('density-layers');
-  for (const words of SAID_LATER.filter(([verb]) => isSaid(verb))) scratch.tide(...words);
+  for (const words of SAID_LATER) scratch.tide(...words);
   scratch.tide('decide', 'Logs are JSON', '--context', 'c', '--decision', 'So be it', '--id', 'logs');
   scratch.tide('session', 'end');
   commit(scratch);

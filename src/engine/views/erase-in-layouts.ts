@@ -1,7 +1,7 @@
 // Takes forgotten words out of the files that layouts wrote and out of our copies of them, alike in both, so that nothing of it
 // counts as somebody's edit. A file whose name tells the words is removed; the next rendering writes it under another name.
 
-import { longestFirst, quotable, withoutQuotations } from '../../markdown/quotations.ts';
+import { longestFirst, quotable, quotableWhole, withoutQuotations } from '../../markdown/quotations.ts';
 import { tellingPath } from '../../markdown/telling-path.ts';
 import type { Store } from '../../model/store.ts';
 import type { View } from '../../model/view.ts';
@@ -22,7 +22,8 @@ export interface Telling {
 
 export function eraseInLayouts(store: Store, told: readonly Telling[]): void {
   const erase = erasing(told);
-  const isTelling = tellingPath(told.flatMap(({ words }) => words));
+  const all = told.flatMap(({ words }) => words);
+  const isTelling = tellingPath(all, all);
   for (const view of VIEWS) {
     removeBelow(store, olderIn(store, view.name), view);
     eraseNames(store, view.name, told, erase, isTelling);
@@ -35,7 +36,8 @@ type IsTelling = (path: string) => boolean;
 
 /** Short words only in lines that name the fact. */
 function erasing(told: readonly Telling[]): Erase {
-  const quotations = quotable(told.flatMap(({ words }) => words));
+  const all = told.flatMap(({ words }) => words);
+  const quotations = longestFirst([...quotable(all), ...quotableWhole(all)]);
   const named = told.map(({ id, words }) => ({ isNamed: nameOf(id), words: longestFirst(words) }));
   return (text) =>
     withoutQuotations(text, quotations, FORGOTTEN)[0]

@@ -1,13 +1,15 @@
 // A layout as the ledger and the settings alone give it: rendered from the texts and names that `Kept` events hold. What the files
 // say beyond that becomes `Kept` events, so that they can always be written again.
 
-import { keptTextDrafts, keptTextIn } from '../../ledger/kept-text.ts';
+import { keptTextDrafts, keptTextIn, ownFields } from '../../ledger/kept-text.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import { FORGOTTEN } from '../../model/forgotten-mark.ts';
+import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View } from '../../model/view.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
+import { forgottenFiles, ownFiles, withoutFiles } from './own-files.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { letters } from './said-words.ts';
 import { settled } from './settled.ts';
@@ -38,8 +40,9 @@ export function fromLedger(
   for (const [path, text] of kept)
     if (text === undefined) frame.delete(path);
     else frame.set(path, text);
-  const sorted = [...frame].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { ...rendered(new Map(sorted)), kept };
+  const sorted = new Map([...frame].sort(([one], [other]) => (one < other ? -1 : 1)));
+  const gone = forgottenFiles(view, memory.state, names, new Map([...sorted, ...there]));
+  return { ...rendered(withoutFiles(sorted, gone)), kept };
 }
 
 /** Without a text where the file was taken away. */
@@ -80,25 +83,32 @@ export function keptDrafts(
   if (size > LARGEST) return undefined;
   const items = differing.length === 0 ? [] : view.read(wanted.files).items;
   const ids = [...new Set(wanted.names.values())];
-  const standsIn = new Map(items.map(({ name, path }) => [wanted.names.get(name), path]));
+  const own = ownFiles(
+    items,
+    wanted.names,
+    new Map([...wanted.files].filter(([path]) => differing.includes(path))),
+  );
+  const owned = once(() => ownFiles(view.read(given.files).items, given.names, given.files));
+  const stands = new Set(items.map(({ name, path }) => `${wanted.names.get(name)} ${path}`));
   const shownIn = (path: string, text: string) =>
     ids.filter((id) => {
       const { statement = '' } = state.facts.get(id) ?? {};
-      return standsIn.get(id) === path || (statement !== '' && text.includes(statement));
+      return stands.has(`${id} ${path}`) || (statement !== '' && text.includes(statement));
     });
   const texts = differing.flatMap((path): Draft[] => {
     const text = wanted.files.get(path);
-    if (text !== undefined) return keptTextDrafts(view.name, path, text, shownIn(path, text));
-    return [{ verb: 'Kept', fields: [...inFile(view.name, path), ['status', 'gone']] }];
+    if (text !== undefined) return keptTextDrafts(view.name, path, text, shownIn(path, text), own.get(path));
+    const fields = [...inFile(view.name, path), ...ownFields(owned().get(path))];
+    return [{ verb: 'Kept', fields: [...fields, ['status', 'gone']] }];
   });
   const known = keptNames(state, view.name);
-  const standing = new Set(items.flatMap(({ name, path }) => (differing.includes(path) ? [name] : [])));
+  const named = new Set(items.flatMap(({ name, path }) => (differing.includes(path) ? [name] : [])));
   const isToKeep = (name: string, id: string) =>
     name !== id &&
     known.get(name) !== id &&
-    (NUMBERED.test(name) || standing.has(name) || given.names.get(name) !== id);
-  const named = [...wanted.names].filter(([name, id]) => isToKeep(name, id));
-  return [...texts, ...nameDrafts(view.name, named)];
+    (NUMBERED.test(name) || named.has(name) || given.names.get(name) !== id);
+  const kept = [...wanted.names].filter(([name, id]) => isToKeep(name, id));
+  return [...texts, ...nameDrafts(view.name, kept)];
 }
 
 function inFile(layout: string, path: string): Field[] {

@@ -18,7 +18,7 @@ export function editedLine(note: string): { file: string; words: string } | unde
 }
 
 export function lostLines(
-  { placed, there, copies, rendered, problems, isOurs }: Composed,
+  { placed, there, copies, rendered, problems, gone, isOurs }: Composed,
   said: readonly Draft[],
   forgotten: (isKnown: (line: string) => boolean) => (line: string) => boolean,
   ledger?: SaidWords,
@@ -45,7 +45,7 @@ export function lostLines(
   for (const [path, now] of there) {
     const copy = copies.get(path);
     if (copy === undefined && !owns(placed.view, path)) continue;
-    if (now === copy || now === rendered.files.get(path)) continue;
+    if (now === copy || now === rendered.files.get(path) || gone.includes(path)) continue;
     // A file that somebody moved holds our own text.
     if (copy === undefined && ourTexts().has(now)) continue;
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
@@ -54,6 +54,7 @@ export function lostLines(
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
+      if (gone.some((file) => line.includes(file))) continue;
       if (isMark(line) || isMoved(line) || isOlder(line) || isForgotten()(line)) continue;
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.

@@ -43,6 +43,20 @@ export function owns(view: View, path: string): boolean {
   return view.claims.some((claim) => covers(claim, path));
 }
 
+/** Layouts may share a folder; what another one writes there is nobody's edit. */
+export function isOfAnother(store: Store, { view, root }: PlacedView, path: string): boolean {
+  if (owns(view, path)) return false;
+  const whole = root === '.' ? path : `${root}/${path}`;
+  return enabledViews(store).some((other) => {
+    const folder = other.root === '.' ? '' : `${other.root}/`;
+    return (
+      other.view.name !== view.name &&
+      whole.startsWith(folder) &&
+      owns(other.view, whole.slice(folder.length))
+    );
+  });
+}
+
 /** Two layouts must not write the same file. */
 export function refuseOverlap(views: readonly PlacedView[]): void {
   const claimed = new Map<string, string>();

@@ -9,8 +9,9 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { requireWritten } from '../replace-and-read.ts';
 import { keepTexts } from './copy-history.ts';
+import { forgottenFiles, withoutFiles } from './own-files.ts';
 import { readView } from './read-view.ts';
-import { owns, type PlacedView, viewPath } from './registry.ts';
+import { isOfAnother, owns, type PlacedView, viewPath } from './registry.ts';
 import { asTheyWere, withoutSecrets } from './secrets-in-place.ts';
 import { addSeen, readSeen } from './seen-texts.ts';
 import { sameFiles, settled } from './settled.ts';
@@ -70,6 +71,8 @@ export interface Composed {
   /** As it is written: a secret that a file holds already stays in it. */
   readonly rendered: Rendered;
   readonly problems: readonly Problem[];
+  /** Files of forgotten facts, which go whoever wrote them. */
+  readonly gone: readonly string[];
   /** What lies there was taken over; otherwise it may be somebody else's. */
   readonly taken: boolean;
   /** A text we wrote into that file before. */
@@ -110,7 +113,9 @@ export function composeView(
     frame ??
     new Map([...copiesElsewhere(store, placed), ...copies, ...notLeftBehind(store, placed, there.files)]);
   const isError = ({ level }: Problem) => level === 'error';
-  const bare = withoutSecrets(from, there.files, copies);
+  const gone = forgottenFiles(view, memory.state, given, new Map([...from, ...there.files]));
+  const living = withoutFiles(from, gone);
+  const bare = withoutSecrets(living, there.files, copies);
   const input = viewInput(store, memory, repository, bare, given, previous);
   const shown = settled(view, input);
   const rendered = { ...shown, files: withSecretsInPlace(shown.files, there.files, copies) };
@@ -127,6 +132,7 @@ export function composeView(
     shown,
     rendered,
     problems,
+    gone,
     taken: frame !== undefined,
     isOurs: readSeen(store, view.name),
   };
@@ -152,7 +158,9 @@ function withSecretsInPlace(
 /** The files of a layout as they are now. */
 export function lyingThere(store: Store, placed: PlacedView): TextFiles {
   const folder = viewPath(store, placed, '').replace(/\/$/, '');
-  return readLayout(store.files, folder, placed.view, placed.root !== '.');
+  const read = readLayout(store.files, folder, placed.view, placed.root !== '.');
+  const own = [...read.files].filter(([path]) => !isOfAnother(store, placed, path));
+  return { ...read, files: new Map(own) };
 }
 
 /** Where a layout was kept before, our own older texts may still lie: what was written since counts. */
@@ -167,7 +175,7 @@ function notLeftBehind(
 }
 
 export function writeView(store: Store, memory: Memory, composed: Composed): RenderedView {
-  const { placed, there, stamps, copies, rendered, taken, isOurs } = composed;
+  const { placed, there, stamps, copies, rendered, gone, taken, isOurs } = composed;
   const { view, root } = placed;
   const problems = [...composed.problems];
   const damaged = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
@@ -213,7 +221,7 @@ export function writeView(store: Store, memory: Memory, composed: Composed): Ren
     if (rendered.files.has(path) || damaged.has(shown) || !owns(view, path)) continue;
     const text = there.get(path);
     // What somebody else wrote goes only when all of it stands in another file now.
-    const isKnown = copies.has(path) || isOurs(path, text ?? '');
+    const isKnown = copies.has(path) || isOurs(path, text ?? '') || gone.includes(path);
     if (text !== undefined && !isKnown && !standsElsewhere(text, rendered.files)) continue;
     if (text !== undefined && !removeUnchanged(store, viewPath(store, placed, path), stamps.get(path))) {
       problems.push(changedMeanwhile(shown));
