@@ -86,7 +86,7 @@ describe('an older text with a change in it', () => {
     learn('Second meanwhile');
     const stale = (text: string) => text.replace('## Conventions', 'A remark\n\n## Conventions');
     scratch.write('memory/continuity.md', stale(old));
-    expect(sync()).toMatchObject({ edits: [], problems: [{ code: 'not-seen' }] });
+    expect(sync()).toMatchObject({ edits: [{ verb: 'Noted' }], problems: [{ code: 'not-seen' }] });
     expect(scratch.read('memory/continuity.md')).toMatch(/A remark[\s\S]*Second meanwhile/);
     scratch.write('memory/continuity.md', stale(old));
     expect(sync().edits).toMatchObject([{ verb: 'Archived', id: 'second-meanwhile' }]);

@@ -8,8 +8,10 @@ import { editWords } from '../truth/edit-of-file.ts';
 import { wordsOf } from './lost-lines.ts';
 import { letters, plainWords } from './said-words.ts';
 
-interface AddedLine {
+export interface AddedLine {
   readonly path: string;
+  /** From 1. */
+  readonly number: number;
   readonly line: string;
 }
 
@@ -35,7 +37,7 @@ export function addedProse(
       const line = raw.replace(COMMENT, '');
       if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
         return [];
-      return isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
+      return isSaid(plainWords(line)) ? [] : [{ path, number: n + 1, line: redact(raw.trim()).text }];
     });
   });
 }

@@ -10,12 +10,14 @@ import type { View, ViewItem } from '../../model/view.ts';
 import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
+import { addedProse } from './added-prose.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
-import { fromLedger } from './kept-layout.ts';
+import { fromLedger, madeFromFacts } from './kept-layout.ts';
 import type { Then } from './ledger-before.ts';
+import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
@@ -38,6 +40,8 @@ export interface FoundEdits {
   readonly frame?: ReadonlyMap<string, string>;
   readonly previous?: ReadonlyMap<string, string>;
   readonly given?: ReadonlyMap<string, string>;
+  /** Lines made from facts that somebody changed; they are written anew. */
+  readonly made?: readonly ChangedLine[];
   /** What entries of forgotten facts say, which are dropped. */
   readonly forgotten?: readonly string[];
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
@@ -135,13 +139,26 @@ export function editsOfCheckout(
         file,
       }),
     );
+  const whole = new Map([...sides[0]].filter(([path]) => owns(view, path) && !torn.includes(path)));
+  const prose = addedProse(whole, base.files, [...edits.drafts, ...work], problems).filter(
+    ({ line }) => !ledger.holdsLine(line),
+  );
+  const made = changedLines(
+    prose,
+    whole,
+    base.files,
+    madeFromFacts(then.store, then.memory, repository, placed, there.files),
+  );
   return {
     drafts: [...edits.drafts, ...work],
     names: given,
-    problems: [...told, ...merged, ...gone.map(writtenAgain)].map((one) => placedProblem(one, placed)),
+    problems: [...told, ...merged, ...gone.map(writtenAgain), ...made.map(madeAnew)].map((one) =>
+      placedProblem(one, placed),
+    ),
     copies: new Map([...copies, ...base.files, ...ours]),
     there,
-    frame,
+    frame: withMadeLines(frame, made),
+    made,
     previous: base.files,
     given,
     forgotten: sidesOf(there.files).flatMap((side) =>
