@@ -16,12 +16,12 @@ import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger, madeFromFacts } from './kept-layout.ts';
-import type { Then } from './ledger-before.ts';
+import { ledgerBefore, type Then } from './ledger-before.ts';
 import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
-import { plainWords, type SaidWords, saidWords } from './said-words.ts';
+import { letters, plainWords, type SaidWords, saidWords } from './said-words.ts';
 import { readSeen } from './seen-texts.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -94,12 +94,24 @@ export function editsOfCheckout(
   }
   const before = view.read(base.files);
   const said = saidWords(store);
+  const sideFiles = once(() => renderedBySides(then, repository, placed, there.files));
   const lines = once(
-    () => new Set([base.files, written()].flatMap((files) => [...files.values()].flatMap(plainLines))),
+    () =>
+      new Set(
+        [base.files, written(), ...sideFiles()].flatMap((files) => [...files.values()].flatMap(plainLines)),
+      ),
+  );
+  const sideLines = once(
+    () =>
+      new Set(
+        sideFiles().flatMap((files) => [...files.values()].flatMap((text) => text.split('\n').map(letters))),
+      ),
   );
   const ledger = {
-    ...said,
-    holdsLine: (line: string) => said.holdsLine(line) || lines().has(plainWords(line)),
+    // A line of either side of a merge, torn out of its part of the file, may be read as an entry.
+    states: (text: string) => said.states(text) || lines().has(plainWords(text)),
+    holdsLine: (line: string) =>
+      said.holdsLine(line) || lines().has(plainWords(line)) || sideLines().has(letters(line)),
   };
   const gone = missingItems(view, before.items, torn.length > 0 ? sides : [sides[0]], copies);
   const ours = [...there.files].filter(([path, text]) => owns(view, path) && isOurs(path, text));
@@ -166,6 +178,20 @@ export function editsOfCheckout(
     ),
     ledger,
   };
+}
+
+/** What the ledger of each side of a merge gave: now, and on the day of its last event. */
+function renderedBySides(
+  { store, memory }: Then,
+  repository: Repository,
+  placed: PlacedView,
+  there: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string>[] {
+  return (repository.sides?.() ?? []).flatMap((files) => {
+    const side = ledgerBefore(store, memory, files);
+    const days = [side.memory, { ...side.memory, today: side.memory.lastDay }];
+    return days.map((on) => fromLedger(side.store, on, repository, placed, there).files);
+  });
 }
 
 /** Both sides where a merge left two. */

@@ -18,6 +18,8 @@ export interface Repository {
   readonly settings: ReadonlyMap<string, string>;
   readonly mentioned: (text: string) => boolean;
   readonly requested?: ReadonlySet<string>;
+  /** The session files of both sides of a merge, as far as they are not as they lie here. */
+  readonly sides?: () => readonly ReadonlyMap<string, Uint8Array | undefined>[];
 }
 
 export function viewInput(
@@ -40,9 +42,7 @@ export function viewInput(
       const stands = standingOf(fact, when);
       return { fact: asShown(safe(withoutEdit(fact)), stands), ...stands };
     }),
-    sessions: Array.from(memory.state.sessions.values(), (session) =>
-      session.title === undefined ? session : { ...session, title: harmless(session.title) },
-    ),
+    sessions: Array.from(memory.state.sessions.values(), harmlessTexts),
     eventsOf: (session) => {
       // What is kept for layouts did not happen in the session.
       const events =
@@ -57,6 +57,12 @@ export function viewInput(
     frame,
     previous: copies,
   };
+}
+
+/** A copy only where something had to go: there are many sessions. */
+function harmlessTexts<T extends object>(one: T): T {
+  const isSafe = Object.values(one).every((value) => typeof value !== 'string' || harmless(value) === value);
+  return isSafe ? one : (mapTexts(one, harmless) as T);
 }
 
 /** Agents read layouts too, so the words of facts and events pass the one filter for text that an agent may read. */
