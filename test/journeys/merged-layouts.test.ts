@@ -21,14 +21,14 @@ const end = (day: string) => {
 };
 const say = (word: string, n: number) => {
   const ids = (kind: string) => ['--id', `${kind}${n}`];
-  const causes = ['--cause', `${word} cause`, '--prevention', `${word} prevention`];
+  const causes = ['--cause', `${word}c`, '--prevention', `${word}p`];
   scratch.tide(
     'decide',
     `${word} decision about thing${n}`,
     '--context',
-    `${word} context`,
+    `${word}ctx`,
     '--decision',
-    `${word} way`,
+    `${word}dec`,
     ...ids('d'),
   );
   scratch.tide('learn', `${word} learning flaky`, ...causes, ...ids('l'));
@@ -39,16 +39,17 @@ describe.each(LAYOUTS)('a merge without hand edits: %s', (layout) => {
   it.each(['merge', 'diff3'])('records nothing, with conflict marks in the style %s', (style) => {
     scratch.tide('prefer', 'Base preference of mine', '--id', 'p1');
     scratch.tide('view', 'enable', layout);
+    scratch.tide('remember', 'project', 'Card base', '--set', 'status=active', '--id', 'c1');
     say('Base', 1);
     end('2026-03-03');
     scratch.git('checkout', '--quiet', '-b', 'side');
     say('Branch', 2);
-    scratch.tide('update', 'd1', '--set', 'context=changed on the branch');
+    scratch.tide('update', 'd1', '--set', 'context=brctxnew');
     scratch.tide('work', 'next', 'branch next');
     end('2026-03-04');
     scratch.git('checkout', '--quiet', 'main');
     say('Main', 3);
-    scratch.tide('update', 'd1', '--set', 'decision=changed on main');
+    scratch.tide('update', 'd1', '--set', 'decision=mainnew');
     scratch.tide('invalidate', 'p1', '--because', 'no more');
     end('2026-03-05');
     try {
