@@ -219,7 +219,7 @@ function layoutFiles(scratch: Scratch): string[] {
 }
 
 describe('the header of a session file that somebody forged', () => {
-  it.each(['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook', 'memory-files'])(
+  it.each(['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'])(
     'reaches no file of a layout unfiltered: %s',
     (layout) => {
       const scratch = Scratch.repository();
