@@ -123,7 +123,8 @@ describe('MEMORY.md with a line of somebody else', () => {
     edit('MEMORY.md', (now) => now.replace('Mara in Bremen', 'the one who asks'));
     scratch.tide('update', 'mara-hamburg', 'Mara in Kiel');
     sync();
-    expect(scratch.read('MEMORY.md')).toContain('- **Profile**: the one who asks →');
+    expect(scratch.read('MEMORY.md')).toContain('- **Profile**: Mara in Kiel →');
+    expect(scratch.read('MEMORY.md')).toContain(mine);
     expect(sync()).toMatchObject(atRest);
   });
 });

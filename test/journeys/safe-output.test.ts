@@ -217,3 +217,49 @@ function layoutFiles(scratch: Scratch): string[] {
     )
     .sort();
 }
+
+describe('the header of a session file that somebody forged', () => {
+  it.each(['continuity', 'decision-log', 'density-layers', 'evolving', 'handbook'])(
+    'reaches no file of a layout unfiltered: %s',
+    (layout) => {
+      const scratch = Scratch.repository();
+      scratch.tide('view', 'enable', layout);
+      const id = '2026-03-01T090000Z-cli-evil';
+      const header = ['format: tidemark/1', `session: ${id}`, `agent: claude${TAGS}`];
+      const more = [`author: Ada ${EVIL}`, 'started: 2026-03-01T09:00:00Z', 'tick: 1', `branch: ${EVIL}`];
+      const events = [
+        '- Created decision `d9`: Sessions live in cookies',
+        '  scope: project',
+        '  context: a',
+        '  decision: b',
+        '- Created learning `l9`: The build was flaky on Monday',
+        '  cause: c',
+        '  prevention: p',
+        '- Created procedure `r9`: Release the service',
+        '  step: npm publish',
+        '- Created preference `p9`: Answers are short',
+      ];
+      const text = [
+        '---',
+        ...header,
+        ...more,
+        '---',
+        '# Session',
+        '',
+        '## Memory References',
+        '',
+        ...events,
+        '',
+      ];
+      scratch.write(`.tidemark/sessions/2026-03/${id}.md`, text.join('\n'));
+      scratch.tide('sync');
+      const files = readdirSync(scratch.project, { recursive: true, encoding: 'utf8' }).filter(
+        (name) => /\.(?:md|json)$/.test(name) && !/^\.(?:git|tidemark\/(?:sessions|\.index))\//.test(name),
+      );
+      const texts = files.map((name) => scratch.read(name));
+      expect(texts.join('\n')).toMatch(/cookies|short/);
+      for (const [n, one] of texts.entries()) expect(`${files[n]}: ${one}`).not.toMatch(FORBIDDEN);
+      scratch.remove();
+    },
+  );
+});

@@ -12,8 +12,10 @@ import { factCalled } from '../../projection/namesakes.ts';
 import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
+import { madeFromFacts } from '../views/kept-layout.ts';
 import { enabledViews, owns, type PlacedView } from '../views/registry.ts';
 import { lyingThere, shownPath } from '../views/render-views.ts';
+import { letters } from '../views/said-words.ts';
 import { settled } from '../views/settled.ts';
 import { editsIn } from '../views/sync-views.ts';
 import { type Repository, viewInput } from '../views/view-input.ts';
@@ -30,7 +32,7 @@ export function layoutChanges(
   return enabledViews(store).flatMap((placed) => {
     const changed = changedFiles(placed, change);
     if (changed.length === 0) return [];
-    const { drafts, names: found = [] } = editsIn(store, now, repository, placed);
+    const { drafts, names: found = [], made = [] } = editsIn(store, now, repository, placed);
     const there = lyingThere(store, placed);
     const items = placed.view.read(there.files).items;
     const names = keptNames(base.state, placed.view.name);
@@ -67,8 +69,26 @@ export function layoutChanges(
         ),
       ];
     });
-    return [...told, ...removed];
+    const madeFrom = madeFromFacts(store, now, repository, placed, there.files);
+    const rewritten = changed.flatMap((path) => {
+      const own = placed.root === '.' ? path : path.slice(placed.root.length + 1);
+      const left = new Set((there.files.get(own) ?? '').split('\n').map(letters));
+      return (change.before(path) ?? '').split('\n').flatMap((line) => {
+        const fact = left.has(letters(line)) ? undefined : confirmedIn(base, madeFrom(own, line));
+        if (fact === undefined || [...told, ...removed].some((one) => one.fact === fact.id)) return [];
+        const as = made.find((one) => one.was === line && one.path === own);
+        const said =
+          as === undefined ? `a line about ${fact.id} is changed or removed: ${line.trim()}` : as.line;
+        return [finding(fact, { file: path, line: as?.number ?? null }, said.slice(0, 400))];
+      });
+    });
+    return [...told, ...removed, ...rewritten];
   });
+}
+
+/** Of the facts that a line is made from, one that a person had confirmed. */
+function confirmedIn({ state }: Memory, facts: readonly Fact[]): Fact | undefined {
+  return facts.map(({ id }) => state.facts.get(id)).find((fact) => fact !== undefined && isConfirmed(fact));
 }
 
 /** Files of the layout that the change touches, as paths of the project. */

@@ -8,8 +8,10 @@ import { editWords } from '../truth/edit-of-file.ts';
 import { wordsOf } from './lost-lines.ts';
 import { letters, plainWords } from './said-words.ts';
 
-interface AddedLine {
+export interface AddedLine {
   readonly path: string;
+  /** From 1. */
+  readonly number: number;
   readonly line: string;
 }
 
@@ -44,7 +46,7 @@ export function addedProse(
       const isNew = plainWords(line)
         .split(/\s+/)
         .some((word) => !words.has(word));
-      return !isNew || isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
+      return !isNew || isSaid(plainWords(line)) ? [] : [{ path, number: n + 1, line: redact(raw.trim()).text }];
     });
   });
 }

@@ -10,16 +10,18 @@ import type { View, ViewItem } from '../../model/view.ts';
 import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
+import { addedProse } from './added-prose.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingItems } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
-import { fromLedger } from './kept-layout.ts';
-import type { Then } from './ledger-before.ts';
+import { fromLedger, madeFromFacts } from './kept-layout.ts';
+import { ledgerBefore, type Then } from './ledger-before.ts';
+import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
-import { plainWords, type SaidWords, saidWords } from './said-words.ts';
+import { letters, plainWords, type SaidWords, saidWords } from './said-words.ts';
 import { readSeen } from './seen-texts.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
@@ -38,6 +40,8 @@ export interface FoundEdits {
   readonly frame?: ReadonlyMap<string, string>;
   readonly previous?: ReadonlyMap<string, string>;
   readonly given?: ReadonlyMap<string, string>;
+  /** Lines made from facts that somebody changed; they are written anew. */
+  readonly made?: readonly ChangedLine[];
   /** What entries of forgotten facts say, which are dropped. */
   readonly forgotten?: readonly string[];
   /** Where the files did not come from this machine: older words of the ledger are nobody's. */
@@ -90,12 +94,24 @@ export function editsOfCheckout(
   }
   const before = view.read(base.files);
   const said = saidWords(store);
+  const sideFiles = once(() => renderedBySides(then, repository, placed, there.files));
   const lines = once(
-    () => new Set([base.files, written()].flatMap((files) => [...files.values()].flatMap(plainLines))),
+    () =>
+      new Set(
+        [base.files, written(), ...sideFiles()].flatMap((files) => [...files.values()].flatMap(plainLines)),
+      ),
+  );
+  const sideLines = once(
+    () =>
+      new Set(
+        sideFiles().flatMap((files) => [...files.values()].flatMap((text) => text.split('\n').map(letters))),
+      ),
   );
   const ledger = {
-    ...said,
-    holdsLine: (line: string) => said.holdsLine(line) || lines().has(plainWords(line)),
+    // A line of either side of a merge, torn out of its part of the file, may be read as an entry.
+    states: (text: string) => said.states(text) || lines().has(plainWords(text)),
+    holdsLine: (line: string) =>
+      said.holdsLine(line) || lines().has(plainWords(line)) || sideLines().has(letters(line)),
   };
   const gone = missingItems(view, before.items, torn.length > 0 ? sides : [sides[0]], copies);
   const ours = [...there.files].filter(([path, text]) => owns(view, path) && isOurs(path, text));
@@ -135,13 +151,26 @@ export function editsOfCheckout(
         file,
       }),
     );
+  const whole = new Map([...sides[0]].filter(([path]) => owns(view, path) && !torn.includes(path)));
+  const prose = addedProse(whole, base.files, [...edits.drafts, ...work], problems).filter(
+    ({ line }) => !ledger.holdsLine(line),
+  );
+  const made = changedLines(
+    prose,
+    whole,
+    base.files,
+    madeFromFacts(then.store, then.memory, repository, placed, there.files),
+  );
   return {
     drafts: [...edits.drafts, ...work],
     names: given,
-    problems: [...told, ...merged, ...gone.map(writtenAgain)].map((one) => placedProblem(one, placed)),
+    problems: [...told, ...merged, ...gone.map(writtenAgain), ...made.map(madeAnew)].map((one) =>
+      placedProblem(one, placed),
+    ),
     copies: new Map([...copies, ...base.files, ...ours]),
     there,
-    frame,
+    frame: withMadeLines(frame, made),
+    made,
     previous: base.files,
     given,
     forgotten: sidesOf(there.files).flatMap((side) =>
@@ -149,6 +178,20 @@ export function editsOfCheckout(
     ),
     ledger,
   };
+}
+
+/** What the ledger of each side of a merge gave: now, and on the day of its last event. */
+function renderedBySides(
+  { store, memory }: Then,
+  repository: Repository,
+  placed: PlacedView,
+  there: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string>[] {
+  return (repository.sides?.() ?? []).flatMap((files) => {
+    const side = ledgerBefore(store, memory, files);
+    const days = [side.memory, { ...side.memory, today: side.memory.lastDay }];
+    return days.map((on) => fromLedger(side.store, on, repository, placed, there).files);
+  });
 }
 
 /** Both sides where a merge left two. */

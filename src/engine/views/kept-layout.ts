@@ -3,12 +3,14 @@
 
 import { keptTextDrafts, keptTextIn, ownFields } from '../../ledger/kept-text.ts';
 import type { Draft, Field } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import { FORGOTTEN } from '../../model/forgotten-mark.ts';
 import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import type { Rendered, View } from '../../model/view.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
+import { quotedIn } from './made-lines.ts';
 import { forgottenFiles, ownFiles, withoutFiles } from './own-files.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { letters } from './said-words.ts';
@@ -43,6 +45,30 @@ export function fromLedger(
   const sorted = new Map([...frame].sort(([one], [other]) => (one < other ? -1 : 1)));
   const gone = forgottenFiles(view, memory.state, names, new Map([...sorted, ...there]));
   return { ...rendered(withoutFiles(sorted, gone)), kept };
+}
+
+/** The facts that a line of a file quotes, where facts alone give the line. Days and counts do not matter. */
+export function madeFromFacts(
+  store: Store,
+  memory: Memory,
+  repository: Repository,
+  { view }: PlacedView,
+  there: ReadonlyMap<string, string>,
+): (path: string, line: string) => readonly Fact[] {
+  const others = new Map([...there].filter(([path]) => !owns(view, path)));
+  const bare = once(() => {
+    const names = keptNames(memory.state, view.name);
+    const { files } = settled(view, viewInput(store, memory, repository, others, names, others));
+    return new Map(Array.from(files, ([path, text]) => [path, new Set(text.split('\n').map(letters))]));
+  });
+  const quoted = once(() =>
+    quotedIn(
+      [...memory.state.facts.values()].flatMap((fact) =>
+        [fact.statement, ...fact.fields.map(([, value]) => value)].map((text) => [text, fact] as const),
+      ),
+    ),
+  );
+  return (path, line) => (bare().get(path)?.has(letters(line)) ? quoted()(line) : []);
 }
 
 /** Without a text where the file was taken away. */

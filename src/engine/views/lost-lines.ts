@@ -2,6 +2,7 @@
 // made anew. Nobody's words may vanish, so they become notes.
 
 import { redact } from '../../capture/redaction/redact.ts';
+import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
 import { editWords } from '../truth/edit-of-file.ts';
@@ -50,7 +51,8 @@ export function lostLines(
     if (copy === undefined && ourTexts().has(now)) continue;
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
     const before = linesOf([copy ?? '']);
-    for (const raw of now.split('\n')) {
+    // The base that git shows between the sides is nobody's edit.
+    for (const raw of (mergeSides(now)?.join('\n') ?? now).split('\n')) {
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;

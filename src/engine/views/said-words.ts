@@ -26,7 +26,10 @@ export function saidWords(store: Store): SaidWords {
   return {
     states: (text) => stated.has(plainWords(text)),
     holdsLine: (line) => {
-      const parts = line.split(/[|;]|": |: /).filter(isTelling);
+      const parts = line
+        .replace(POINTS_AT, '')
+        .split(/[|;]|": |: /)
+        .filter(isTelling);
       return parts.length > 0 && (holds(line) || parts.every(holds));
     },
   };
@@ -49,4 +52,6 @@ export function letters(text: string): string {
     .join(' ');
 }
 
+/** The end of a line that points at a file. */
+const POINTS_AT = /\s→ \S+\s*$/;
 const TIMES = /\b\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]*Z?/gi;

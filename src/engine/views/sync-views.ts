@@ -15,7 +15,7 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
-import { addedProse } from './added-prose.ts';
+import { type AddedLine, addedProse } from './added-prose.ts';
 import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
@@ -30,8 +30,10 @@ import {
 } from './forgotten-entries.ts';
 import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
+import { madeFromFacts } from './kept-layout.ts';
 import { ledgerBefore, type SessionsBefore, type Then } from './ledger-before.ts';
 import { editNote, lostLines } from './lost-lines.ts';
+import { changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
 import { readView } from './read-view.ts';
@@ -246,16 +248,23 @@ export function editsIn(
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
   const known = view.apart ? withNew(after.items, now, all) : all;
   const prose = addedProse(now, known, [...edits.drafts, ...work], after.problems);
-  const notes = prose.map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
+  const made = changedLines(prose, now, all, madeFromFacts(store, memory, repository, placed, there.files));
+  const isMade = ({ path, number }: AddedLine) =>
+    made.some((one) => one.path === path && one.number === number);
+  // Words that stood in a line of ours become notes when the line is written anew.
+  const notes = prose
+    .filter((one) => !isMade(one))
+    .map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
     drafts: [...edits.drafts, ...work, ...notes],
     names: edits.names,
-    problems: told,
+    problems: [...told, ...made.map(madeAnew).map((one) => placedProblem(one, placed))],
     copies: all,
     there: seen,
     taken,
-    frame,
+    frame: withMadeLines(frame, made),
+    made,
     forgotten: forgottenBlocks(forget, memory.state, view.read(there.files).items, there.files, names),
   };
 }

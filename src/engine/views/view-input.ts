@@ -1,11 +1,10 @@
 // What a layout is shown of memory.
 
 import { sessionPath } from '../../ledger/session-name.ts';
-import type { Event, Field } from '../../model/event.ts';
-import { harmless, mapTexts } from '../../model/harmless.ts';
+import type { Event } from '../../model/event.ts';
+import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
-import type { WorkingMemory } from '../../model/working-memory.ts';
 import { asShown, standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import { withoutForgotten } from '../forgotten.ts';
@@ -18,6 +17,8 @@ export interface Repository {
   readonly settings: ReadonlyMap<string, string>;
   readonly mentioned: (text: string) => boolean;
   readonly requested?: ReadonlySet<string>;
+  /** The session files of both sides of a merge, as far as they are not as they lie here. */
+  readonly sides?: () => readonly ReadonlyMap<string, Uint8Array | undefined>[];
 }
 
 export function viewInput(
@@ -35,21 +36,19 @@ export function viewInput(
     project: store.project.name,
     today: memory.today,
     policy: store.config.policy,
-    working: mapTexts(memory.state.working, harmless) as WorkingMemory,
+    working: safe(memory.state.working),
     facts: Array.from(memory.state.facts.values(), (fact) => {
       const stands = standingOf(fact, when);
       return { fact: asShown(safe(withoutEdit(fact)), stands), ...stands };
     }),
-    sessions: Array.from(memory.state.sessions.values(), (session) =>
-      session.title === undefined ? session : { ...session, title: harmless(session.title) },
-    ),
+    sessions: Array.from(memory.state.sessions.values(), (session) => safe(session)),
     eventsOf: (session) => {
       // What is kept for layouts did not happen in the session.
       const events =
         read.get(session) ??
         sessionEvents(store, memory, session)
           .filter(({ verb }) => verb !== 'Kept')
-          .map(safe);
+          .map((event) => safe(event));
       read.set(session, events);
       return events;
     },
@@ -59,27 +58,25 @@ export function viewInput(
   };
 }
 
-/** Agents read layouts too, so the words of facts and events pass the one filter for text that an agent may read. */
-function safe<T extends Sayer>(one: T): T {
-  const { statement, text, reason, fields } = one;
-  const isSafe = [statement, text, reason, ...fields.map(([, value]) => value)].every(
-    (words) => words === undefined || harmless(words) === words,
-  );
-  if (isSafe) return one;
-  return {
-    ...one,
-    ...(statement === undefined ? {} : { statement: harmless(statement) }),
-    ...(text === undefined ? {} : { text: harmless(text) }),
-    ...(reason === undefined ? {} : { reason: harmless(reason) }),
-    fields: fields.map(([key, value]): Field => [key, harmless(value)]),
-  };
-}
-
-interface Sayer {
-  readonly statement?: string;
-  readonly text?: string;
-  readonly reason?: string;
-  readonly fields: readonly Field[];
+/**
+ * Agents read layouts too, so every text of facts, events and sessions, with their authors and branches, passes the one filter for text
+ * that an agent may read. The same value comes back where nothing had to go.
+ */
+function safe<T>(value: T): T {
+  if (typeof value === 'string') return harmless(value) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const texts = value.map((event) => safe(event));
+    return texts.every((one, n) => one === value[n]) ? value : (texts as T);
+  }
+  const proto: unknown = Object.getPrototypeOf(value);
+  if (proto !== Object.prototype && proto !== null) return value;
+  const entries = Object.entries(value);
+  const changed = entries.flatMap(([key, was]) => {
+    const now = safe(was);
+    return now === was ? [] : [[key, now] as const];
+  });
+  return changed.length === 0 ? value : { ...value, ...Object.fromEntries(changed) };
 }
 
 export function sessionEvents(store: Store, memory: Memory, id: string): readonly Event[] {

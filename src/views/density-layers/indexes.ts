@@ -3,7 +3,7 @@
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import { TIERS } from '../../model/tier.ts';
-import type { ViewedFact } from '../../model/view.ts';
+import type { ViewedFact, ViewInput } from '../../model/view.ts';
 import { type About, aboutOf } from './about.ts';
 import type { Folder } from './doc.ts';
 import { layerOne } from './layer-one.ts';
@@ -18,7 +18,7 @@ export function writeIndexes(
   before: Folder,
   after: Folder,
   factOf: (path: string) => ViewedFact | undefined,
-  frame: ReadonlyMap<string, string>,
+  { frame, previous }: Pick<ViewInput, 'frame' | 'previous'>,
   files: Map<string, string>,
 ): Problem[] {
   const listed = {
@@ -39,8 +39,8 @@ export function writeIndexes(
     if (viewed.status === 'invalidated') ended.set(path, 'proved wrong');
   }
   for (const path of ended.keys()) faded.add(path);
-  const one = layerOne(frame.get(LAYER_ONE), listed, ended);
-  const zero = layerZero(frame.get(LAYER_ZERO), listed, faded);
+  const one = layerOne(frame.get(LAYER_ONE), previous.get(LAYER_ONE), listed, ended);
+  const zero = layerZero(frame.get(LAYER_ZERO), previous.get(LAYER_ZERO), listed, faded);
   const notes: Problem[] = [];
   if (!before.locked.has(LAYER_ONE)) {
     files.set(LAYER_ONE, one.text);

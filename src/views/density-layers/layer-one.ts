@@ -20,11 +20,13 @@ const FORM: IndexForm = {
 
 export function layerOne(
   text: string | undefined,
+  /** As we last wrote it. */
+  lastText: string | undefined,
   { last, before, after }: Listed,
   /** By path, what became of the fact of a file that stays. */
   ended: ReadonlyMap<string, string>,
 ): { readonly text: string; readonly notes: readonly Problem[] } {
-  const ours = isOurs(text ?? '', FORM);
+  const ours = isOurs(text, lastText);
   const has = new Set((text ?? '').split(/\r?\n/).map(FORM.target));
   const bulleted = (text ?? '').split(/\r?\n/).some((line) => LISTED.test(line));
   const row = (about: About) =>
@@ -60,7 +62,7 @@ export function layerOne(
       .filter(({ path }) => !has.has(path))
       .sort((a, b) => TABLES.indexOf(a.table) - TABLES.indexOf(b.table) || (a.path < b.path ? -1 : 1))
       .map((about): IndexLine => ({ section: sectionOf(about, text ?? ''), text: row(about) }));
-    return updateIndex(text, FORM, keep, [...add, ...(ours ? folded(listed.slice(n)) : [])]);
+    return updateIndex(text, FORM, ours, keep, [...add, ...(ours ? folded(listed.slice(n)) : [])]);
   };
   let [low, high] = [0, listed.length];
   let result = withFirst(high);

@@ -24,11 +24,13 @@ const BLOCKS = ['User', 'Events', 'Agent', 'Projects'];
 
 export function layerZero(
   text: string | undefined,
+  /** As we last wrote it. */
+  lastText: string | undefined,
   { last, before, after }: Listed,
   /** Files whose facts have ended or faded: layer 1 still lists them. */
   faded: ReadonlySet<string>,
 ): { readonly text: string; readonly notes: readonly Problem[] } {
-  const ours = isOurs(text ?? '', FORM);
+  const ours = isOurs(text, lastText);
   const has = new Set((text ?? '').split(/\r?\n/).map(pointerTarget));
   const worth = quotaFirst(
     [...after.values()]
@@ -42,7 +44,7 @@ export function layerZero(
     const chosen = worth.slice(0, n);
     const wanted = new Map(chosen.map((about) => [about.path, about]));
     const keep = (path: string, line: string): string | undefined => {
-      if (path === LAYER_ONE) return line;
+      if (path === LAYER_ONE) return ours ? INDEX_LINE : line;
       const then = before.get(path);
       const now = after.get(path);
       if (ours)
@@ -62,6 +64,7 @@ export function layerZero(
     return updateIndex(
       text,
       FORM,
+      ours,
       keep,
       missing.map((about) => ({ section: about.block, text: pointerLine(about) })),
     );

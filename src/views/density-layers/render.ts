@@ -111,7 +111,7 @@ function finish(input: ViewInput, before: Folder, files: Map<string, string>): P
     ...(input.frame.get(REGISTRY) === input.previous.get(REGISTRY)
       ? []
       : before.problems.filter(({ code }) => code.startsWith('registry-'))),
-    ...writeIndexes(last, before, after, factOf, input.frame, files),
+    ...writeIndexes(last, before, after, factOf, input, files),
   ];
   return [...notes, ...references(input, last, after, files)];
 }
