@@ -42,11 +42,12 @@ export function readEntry(
   flush();
   const of = (key: BulletKey) => values.get(key) ?? [];
   const id = marks?.get('id');
+  const scope = marks?.get('scope');
   return {
     line: head.line,
     day: head.day,
     title: unescapeText(head.title),
-    scope: readScope(marks?.get('scope') ?? '') ?? 'project',
+    scope: (scope === undefined ? undefined : readScope(scope)) ?? 'project',
     evergreen: marks?.get('evergreen') === 'true',
     ...(id === undefined ? {} : { id }),
     context: of('context'),
