@@ -4,7 +4,7 @@ import { dayText } from '../../model/day.ts';
 import type { EntryWords } from './entry.ts';
 
 export function headingOf(words: Pick<EntryWords, 'day' | 'title'>): string {
-  return `${dayText(words.day)}: ${words.title}`;
+  return words.day === undefined ? words.title : `${dayText(words.day)}: ${words.title}`;
 }
 
 /** The names of items in the order they stand in the files, each once. */
