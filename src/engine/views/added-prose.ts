@@ -31,13 +31,23 @@ export function addedProse(
     const copy = copies.get(path);
     if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
     const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
-    return text.split('\n').flatMap((raw, n) => {
+    const lines = text.split('\n');
+    const front = copy === '' ? frontEnd(lines) : 0;
+    return lines.flatMap((raw, n) => {
+      if (n < front) return [];
       const line = raw.replace(COMMENT, '');
       if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
         return [];
       return isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
     });
   });
+}
+
+/** The front matter of a new file says what sort of file it is. */
+function frontEnd(lines: readonly string[]): number {
+  return /^\uFEFF?---\s*$/.test(lines[0] ?? '')
+    ? lines.findIndex((line, n) => n > 0 && /^---\s*$/.test(line)) + 1
+    : 0;
 }
 
 /** Comments are the marks of entries. */
