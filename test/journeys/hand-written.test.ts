@@ -59,6 +59,15 @@ describe.each(HEADINGS)('a decision under the heading %j', (heading, day) => {
   });
 });
 
+it('a title of one word stays a title', () => {
+  scratch.tide('view', 'enable', 'decision-log');
+  const text = '# Decisions\n\n## ORM\n\nWe map rows to objects by hand.\n';
+  scratch.write('DECISIONS.md', text);
+  expect(sync()).toMatchObject([{ verb: 'Created', text: 'ORM' }]);
+  expect(scratch.read('DECISIONS.md')).toBe(text);
+  expect(sync()).toEqual([]);
+});
+
 describe('what is no decision', () => {
   it('is noted line by line, also in a file with decisions', () => {
     scratch.tide('view', 'enable', 'decision-log');

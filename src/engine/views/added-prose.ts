@@ -26,7 +26,8 @@ export function addedProse(
   // A line may have moved here from another file.
   const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
   let looked = 0;
-  const isSaid = (words: string) => hasEnding(lines, words) || (looked++ < LOOKED && known.includes(words));
+  const isSaid = (words: string, raw: string) =>
+    hasEnding(lines, words, raw) || (looked++ < LOOKED && known.includes(words));
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
     if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
@@ -38,7 +39,7 @@ export function addedProse(
       const line = raw.replace(COMMENT, '');
       if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
         return [];
-      return isSaid(plainWords(line)) ? [] : [{ path, line: redact(raw.trim()).text }];
+      return isSaid(plainWords(line), line) ? [] : [{ path, line: redact(raw.trim()).text }];
     });
   });
 }
@@ -69,10 +70,13 @@ const TITLE = /^#|^\s*(?:[-+*] )?\*\*[^*]+\*\*:?\s*$/;
 const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a)\.?\s*$/i;
 
 /** `- **Cause**: A short timeout` and `## 2026-01-05: Queues` end with what was said. */
-function hasEnding(lines: ReadonlySet<string>, words: string): boolean {
+function hasEnding(lines: ReadonlySet<string>, words: string, raw: string): boolean {
   const parts = words.split(' ');
+  // One word at the end of a sentence is not what an entry says.
+  const least = /[:|#]/.test(raw) ? 1 : 2;
   const most = Math.min(parts.length, LABEL);
-  for (let from = 0; from < most; from++) if (lines.has(parts.slice(from).join(' '))) return true;
+  for (let from = 0; from < most; from++)
+    if ((from === 0 || parts.length - from >= least) && lines.has(parts.slice(from).join(' '))) return true;
   return false;
 }
 

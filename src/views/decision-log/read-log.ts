@@ -71,17 +71,15 @@ function isEntry(
   if (form === 'numbered') return level <= 3;
   if (below.some((one) => one.form !== 'plain' && (one.day === undefined) === (one.form === 'numbered')))
     return false;
-  const parts = below.filter((one) => sectionKey(one.title) !== undefined);
   const own = lines.slice(at + count, below[0]?.at ?? end);
   if (own.some(({ seen }) => isLabelled(seen))) return level <= 4;
   if (level > 2) return false;
-  if (below.length > 0 && parts.length === below.length) return true;
+  const top = below.reduce((least, one) => Math.min(least, one.level), 7);
+  const children = below.filter((one) => one.level === top).map((one) => sectionKey(one.title));
+  if (children.some((key) => key === 'context' || key === 'decision')) return true;
   // The title of the file, with what stands under it.
-  if (
-    level === 1 &&
-    (isFirst ? below.length > 0 || title.split(/\s+/).length < 3 : below.length > parts.length)
-  )
-    return false;
+  const isTitle = isFirst ? below.length > 0 || title.split(/\s+/).length < 3 : children.includes(undefined);
+  if (level === 1 && isTitle) return false;
   return own.some(({ seen }) => PROSE.test(seen));
 }
 
