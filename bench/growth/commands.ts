@@ -6,12 +6,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { writeFacts } from '../make-facts.ts';
+import { HAND_WRITTEN } from './hand-written.ts';
 
 const TIDE = join(process.cwd(), 'dist/tide.cjs');
 
 export interface MeasuredCommand {
   readonly name: string;
-  readonly unit: 'facts' | 'characters';
+  readonly unit: 'facts' | 'entries' | 'characters';
   /** Milliseconds from start to end. */
   readonly run: (size: number) => number;
 }
@@ -25,6 +26,31 @@ export const COMMANDS: readonly MeasuredCommand[] = [
         inProject((project) => {
           writeFacts(join(project, '.tidemark'), 0, facts);
           return timed(project, 'view', 'enable', layout);
+        }),
+    }),
+  ),
+  ...HAND_WRITTEN.map(
+    ({ layout, root, path, of }): MeasuredCommand => ({
+      name: `tide sync, ${join(root, path)} of ${layout} by hand`,
+      unit: 'entries',
+      run: (entries) =>
+        inProject((project) => {
+          timed(project, 'init');
+          timed(project, 'view', 'enable', layout);
+          write(project, join(root, path), of(entries));
+          return timed(project, 'sync');
+        }),
+    }),
+  ),
+  ...HAND_WRITTEN.map(
+    ({ layout, path, of }): MeasuredCommand => ({
+      name: `tide adopt, ${path} of ${layout} by hand`,
+      unit: 'entries',
+      run: (entries) =>
+        inProject((project) => {
+          timed(project, 'init');
+          write(project, join('notes', path), of(entries));
+          return timed(project, 'adopt', 'notes', '--as', layout);
         }),
     }),
   ),

@@ -22,7 +22,7 @@ export function growthSuite(
     ...readers.map((reader) => readerRow(reader, characters)),
     ...RENDERERS.map(({ name, make }) => row(name, `${facts} facts`, growthAt(make, facts))),
     ...COMMANDS.map(({ name, unit, run }) => {
-      const size = unit === 'facts' ? facts : 2 * characters;
+      const size = unit === 'characters' ? 2 * characters : facts;
       const [small, large] = [run(size), run(2 * size)];
       return row(name, `${size} ${unit}`, { size, small, large, factor: large / small });
     }),

@@ -2,10 +2,13 @@
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { HAND_WRITTEN } from '../../bench/growth/hand-written.ts';
 import { COMMON_TEXTS } from '../../bench/growth/hostile-texts.ts';
 import { steepGrowth } from '../../bench/growth/measure.ts';
 import { layoutReaders, type Reader, TEXT_READERS } from '../../bench/growth/readers.ts';
 import { RENDERERS } from '../../bench/growth/renderers.ts';
+import { syncViews } from '../../src/engine/views/sync-views.ts';
+import { memoryStore } from '../memory-store.ts';
 
 const CHARACTERS = { from: 8_192, most: 32_768 };
 const FACTS = { from: 450, most: 3_600 };
@@ -35,6 +38,32 @@ it.each([...TEXT_READERS, ...LAYOUTS].map((reader) => [reader.name, reader] as c
 it.each(RENDERERS.map((one) => [one.name, one.make] as const))('renders %s in linear time', (_, make) => {
   expect(steepGrowth(make, FACTS.from, FACTS.most)).toBeUndefined();
 });
+
+// Up to some hundred entries each is compared with every other one.
+const ENTRIES = { from: 1_200, most: 2_400 };
+
+it.each(HAND_WRITTEN.map((one) => [one.layout, one] as const))(
+  'takes over a file of %s that was written by hand in linear time',
+  (_, { layout, root, path, of }) => {
+    const make = (entries: number) => {
+      const text = of(entries);
+      return () => {
+        const desk = memoryStore();
+        const plain = desk.at('2026-03-02', 'person');
+        const store = { ...plain, config: { ...plain.config, views: { [layout]: root } } };
+        const nowhere = { settings: new Map<string, string>(), mentioned: () => false };
+        syncViews(store, nowhere);
+        const place = join('/project', root, path);
+        desk.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
+        desk.files.replace(place, text);
+        const { drafts } = syncViews(store, nowhere);
+        expect(drafts.length).toBeGreaterThanOrEqual(entries);
+      };
+    };
+    expect(steepGrowth(make, ENTRIES.from, ENTRIES.most)).toBeUndefined();
+  },
+  120_000,
+);
 
 describe('the measure', () => {
   const work = (steps: (size: number) => number) => (size: number) => () => {

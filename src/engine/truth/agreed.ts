@@ -33,8 +33,10 @@ export function agreedWith(fact: Fact, find: (id: string) => Fact | undefined): 
 }
 
 function says(fact: Fact, other: Fact): boolean {
+  const agreements = fieldsOf(fact, AGREES);
+  if (agreements.length === 0) return false;
   const said = `${other.id} ${printOf(fact, other)}`;
-  return fieldsOf(fact, AGREES).some((value) => value === said || value.startsWith(`${said} `));
+  return agreements.some((value) => value === said || value.startsWith(`${said} `));
 }
 
 function printOf(one: Said, other: Said): string {

@@ -18,6 +18,7 @@ import { isBinding, isStopping, STOPPING } from './binding.ts';
 import { type ConflictReport, reportConflict } from './conflict-report.ts';
 import { askAboutBoth } from './contradiction-threads.ts';
 import { factsWhere, type Wanted } from './facts-where.ts';
+import { NearInWords, sharePerFact } from './near-in-words.ts';
 import type { Opposed } from './opposing.ts';
 
 /** What came in, what it stands against, and the thread that asks about it. */
@@ -46,15 +47,21 @@ export function askAboutIncoming(
   const stopping = factsWhere(facts, (row) => isStopping(row.kind) && holds(row), STOPPING);
   const later = new Map(incoming.map(({ id }, n) => [id, n]));
   const answered = once(() => pairsAsked([...facts.values()], memory.state));
+  const isAsked = askedPairs(memory);
   const drafts: Draft[] = [];
+  const most = sharePerFact(incoming.length);
+  const near =
+    stopping.length <= most ? undefined : new NearInWords(stopping.filter(({ id }) => !later.has(id)));
   const disputed = incoming.flatMap((fact, n): Disputed[] => {
     const reach = reaching(fact);
-    const against = stopping.flatMap((other) =>
+    const others = near?.near(fact, most) ?? stopping;
+    if (isStopping(fact.kind)) near?.add(fact);
+    const against = others.flatMap((other) =>
       !reach.meets(other) ||
       other.id === fact.id ||
       (later.get(other.id) ?? -1) > n ||
       isAgreed(fact, other) ||
-      isAsked(memory, fact.id, other.id) ||
+      isAsked(fact.id, other.id) ||
       (same.has(fact.id) && answered().has(pairKey(fact.id, other.id)))
         ? []
         : oppositionOf(store, fact, other),
@@ -83,8 +90,10 @@ function oppositionOf({ config: { modules } }: Store, fact: Fact, other: Fact): 
   return [{ fact: other, verdict: { ...seen, ...(proposed === undefined ? {} : { clause: proposed }) } }];
 }
 
-function isAsked({ state }: Memory, a: string, b: string): boolean {
+/** Whether an open question is about both of two facts. */
+function askedPairs({ state }: Memory): (a: string, b: string) => boolean {
+  const asked = new Map<string, (readonly string[])[]>();
   for (const { flag, about } of state.questions.values())
-    if (flag === 'CONFLICT' && about.includes(a) && about.includes(b)) return true;
-  return false;
+    if (flag === 'CONFLICT') for (const id of about) asked.set(id, [...(asked.get(id) ?? []), about]);
+  return (a, b) => asked.get(a)?.some((about) => about.includes(b)) === true;
 }

@@ -13,6 +13,8 @@ export interface AddedLine {
   /** From 1. */
   readonly number: number;
   readonly line: string;
+  /** It has words that the file and its entries do not have; the value of a label of an entry is no news. */
+  readonly isNews: boolean;
 }
 
 /** `said`: edits that were read from the files already; `told`: lines somebody is told of anyway. */
@@ -28,7 +30,8 @@ export function addedProse(
   // A line may have moved here from another file.
   const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
   let looked = 0;
-  const isSaid = (words: string) => hasEnding(lines, words) || (looked++ < LOOKED && known.includes(words));
+  const isSaid = (words: string, raw: string) =>
+    hasEnding(lines, words, raw) || (looked++ < LOOKED && known.includes(words));
   const inDrafts = known.split(/\s+/);
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
@@ -36,23 +39,32 @@ export function addedProse(
     const words = new Set([...plainWords(copy).split(/\s+/), ...inDrafts]);
     const labels = new Set(Array.from(copy.matchAll(LABEL_LINE), ([, label]) => label));
     const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
-    return text.split('\n').flatMap((raw, n) => {
+    const lines = text.split('\n');
+    const front = copy === '' ? frontEnd(lines) : 0;
+    return lines.flatMap((raw, n) => {
+      if (n < front) return [];
       const line = raw.replace(COMMENT, '');
       if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
         return [];
-      // The value of a label that the file had is a part of an entry, which its reader compares.
+      const said = plainWords(line);
+      if (isSaid(said, line)) return [];
       const [, label] = new RegExp(LABEL_LINE.source).exec(line) ?? [];
-      if (label !== undefined && labels.has(label)) return [];
-      const isNew = plainWords(line)
-        .split(/\s+/)
-        .some((word) => !words.has(word));
-      return !isNew || isSaid(plainWords(line)) ? [] : [{ path, number: n + 1, line: redact(raw.trim()).text }];
+      const isOfEntry = label !== undefined && labels.has(label);
+      const isNews = !isOfEntry && said.split(/\s+/).some((word) => !words.has(word));
+      return [{ path, number: n + 1, line: redact(raw.trim()).text, isNews }];
     });
   });
 }
 
 /** `- **Cause**: A short timeout` */
 const LABEL_LINE = /^[-+*] \*\*([^*]+?):?\*\*/gm;
+
+/** The front matter of a new file says what sort of file it is. */
+function frontEnd(lines: readonly string[]): number {
+  return /^\uFEFF?---\s*$/.test(lines[0] ?? '')
+    ? lines.findIndex((line, n) => n > 0 && /^---\s*$/.test(line)) + 1
+    : 0;
+}
 
 /** Comments are the marks of entries. */
 const COMMENT = /<!--.*?-->/g;
@@ -73,10 +85,13 @@ const TITLE = /^#|^\s*(?:[-+*] )?\*\*[^*]+\*\*:?\s*$/;
 const NOTHING = /:\**[ \t]+(?:none|nothing|n\/a|\[[^\]]*\])\.?\s*$/i;
 
 /** `- **Cause**: A short timeout` and `## 2026-01-05: Queues` end with what was said. */
-function hasEnding(lines: ReadonlySet<string>, words: string): boolean {
+function hasEnding(lines: ReadonlySet<string>, words: string, raw: string): boolean {
   const parts = words.split(' ');
+  // One word at the end of a sentence is not what an entry says.
+  const least = /[:|#]/.test(raw) ? 1 : 2;
   const most = Math.min(parts.length, LABEL);
-  for (let from = 0; from < most; from++) if (lines.has(parts.slice(from).join(' '))) return true;
+  for (let from = 0; from < most; from++)
+    if ((from === 0 || parts.length - from >= least) && lines.has(parts.slice(from).join(' '))) return true;
   return false;
 }
 

@@ -7,7 +7,7 @@ import { freeId } from '../../model/id.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import type { View, ViewReading } from '../../model/view.ts';
+import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { readNames } from '../layout-names.ts';
@@ -16,6 +16,7 @@ import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { type AddedLine, addedProse } from './added-prose.ts';
+import { besideDamage } from './beside-damage.ts';
 import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { missingItems } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
@@ -218,7 +219,9 @@ export function editsIn(
   const frame = new Map([...copies, ...there.files]);
   for (const [path, text] of withoutForgottenWords(forget, changedIn(frame, copies))) frame.set(path, text);
   for (const [path] of broughtBack) restore(frame, path, copies);
-  if ([...now].every(([path, text]) => copies.get(path) === text))
+  const beside = besideDamage(view, there.files, copies, problems);
+  const isBeside = beside.added.length + beside.changed.length > 0;
+  if (!isBeside && [...now].every(([path, text]) => copies.get(path) === text))
     return { drafts: [], problems: shown, copies: all, there: seen, frame };
   const [before, after]: [ViewReading, ViewReading] = [view.read(all), view.read(now, copies)];
   const { changes, kept } = seenChanges(
@@ -229,7 +232,12 @@ export function editsIn(
     after.items,
   );
   const names = readNames(store, memory.state, view.name);
-  const edits = editDrafts(changes, {
+  const withBeside = {
+    ...changes,
+    added: [...changes.added, ...beside.added],
+    changed: [...changes.changed, ...beside.changed],
+  };
+  const edits = editDrafts(withBeside, {
     memory,
     names,
     // Who looks is not who edited; a person confirms with tide verify.
@@ -246,14 +254,14 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
-  const known = view.apart ? withNew(after.items, now, all) : all;
-  const prose = addedProse(now, known, [...edits.drafts, ...work], after.problems);
+  const held = after.items.filter(({ path }) => now.get(path) !== copies.get(path)).map(stated);
+  const prose = addedProse(now, withNew(view, now, all), [...edits.drafts, ...work, ...held], after.problems);
   const made = changedLines(prose, now, all, madeFromFacts(store, memory, repository, placed, there.files));
   const isMade = ({ path, number }: AddedLine) =>
     made.some((one) => one.path === path && one.number === number);
   // Words that stood in a line of ours become notes when the line is written anew.
   const notes = prose
-    .filter((one) => !isMade(one))
+    .filter((one) => one.isNews && !isMade(one))
     .map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
@@ -269,14 +277,18 @@ export function editsIn(
   };
 }
 
-/** A new file without entries was empty before: all it says is new. */
+/** What an entry says, also where memory knew it before. */
+function stated({ statement, fields }: ViewItem): Draft {
+  return { verb: 'Created', text: statement, fields };
+}
+
+/** A new file of the layout was empty before: all it says is new. */
 function withNew(
-  items: ViewReading['items'],
+  view: View,
   now: ReadonlyMap<string, string>,
   copies: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
-  const withEntries = new Set(items.map(({ path }) => path));
-  const added = [...now.keys()].filter((path) => !withEntries.has(path));
+  const added = [...now.keys()].filter((path) => owns(view, path));
   return new Map([...added.map((path) => [path, ''] as const), ...copies]);
 }
 

@@ -37,6 +37,15 @@ export function reaching(proposal: Stated): Reaching {
   };
 }
 
+/** The stems by which a fact can be met, and those by which it meets others without having them. */
+export function stemsToMeet(fact: Stated): {
+  readonly own: Iterable<string>;
+  readonly kin: Iterable<string>;
+} {
+  const { stems, kin } = reachOf(fact, lexicon());
+  return { own: [...stems].flatMap(([stem, weight]) => (weight > 0 ? [stem] : [])), kin: kin.keys() };
+}
+
 export function compare(proposal: Stated, fact: Stated, modules: ModuleMap): Verdict {
   const [ours, theirs] = [reading(proposal, 'proposal'), reading(fact, 'fact')];
   const denied = bothDeny(ours, theirs);

@@ -25,14 +25,15 @@ export function listBlocks(lines: readonly BodyLine[]): ListBlock[] {
   return blocks;
 }
 
-/** Indented lines go on with the item, also past a blank one; a line at the margin only directly below. */
+/** Indented lines go on with the item, also past a blank one; a line at the margin only directly below, and not with a placeholder. */
 export function endOfItem(lines: readonly BodyLine[], from: number): number {
+  const isEmpty = isPlaceholder((lines[from]?.masked ?? '').replace(BULLET, '').trim());
   let to = from + 1;
   for (let at = from + 1; at < lines.length; at++) {
     const { masked = '', text = '' } = lines[at] ?? {};
     if (masked.trim() === '' && text.trim() === '') continue;
     const indented = /^(?: {2}|\t)/.test(masked) && masked.trim() !== '';
-    const lazy = at === to && /^[\p{L}\p{N}"'(`]/u.test(masked) && !BULLET.test(masked);
+    const lazy = !isEmpty && at === to && /^[\p{L}\p{N}"'(`]/u.test(masked) && !BULLET.test(masked);
     if (!indented && !lazy) break;
     to = at + 1;
   }

@@ -19,11 +19,14 @@ export interface Part {
   /** Absent where the text is not ours to understand. */
   readonly key?: PartKey;
   readonly text: string;
+  /** Text without a label that says it, or a section with a heading of its own. */
+  readonly prose?: true;
 }
 
 /** What a decision says in this layout; lists are empty where nothing is said. */
 export interface EntryWords {
-  readonly day: Day;
+  /** Absent under a heading that names none. */
+  readonly day?: Day | undefined;
   readonly title: string;
   readonly scope: string;
   readonly evergreen: boolean;
@@ -41,6 +44,9 @@ export interface EntryWords {
 export interface Entry extends EntryWords {
   /** Counted from 1. */
   readonly line: number;
+  /** What stands before its title, and the number it has there: `## D-001: `, `D-001`. */
+  readonly lead: string;
+  readonly label?: string | undefined;
   readonly parts: readonly Part[];
 }
 

@@ -25,5 +25,7 @@ export function matchFacts(
   const unnamed = placed.filter(({ name }) => !names.has(name));
   for (const one of unnamed) match(one, byId.get(one.entry.id ?? ''));
   for (const one of unnamed) match(one, byHeading.get(headingOf(one.entry)));
+  const byTitle = new Map(facts.toReversed().map((fact) => [titleOf(fact), fact]));
+  for (const one of unnamed) if (one.entry.day === undefined) match(one, byTitle.get(one.entry.title));
   return found;
 }

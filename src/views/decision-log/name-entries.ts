@@ -3,8 +3,9 @@
 import { dayText } from '../../model/day.ts';
 import type { EntryWords } from './entry.ts';
 
+/** Without a day it has a mark, so that a title of one word is not taken for an id. */
 export function headingOf(words: Pick<EntryWords, 'day' | 'title'>): string {
-  return `${dayText(words.day)}: ${words.title}`;
+  return words.day === undefined ? `# ${words.title}` : `${dayText(words.day)}: ${words.title}`;
 }
 
 /** The names of items in the order they stand in the files, each once. */

@@ -33,9 +33,14 @@ export function readDecisions(files: ReadonlyMap<string, string>): {
     return isNewestFirst(blocks) ? own.reverse() : own;
   });
   return {
-    items: inOrder.sort((a, b) => a.entry.day - b.entry.day).map((one) => itemOf(one, placed)),
+    items: inOrder.sort((a, b) => orderOf(a) - orderOf(b)).map((one) => itemOf(one, placed)),
     problems: logs.flatMap(({ problems }) => problems),
   };
+}
+
+/** An entry without a day is as of today. */
+function orderOf({ entry }: PlacedEntry): number {
+  return entry.day ?? Number.MAX_SAFE_INTEGER;
 }
 
 export function placedEntries(
@@ -70,8 +75,9 @@ function itemOf({ path, name, entry }: PlacedEntry, all: readonly PlacedEntry[])
     ],
     ...(entry.scope === 'project' ? {} : { scope: entry.scope }),
     ...(entry.id !== undefined && isId(entry.id) ? { id: entry.id } : {}),
+    ...(entry.label === undefined ? {} : { hint: `${entry.label} ${entry.title}` }),
     life: {
-      created: entry.day,
+      ...(entry.day === undefined ? {} : { created: entry.day }),
       ...(entry.evergreen ? { pinned: true } : {}),
       ...(path === ARCHIVE ? endOf(ended?.reason ?? '', name, all) : {}),
     },

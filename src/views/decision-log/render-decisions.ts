@@ -91,7 +91,7 @@ export function renderDecisions(input: ViewInput, mayWrite: (id: string) => bool
         if (want === undefined || old?.path === path) return [];
         return [{ fact, words: want.words, ...(old === undefined ? {} : { old: old.block }) }];
       })
-      .sort((a, b) => a.words.day - b.words.day);
+      .sort((a, b) => (a.words.day ?? 0) - (b.words.day ?? 0));
     if (frame === undefined && incoming.length === 0) return undefined;
     return weaveLog(frame, TITLES[path] ?? '', here, incoming);
   };

@@ -14,6 +14,7 @@ import {
   type PartKey,
 } from './entry.ts';
 import { readMarks } from './read-entry.ts';
+import { headingAt } from './read-heading.ts';
 import { escapeText } from './shown-text.ts';
 
 const ALWAYS: readonly PartKey[] = ['heading', 'context', 'decision', 'alternative', 'constraint'];
@@ -29,6 +30,9 @@ export function updatedEntry(entry: Entry, words: EntryWords): string {
   const parts: Part[] = [];
   for (const part of entry.parts) {
     if (part.key === undefined || says(part.key, entry, words)) parts.push(part);
+    // Prose that memory did not take for a field is nobody's to remove.
+    else if (part.prose && !isSaid(part.key, words)) parts.push({ text: part.text });
+    else if (part.key === 'heading') parts.push({ key: 'heading', text: retitled(entry, words, part.text) });
     else if (ALWAYS.includes(part.key) || isSaid(part.key, words) || keepsMarks(part))
       parts.push({ key: part.key, text: written(part.key, words, part) });
   }
@@ -46,11 +50,24 @@ export function updatedEntry(entry: Entry, words: EntryWords): string {
 }
 
 function says(key: PartKey, entry: Entry, words: EntryWords): boolean {
-  if (key === 'heading') return entry.day === words.day && entry.title === words.title;
+  if (key === 'heading') return isSameDay(entry, words) && entry.title === words.title;
   if (key === 'marks')
     return entry.scope === words.scope && entry.evergreen === words.evergreen && entry.id === words.id;
   if (key === 'archived-on') return archivedOnMeans(entry[key]) === archivedOnMeans(words[key]);
   return sameList(entry[key], words[key]);
+}
+
+function isSameDay(entry: Entry, words: EntryWords): boolean {
+  return entry.day === undefined || entry.day === words.day;
+}
+
+/** A new title in the form of heading that stands there, as far as it is read back as that title. */
+function retitled(entry: Entry, words: EntryWords, old: string): string {
+  const lines = old.split('\n');
+  const kept = [entry.lead + escapeText(words.title), ...lines.slice(1)];
+  const read = headingAt(kept, 0);
+  const isRead = read?.title === escapeText(words.title) && read.lead === entry.lead;
+  return isSameDay(entry, words) && isRead ? kept.join('\n') : written('heading', words, undefined);
 }
 
 /** Day and reason, whatever dash stands between them. */
@@ -65,7 +82,7 @@ function isSaid(key: PartKey, words: EntryWords): boolean {
 }
 
 function written(key: PartKey, words: EntryWords, old: Part | undefined): string {
-  if (key === 'heading') return `## ${dayText(words.day)}: ${escapeText(words.title)}\n`;
+  if (key === 'heading') return `## ${dayText(words.day ?? 0)}: ${escapeText(words.title)}\n`;
   if (key === 'marks') return `<!-- ${marksOf(words, old).join(' | ')} -->\n`;
   return bullet(key, words[key]);
 }

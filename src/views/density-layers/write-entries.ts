@@ -23,12 +23,13 @@ export interface EntrySource {
 
 /** The file as it should stand; undefined when the last entry of a file of ours has left it. */
 export function updatedEntries(doc: Doc, source: EntrySource): string | undefined {
+  const end = lineEndOf(doc.text);
   const texts = (doc.blocks ?? []).map((block) => {
     const viewed = source.homes.facts.get(block.item?.name ?? '');
     // What is not yet known to memory is not ours to take out.
     return block.item === undefined || viewed === undefined
       ? block.text
-      : entryText(doc, block, block.item, viewed, source);
+      : entryText(doc, end, block, block.item, viewed, source);
   });
   const text = texts.join('');
   const emptied = text !== doc.text && /^\s*(?:# [^\n]*)?\s*$/.test(text);
@@ -37,13 +38,13 @@ export function updatedEntries(doc: Doc, source: EntrySource): string | undefine
 
 function entryText(
   doc: Doc,
+  end: '\n' | '\r\n',
   block: EntryBlock,
   item: ViewItem,
   viewed: ViewedFact,
   { changes, promoted }: EntrySource,
 ): string {
   const { form = 'bullet', parts = [], text } = block;
-  const end = lineEndOf(doc.text);
   const has = statusIn(parts);
   const status =
     form === 'learning' ? statusText(has, !isShown(viewed), promoted.has(viewed.fact.id)) : undefined;
@@ -56,7 +57,7 @@ function entryText(
   const wanted = itemIn(doc.path, want);
   if (wanted === undefined || agrees(item, wanted))
     return status === has ? text : patchedLearning(parts, undefined, status, end);
-  const now = rewritten(block, shown, doc, status);
+  const now = rewritten(block, shown, doc, end, status);
   const [again, ...others] = entryBlocks(doc.path, now, usualIn(doc.path));
   // Where the lines cannot be read back as they were meant, the whole entry is written anew.
   const held = others.length === 0 && again?.item !== undefined && agrees(again.item, wanted);
@@ -68,9 +69,9 @@ function rewritten(
   { parts = [], form = 'bullet' }: EntryBlock,
   shown: Shown,
   doc: Doc,
+  end: '\n' | '\r\n',
   status: string | undefined,
 ): string {
-  const end = lineEndOf(doc.text);
   if (form === 'learning') return patchedLearning(parts, shown, status, end);
   if (form === 'bullet')
     return patched(

@@ -64,13 +64,18 @@ function endOfBullet(lines: readonly Line[], from: number): number {
       end = next;
       continue;
     }
-    if (!INDENTED.test(text) && opens(text)) break;
+    if (!INDENTED.test(text) && (opens(text) || isClosed(lines[end - 1]?.text ?? ''))) break;
     end = fenceEnd(lines, end) ?? end + 1;
   }
   return end;
 }
 
 const INDENTED = /^(?: {2,}|\t)\S/;
+
+/** The tasks and the fact of a bullet stand at its end. */
+function isClosed(line: string): boolean {
+  return /\[(?:Task \d+|[a-z]+: [^\s[\]]+)\]\.?\s*$/.test(line);
+}
 
 function opens(text: string): boolean {
   return (
