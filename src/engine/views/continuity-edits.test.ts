@@ -135,18 +135,22 @@ describe('a learning block that is edited', () => {
     expect(read(WORKING)).toContain('- **What Failed:** Migration 0042 locked the orders table\n');
   });
 
-  it('gives way where both were changed, and is told about by its line', () => {
+  it('gives way where both were changed, and becomes a note', () => {
     edit(WORKING, (text) => text.replace('locked orders', 'locked everything'));
     edit('learnings.json', (text) => text.replace('locked orders', 'locked the orders table'));
     const { said, notices } = sync();
-    expect(said).toEqual([['Updated', 'locked-orders', 'Migration 0042 locked the orders table']]);
-    const line = read(WORKING).split('\n').indexOf('### L001') + 1;
-    expect(notices).toEqual([
-      `.cm/CONTINUITY.md:${line} It says something else about L001 than learnings.json, which counts; change it there.`,
+    expect(said).toEqual([
+      ['Updated', 'locked-orders', 'Migration 0042 locked the orders table'],
+      [
+        'Noted',
+        '.cm/CONTINUITY.md was edited where it is made anew: - **What Failed:** Migration 0042 locked everything',
+        'type: edit',
+      ],
     ]);
-    expect(read(WORKING)).toContain('locked everything');
+    expect(notices).toEqual([]);
+    expect(read(WORKING)).toContain('- **What Failed:** Migration 0042 locked the orders table');
     // Edited once more, it is the newer of the two.
-    edit(WORKING, (text) => text.replace('locked everything', 'locked all tables'));
+    edit(WORKING, (text) => text.replace('locked the orders table', 'locked all tables'));
     expect(sync().notices).toEqual([]);
     expect(fact('locked-orders')?.statement).toBe('Migration 0042 locked all tables');
   });
@@ -255,7 +259,7 @@ describe('a decision line that is edited', () => {
       ['Updated', 'tariff-cache', 'Cache tariffs in a file'],
       [
         'Noted',
-        '.cm/CONTINUITY.md says: - Cache tariffs nowhere: One replica: no need to share — 2026-05-12',
+        '.cm/CONTINUITY.md was edited where it is made anew: - Cache tariffs nowhere: One replica: no need to share — 2026-05-12',
         'type: edit',
       ],
     ]);

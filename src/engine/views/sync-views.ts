@@ -254,9 +254,12 @@ export function editsIn(
     after.work === undefined
       ? []
       : workDrafts(before.work ?? {}, after.work, memory.state.working.goal?.text);
+  const known = withNew(view, now, all);
+  const readDrafts = [...edits.drafts, ...work];
+  const changed = addedProse(now, known, readDrafts, after.problems);
+  const made = changedLines(changed, now, all, madeFromFacts(store, memory, repository, placed, there.files));
   const held = after.items.filter(({ path }) => now.get(path) !== copies.get(path)).map(stated);
-  const prose = addedProse(now, withNew(view, now, all), [...edits.drafts, ...work, ...held], after.problems);
-  const made = changedLines(prose, now, all, madeFromFacts(store, memory, repository, placed, there.files));
+  const prose = addedProse(now, known, [...readDrafts, ...held], after.problems);
   const isMade = ({ path, number }: AddedLine) =>
     made.some((one) => one.path === path && one.number === number);
   // Words that stood in a line of ours become notes when the line is written anew.

@@ -32,7 +32,8 @@ describe('a text that goes on and on', () => {
         compare(other, one, NONE);
       }
     });
-    expect(seconds).toBeLessThan(3);
+    // A machine under load takes several times as long; quadratic time would take minutes.
+    expect(seconds).toBeLessThan(15);
   });
 
   it('is held against what it says at its beginning', () => {
