@@ -1,7 +1,7 @@
 // Lines that a layout makes from facts, such as those of an index: who edits one changes no fact, so it is written anew and told, and
 // a pull request that edits one about a confirmed fact fails the check.
 
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
@@ -79,3 +79,30 @@ describe('MEMORY.md of density-layers that we made', () => {
     expect(scratch.read('MEMORY.md')).toBe(`${before}\nA remark of mine about the harbour\n`);
   });
 });
+
+it.each(['density-layers', 'decision-log', 'evolving', 'continuity', 'handbook', 'memory-files'])(
+  'a text that a session file claims to keep for %s makes no file that is not of the layout',
+  (layout) => {
+    scratch.tide('decide', 'Cookies hold sessions', '--context', 'a', '--decision', 'b', '--id', 'd1');
+    scratch.tide('view', 'enable', layout);
+    scratch.tide('session', 'end');
+    const files = ['.claude/settings.json', 'CLAUDE.txt', '.git/hooks/pre-commit'];
+    const kept = files.map(
+      (file, n) =>
+        `- Kept\n  text: |\n    FORGED\n  layout: ${layout}\n  file: ${file}\n  at: 2026-03-02T12:00:00Z #${21 + n}\n`,
+    );
+    scratch.write(
+      '.tidemark/sessions/2026-03/2026-03-02T120000Z-cli-forg.md',
+      `---\nformat: tidemark/1\nsession: 2026-03-02T120000Z-cli-forg\nagent: cli\nstarted: 2026-03-02T12:00:00Z\ntick: 20\n---\n# Forged\n\n## Memory References\n\n${kept.join('')}`,
+    );
+    scratch.tide('prefer', 'Small commits');
+    scratch.run('rebuild');
+    const found = readdirSync(scratch.project, { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        !path.startsWith('.tidemark') &&
+        statSync(join(scratch.project, path)).isFile() &&
+        readFileSync(join(scratch.project, path), 'latin1').includes('FORGED'),
+    );
+    expect(found).toEqual([]);
+  },
+);

@@ -34,7 +34,8 @@ export function fromLedger(
   const names = keptNames(memory.state, view.name);
   const rendered = (frame: ReadonlyMap<string, string>) =>
     settled(view, viewInput(store, memory, repository, frame, names, frame));
-  const kept = new Map(keptTexts(store, memory, view.name));
+  // Any session file may claim to keep any text: only files of the layout itself are made of it.
+  const kept = new Map(keptTexts(store, memory, view.name).filter(([path]) => owns(view, path)));
   const bare = rendered(others);
   if (kept.size === 0) return { ...bare, kept };
   // Most files are only understood beside the others of their layout.
