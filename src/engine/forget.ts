@@ -17,6 +17,7 @@ import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { namesakesOf } from '../projection/namesakes.ts';
 import { append } from './append.ts';
+import { EDITED } from './edited-mark.ts';
 import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
@@ -284,8 +285,6 @@ function wholeNotes(edit: Edit): Edit {
     return [left, places + more];
   };
 }
-
-const EDITED = ' was edited where it is made anew: ';
 
 type MeansIn = (session: string) => (named: string | undefined) => boolean;
 

@@ -5,12 +5,11 @@ import { redact } from '../../capture/redaction/redact.ts';
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
+import { EDITED } from '../edited-mark.ts';
 import { editWords } from '../truth/edit-of-file.ts';
 import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
 import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
-
-const EDITED = ' was edited where it is made anew: ';
 
 /** The file and the words of a note about an edit; undefined for any other text. */
 export function editedLine(note: string): { file: string; words: string } | undefined {
