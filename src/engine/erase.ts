@@ -2,9 +2,11 @@
 // another worktree would bring it back. A closed file is sealed again; a seal that was broken before stays broken.
 
 import { type EditedSession, editSession, type SessionEdit } from '../ledger/edit-session.ts';
+import type { ParsedEvent } from '../ledger/event-text.ts';
 import { renderSeal } from '../ledger/seal.ts';
 import { parseSessionFile } from '../ledger/session-file.ts';
 import type { Event } from '../model/event.ts';
+import type { Session } from '../model/session.ts';
 import type { Store } from '../model/store.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { localFiles } from './local/local-ledger.ts';
@@ -31,27 +33,41 @@ export function eraseEverywhere(
   return { files, places };
 }
 
-/** What would be erased: the places, and the facts whose events say less afterwards. Throws where it cannot be done. */
-export function planErasure(
-  store: Store,
-  memory: Memory,
-  editOf: EditOf,
-): { places: number; facts: ReadonlySet<string> } {
+/** What would be erased. */
+export interface ErasurePlan {
+  readonly places: number;
+  /** Facts whose events say less afterwards. */
+  readonly facts: ReadonlySet<string>;
+  readonly changes: readonly ErasedFrom[];
+}
+
+/** What one session loses, as it is now. */
+export interface ErasedFrom {
+  readonly session: Session;
+  readonly events: readonly ParsedEvent[];
+  readonly prose: readonly string[];
+}
+
+/** Throws where it cannot be done. */
+export function planErasure(store: Store, memory: Memory, editOf: EditOf): ErasurePlan {
   const { aliases } = memory.state;
   const facts = new Set<string>();
+  const changes: ErasedFrom[] = [];
   let places = 0;
   for (const { path, name } of sessionFiles(store, memory)) {
     const { text, damaged } = decodeSession(store.files.read(path) ?? new Uint8Array());
     const edited = edit(text, path, name, editOf(name));
     if (edited.places === 0) continue;
     places += edited.places;
-    const isSealed = parseSessionFile(text, path, name).sealed !== undefined;
+    const { session, sealed } = parseSessionFile(text, path, name);
+    const isSealed = sealed !== undefined;
     // What is not UTF-8 cannot be written back as it was; better nothing is erased than half of it.
     if (damaged === 'lines' || (damaged === 'tail' && isSealed)) throw unwritable(path);
     for (const { id } of edited.changed)
       if (id !== undefined) facts.add(aliases.get(`${name} ${id}`) ?? aliases.get(id) ?? id);
+    changes.push({ session, events: edited.changed, prose: edited.prose });
   }
-  return { places, facts };
+  return { places, facts, changes };
 }
 
 /** Every event keeps its verb, ids, time, tick and position, or nothing is written. */

@@ -21,11 +21,12 @@ import { EDITED } from './edited-mark.ts';
 import { type EditOf, eraseEverywhere, planErasure } from './erase.ts';
 import { eraseCopies } from './erase-copies.ts';
 import { findFact } from './find-fact.ts';
+import { type Losing, lostTexts, lostTurn, refusePersonsTexts, whatLoses } from './forget-affects.ts';
 import { withoutKept } from './forget-kept.ts';
 import { partlyLeft, remainsOf } from './forget-remains.ts';
 import { FORGOTTEN, TOMBSTONE } from './forgotten.ts';
 import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
-import { conversationsFrom, eraseConversation, eraseWords } from './passages/erase-passages.ts';
+import { conversationsFrom, eraseConversation, eraseWords, turnsSaying } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { removeIndexes } from './recall/index-paths.ts';
@@ -39,6 +40,8 @@ export interface Erased {
   readonly events: number;
   /** Other facts that held the same words. */
   readonly also: readonly string[];
+  /** Whose other texts did, such as a goal or a note. */
+  readonly texts: readonly string[];
   /** Where it can still be read, for a person who has to see to the rest. */
   readonly remains: readonly string[];
 }
@@ -105,7 +108,7 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];
-    return { id, files, events: places, also: [], remains };
+    return { id, files, events: places, also: [], texts: [], remains };
   });
 }
 
@@ -116,7 +119,7 @@ export function entomb(store: Store, ids: readonly string[]): void {
   const first = load(store);
   // All or none: what is erased does not come back.
   for (const id of ids) {
-    refuseForgetting(store, first, [id, ...losingWith(store, first, id)]);
+    refuseForgetting(store, first, [id], losingWith(store, first, id));
     planErasure(store, first, erasureOf(store, first, id).speaking);
   }
   for (const id of ids) {
@@ -133,7 +136,7 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
     const memory = load(store);
     const { texts, statements, unquoted, quotes, own } = erasureOf(store, memory, id);
     const also = losingWith(store, memory, id);
-    refuseForgetting(store, memory, [id, ...also]);
+    refuseForgetting(store, memory, [id], also);
     const quoted = eraseEverywhere(store, memory, quotes);
     const said = eraseWords(store, unquoted);
     const blanked = eraseEverywhere(store, memory, own);
@@ -144,8 +147,12 @@ export function forget(store: Store, ids: readonly string[]): Erased[] {
       id,
       files: [...new Set([...quoted.files, ...said.files, ...blanked.files])],
       events: quoted.places + said.places + blanked.places,
-      also,
-      remains: [...partlyLeft(store, load(store), statements), ...remainsOf(store, [id, ...also], texts)],
+      also: also.facts,
+      texts: whatLoses(also.texts),
+      remains: [
+        ...partlyLeft(store, load(store), statements),
+        ...remainsOf(store, [id, ...also.facts], texts),
+      ],
     };
   });
 }
@@ -163,8 +170,15 @@ function refuseLeftWords(store: Store, id: string): void {
 }
 
 /** Whatever the kind: what is erased cannot be given back to the person who said it. */
-export function refuseForgetting(store: Store, memory: Memory, ids: readonly string[]): void {
+export function refuseForgetting(
+  store: Store,
+  memory: Memory,
+  forgotten: readonly string[],
+  also: Losing,
+): void {
+  const ids = [...forgotten, ...also.facts];
   refuseTrespass(store, memory, ids.map(redacted));
+  refusePersonsTexts(store, forgotten, also.texts);
   for (const id of ids) {
     const fact = memory.state.facts.get(id);
     if (fact !== undefined && !fact.forgotten)
@@ -185,11 +199,14 @@ export function tellingWords(store: Store, memory: Memory, id: string): string[]
   );
 }
 
-/** Other facts that quote it, now or in an earlier event, and lose those words too. */
-export function losingWith(store: Store, memory: Memory, id: string): string[] {
-  const { fact, quotes } = erasureOf(store, memory, id);
-  const { facts } = planErasure(store, memory, quotes);
-  return [...facts].filter((one) => one !== fact.id && memory.state.facts.has(one)).sort();
+/** What quotes it, now or in an earlier event, and loses those words too. */
+export function losingWith(store: Store, memory: Memory, id: string): Losing {
+  const { fact, quotes, unquoted } = erasureOf(store, memory, id);
+  const { facts, changes } = planErasure(store, memory, quotes);
+  return {
+    facts: [...facts].filter((one) => one !== fact.id && memory.state.facts.has(one)).sort(),
+    texts: [...changes.flatMap(lostTexts), ...turnsSaying(store, unquoted).map(lostTurn)],
+  };
 }
 
 interface Erasure {

@@ -1,11 +1,11 @@
 // Fields of a statement that is known already: which of them change the fact, which are added to its lists, and which stay as
-// they were. Whoever is trusted less than the fact changes nothing in it.
+// they were. Whoever is trusted less than the fact changes nothing in it; an agent may say how a card progressed.
 
 import { isSaid } from '../model/content.ts';
 import { type Day, dayText } from '../model/day.ts';
 import { type Draft, type Field, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
-import { fieldSpec } from '../model/kind.ts';
+import { fieldSpec, isGrowing } from '../model/kind.ts';
 import { SAYING } from '../model/saying-fields.ts';
 import type { Store } from '../model/store.ts';
 import { isTrust, lowerTrust } from '../model/trust.ts';
@@ -17,12 +17,13 @@ import { worded } from './worded.ts';
 /** What changes a known fact when it is stated again with other fields; nothing where it says so already. */
 export function restatedFields(store: Store, proposal: Proposal, fact: Fact, today: Day): Draft[] {
   const { trust } = proposal;
-  if (isFinished(fact) || !isTrust(trust) || lowerTrust(fact.trust, trust) !== fact.trust) return [];
+  if (isFinished(fact) || !isTrust(trust)) return [];
+  const isLess = lowerTrust(fact.trust, trust) !== fact.trust;
   const fields = proposal.fields.filter(
     ([key, value]) =>
       !SAYING.has(key) &&
       !KEPT_APART.has(key) &&
-      fieldsOf(fact, key).length > 0 &&
+      (isLess ? trust === 'agent' && isGrowing(fact.kind, key) : fieldsOf(fact, key).length > 0) &&
       !isKnown(fact, key, value),
   );
   if (fields.length === 0) return [];

@@ -39,7 +39,8 @@ export function update(store: Store, id: string, fields: readonly Field[], state
   const sights = isAnchored
     ? sightsOfFact(store, { ...fact, statement: statement ?? fact.statement, fields: [...kept, ...placed] })
     : [];
-  const isReworded = statement !== undefined || fields.some(([key]) => !UPKEEP.has(key));
+  const isReworded =
+    statement !== undefined || fields.some(([key]) => !UPKEEP.has(key) && !(adds.length > 0 && isLog(key)));
   const said = isReworded && !fields.some(([key]) => key === 'trust') ? worded(store) : [];
   return stating(store, memory, [
     {

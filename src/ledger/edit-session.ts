@@ -62,8 +62,10 @@ export interface SessionEdit {
 export interface EditedSession {
   readonly text: string;
   readonly places: number;
-  /** Events that changed. */
+  /** Events that changed, as they were. */
   readonly changed: readonly ParsedEvent[];
+  /** Texts beside the events that changed, as they were. */
+  readonly prose: readonly string[];
 }
 
 export function editSession(text: string, edit: SessionEdit): EditedSession {
@@ -72,10 +74,12 @@ export function editSession(text: string, edit: SessionEdit): EditedSession {
   const changed: ParsedEvent[] = [];
   let places = 0;
   const parts: string[] = [];
+  const prose: string[] = [];
   const edited = (chunk: string) => {
     const [left, count] = edit.prose(chunk);
+    if (count > 0) prose.push(chunk);
     places += count;
-    parts.push(left);
+    return left;
   };
   const front = readFrontMatter([(bare[0] ?? '').replace(/^\ufeff/, ''), ...bare.slice(1)]);
   let at = front?.end ?? 0;
@@ -92,7 +96,8 @@ export function editSession(text: string, edit: SessionEdit): EditedSession {
       const end = lastLineOfItem(bare, at) + 1;
       const event = parseEvent(bare.slice(at, end));
       const block = lines.slice(at, end).join('\n');
-      if (event === undefined || (event.id === undefined && event.at === undefined)) edited(block);
+      if (event === undefined || (event.id === undefined && event.at === undefined))
+        parts.push(edited(block));
       else {
         const [said, count] = edit.event(event);
         const from = at;
@@ -104,9 +109,7 @@ export function editSession(text: string, edit: SessionEdit): EditedSession {
       at = end;
     } else if (!hasTitle && !inReferences && line.startsWith('# ')) {
       hasTitle = true;
-      const [left, count] = edit.prose((lines[at] ?? '').slice(2));
-      places += count;
-      parts.push(`# ${left}`);
+      parts.push(`# ${edited((lines[at] ?? '').slice(2))}`);
       at++;
     } else {
       // A quotation may be wrapped, so lines of prose that follow each other are one text.
@@ -117,11 +120,11 @@ export function editSession(text: string, edit: SessionEdit): EditedSession {
         !(inReferences && /^- /.test(bare[end] ?? ''))
       )
         end++;
-      edited(lines.slice(at, end).join('\n'));
+      parts.push(edited(lines.slice(at, end).join('\n')));
       at = end;
     }
   }
-  return { text: parts.join('\n'), places, changed };
+  return { text: parts.join('\n'), places, changed, prose };
 }
 
 function isStructure(line: string): boolean {

@@ -11,6 +11,8 @@ export interface ChangedFile {
   readonly status: 'added' | 'modified' | 'deleted' | 'renamed';
   /** What it was called before it was renamed. */
   readonly was?: string;
+  /** It is a symbolic link or a repository of its own now. */
+  readonly isNoFile?: true;
   readonly added: readonly ChangedLine[];
   readonly removed: readonly ChangedLine[];
 }
@@ -44,6 +46,14 @@ export interface Person {
   readonly email: string;
 }
 
+/** Paths; empty where the change touches no `.gitattributes`. */
+export interface LedgerAttributes {
+  /** git would write other bytes than were committed: `filter`, `ident`, `working-tree-encoding`. */
+  readonly converted: readonly string[];
+  /** git would merge them in another way. */
+  readonly merged: readonly string[];
+}
+
 export interface Change {
   /** What it is compared with. */
   readonly base: { readonly commit: string; readonly name: string };
@@ -52,6 +62,8 @@ export interface Change {
   /** Whatever attributes of git say about them. */
   readonly ledger: readonly LedgerFile[];
   readonly committed: readonly CommittedBy[];
+  /** Files of the ledger to which attributes of git apply that the change may have brought. */
+  readonly attributes: LedgerAttributes;
   /** Authors of commits up to the base with this address. */
   authorsWith(email: string): readonly Person[];
   before(path: string): string | undefined;
@@ -73,8 +85,9 @@ export interface Finding {
     | 'confirmation'
     | 'rewritten-session'
     | 'removed-session'
-    | 'session-author'
     | 'layout-change'
+    | 'settings'
+    | 'store-file'
     | 'proposal'
     | 'package'
     | 'forbidden-term'
@@ -96,3 +109,11 @@ export interface Finding {
 
 /** A finding before it has a name. `print`: what it is about, where the other fields do not tell it fully. */
 export type Found = Omit<Finding, 'id'> & { readonly print?: string };
+
+/** What a maintainer should know about a change, though it fails nothing. */
+export interface Notice {
+  readonly about: 'signature' | 'layout-entry' | 'layout-text' | 'settings' | 'store-file' | 'attributes';
+  readonly file: string;
+  readonly line: number | null;
+  readonly said: string;
+}

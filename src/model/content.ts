@@ -4,7 +4,7 @@
 import type { Field } from './event.ts';
 import type { Fact } from './fact.ts';
 import { hash32 } from './hash.ts';
-import { KINDS } from './kind.ts';
+import { isGrowing, isOwnField, KINDS } from './kind.ts';
 
 interface Content {
   readonly kind: string;
@@ -45,6 +45,14 @@ export function isSaid(key: string): boolean {
 export function contentText({ kind, statement, fields, scope }: Content): string {
   const said = fields.filter(([key, value]) => SAID.has(key) && value !== '').map((field) => field.join('='));
   return [kind, scope, statement, ...said.sort()].join('\n');
+}
+
+/** The same with every field of its kind, also of kinds that bind nobody; entries of a log that grows only where they are asked for. */
+export function wholeContent(content: Content, withEntries: boolean): string {
+  const { kind, fields } = content;
+  const isWanted = (key: string) => isOwnField(kind, key) && (withEntries || !isGrowing(kind, key));
+  const own = fields.filter(([key]) => !SAID.has(key) && isWanted(key));
+  return [contentText(content), ...own.map((field) => field.join('=')).sort()].join('\n');
 }
 
 /** Short enough to stand in an event. */

@@ -9,6 +9,8 @@ export interface FieldSpec {
   readonly required?: 'always' | 'typed';
   /** May be given several times. */
   readonly list?: true;
+  /** An entry that is added to the list changes nothing that was said before. */
+  readonly grows?: true;
 }
 
 export interface KindSpec {
@@ -111,8 +113,20 @@ export const KINDS = [
     { name: 'status', purpose: 'where it stands', example: 'active' },
     { name: 'owner', purpose: 'who answers for it', example: 'Ada' },
     { name: 'deadline', purpose: 'the day it is due', example: '2026-12-01' },
-    { name: 'milestone', purpose: 'a step on the way', example: 'cache behind a flag', list: true },
-    { name: 'progress', purpose: 'what has been done', example: '2 of 5 regions moved', list: true },
+    {
+      name: 'milestone',
+      purpose: 'a step on the way',
+      example: 'cache behind a flag',
+      list: true,
+      grows: true,
+    },
+    {
+      name: 'progress',
+      purpose: 'what has been done',
+      example: '2 of 5 regions moved',
+      list: true,
+      grows: true,
+    },
   ]),
   spec('module', 'a part of the code base', 'its purpose', [
     { name: 'path', purpose: 'where it lies', example: 'src/tariff', required: 'always' },
@@ -177,6 +191,15 @@ export const SHARED_FIELDS: readonly FieldSpec[] = [
 ];
 
 const SHARED: ReadonlyMap<string, FieldSpec> = new Map(SHARED_FIELDS.map((field) => [field.name, field]));
+
+/** Whether a field is one that anybody may add entries to, also where a person stands for the fact. */
+export function isGrowing(kind: string, name: string): boolean {
+  return BY_NAME.get(kind)?.fields.some((field) => field.name === name && field.grows === true) ?? false;
+}
+
+export function isOwnField(kind: string, name: string): boolean {
+  return BY_NAME.get(kind)?.fields.some((field) => field.name === name) ?? false;
+}
 
 export function fieldSpec(kind: string, name: string): FieldSpec | undefined {
   return BY_NAME.get(kind)?.fields.find((field) => field.name === name) ?? SHARED.get(name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Change, ChangedBy, ChangedFile, ChangedLine } from '../model/change.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
 import { findGit } from './git-folder.ts';
-import { authorsWith, isShallow, ledgerCommits, ledgerFiles } from './git-ledger.ts';
+import { authorsWith, isShallow, ledgerAttributes, ledgerCommits, ledgerFiles } from './git-ledger.ts';
 import { runGit, runGitOnContents } from './run-git.ts';
 
 /** Branches a change is usually meant for, in the order they are tried. */
@@ -19,9 +19,7 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
     });
   const base = baseOf(root, asked, ledger);
   const { commit } = base;
-  const files = patchFiles(
-    git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.'], runGitOnContents) ?? '',
-  );
+  const files = patchFiles(patchSince(root, commit));
   const unknown = untracked(root, ledger);
   const sessions = `${ledger}sessions/`;
   for (const path of unknown)
@@ -37,6 +35,7 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
       unknown.filter((path) => path.startsWith(sessions)),
     ),
     committed: ledgerCommits(root, commit, sessions),
+    attributes: ledgerAttributes(root, commit, ledger),
     authorsWith: (email) => authorsWith(root, commit, email),
     before: (path) => git(root, ['cat-file', 'blob', `${commit}:./${path}`]),
     after: (path) => read(root, path),
@@ -54,6 +53,15 @@ export function gitChange(root: string, asked: string | undefined, ledger: strin
         ...NO_PROSE(ledger),
       ]) !== undefined,
   };
+}
+
+/** A change that cannot be read as a whole is not checked: what is left out could be anything. */
+function patchSince(root: string, commit: string): string {
+  const patch = git(root, [...DIFF, '--unified=0', '--relative', commit, '--', '.'], runGitOnContents);
+  if (patch !== undefined) return patch;
+  throw new TidemarkError('refused', 'git could not list the lines of this change, so nothing was checked.', {
+    hint: 'The change may be larger than 256 MB, or this is a partial clone without the contents of the base: clone without --filter.',
+  });
 }
 
 const PLAIN = ['--no-ext-diff', '--no-textconv', '--ignore-submodules=dirty'];
@@ -167,10 +175,19 @@ export function patchFiles(patch: string): ChangedFile[] {
     const path = (status === 'deleted' ? was : now) ?? bare;
     if (path === undefined || path === '/dev/null') continue;
     const body = hunks(part.slice(head.length));
-    files.push({ path, status, ...(status === 'renamed' && was !== undefined ? { was } : {}), ...body });
+    files.push({
+      path,
+      status,
+      ...(status === 'renamed' && was !== undefined ? { was } : {}),
+      ...(NO_FILE.test(head) ? { isNoFile: true } : {}),
+      ...body,
+    });
   }
   return files;
 }
+
+/** Modes of links and submodules. */
+const NO_FILE = /^(?:new file mode|new mode|index \S+) 1[26]0000$/m;
 
 function hunks(text: string): { added: ChangedLine[]; removed: ChangedLine[] } {
   const added: ChangedLine[] = [];

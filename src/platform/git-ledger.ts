@@ -3,7 +3,7 @@
 
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommittedBy, LedgerFile, Person } from '../model/change.ts';
+import type { CommittedBy, LedgerAttributes, LedgerFile, Person } from '../model/change.ts';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { runGit, runGitOnContents } from './run-git.ts';
 
@@ -30,12 +30,52 @@ export function ledgerFiles(
   for (let n = 0; n + 1 < rows.length; n += 2) {
     const [, , was = ''] = (rows[n] ?? '').split(' ');
     const path = rows[n + 1] ?? '';
-    const before = /^0+$/.test(was) ? undefined : text(runGit(root, ['cat-file', 'blob', was]));
+    const before = /^0+$/.test(was) ? undefined : blob(root, was);
     changed.push({ path, before, after: fileText(root, path) });
   }
   const added = untracked.map((path) => ({ path, before: undefined, after: fileText(root, path) }));
   return [...changed, ...added].filter(({ before, after }) => before !== after);
 }
+
+/** Also those that git ignores. */
+export function untrackedFiles(root: string, folder: string): string[] {
+  return text(runGit(root, ['ls-files', '--others', '-z', '--', folder]))
+    .split('\0')
+    .filter(Boolean);
+}
+
+function blob(root: string, hash: string): string {
+  try {
+    return text(runGit(root, ['cat-file', 'blob', hash]));
+  } catch {
+    throw new TidemarkError('refused', 'A session file of the base cannot be read, so nothing was checked.', {
+      hint: 'This may be a partial clone without the contents of the base: clone without --filter.',
+    });
+  }
+}
+
+/** Asked where the change touches a `.gitattributes`, in whatever folder of the repository. */
+export function ledgerAttributes(root: string, base: string, ledger: string): LedgerAttributes {
+  const names = ['diff', '--name-only', '--no-renames', '-z', base, '--', ':(top,glob)**/.gitattributes'];
+  if (text(runGit(root, names)) === '') return { converted: [], merged: [] };
+  const paths = text(runGit(root, ['ls-files', '-z', '--', ledger]))
+    .split('\0')
+    .filter(Boolean);
+  const having = (attributes: readonly string[]) => {
+    const found = new Set<string>();
+    for (let at = 0; at < paths.length; at += AT_ONCE) {
+      const some = paths.slice(at, at + AT_ONCE);
+      const rows = text(runGit(root, ['check-attr', '-z', ...attributes, '--', ...some])).split('\0');
+      for (let n = 0; n + 2 < rows.length; n += 3)
+        if (!['unspecified', 'unset'].includes(rows[n + 2] ?? '')) found.add(rows[n] ?? '');
+    }
+    return [...found];
+  };
+  return { converted: having(['filter', 'ident', 'working-tree-encoding']), merged: having(['merge']) };
+}
+
+/** As many paths as a command line surely takes. */
+const AT_ONCE = 500;
 
 /** Commits since the base that touch files below `folder`; of a merge, the files it changed itself. */
 export function ledgerCommits(root: string, base: string, folder: string): CommittedBy[] {

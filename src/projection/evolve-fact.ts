@@ -1,6 +1,6 @@
 // One event about a fact: creation, use, change, end. Terminal facts stay terminal whatever comes after.
 
-import { contentPrint, contentText } from '../model/content.ts';
+import { contentPrint, wholeContent } from '../model/content.ts';
 import { dayOf } from '../model/day.ts';
 import { type Event, type Field, fieldOf, fieldsOf } from '../model/event.ts';
 import { type Fact, TERMINAL } from '../model/fact.ts';
@@ -24,7 +24,7 @@ import {
   use,
   usesByOthers,
 } from './fact-life.ts';
-import { addNamedSources, addSources, believedSources } from './fact-sources.ts';
+import { addNamedSources, addSources, believedSources, isByPerson } from './fact-sources.ts';
 import { addEntries, addMissing, overwrite } from './keyed-list.ts';
 import { meant, namesakesOf } from './namesakes.ts';
 import { dropHealed } from './truth/note-healed.ts';
@@ -215,7 +215,9 @@ function unconfirmed({ verified: _, ...fact }: Fact): Fact {
 
 function overwritten(fact: Fact, event: Event, state: State): Fact {
   addNamedSources(state, fact, event);
-  const confirmed = fact.verified === undefined ? undefined : contentText(fact);
+  // Nobody reads an entry of an agent as confirmed by a person.
+  const withEntries = !isByPerson(state, event);
+  const confirmed = fact.verified === undefined ? undefined : wholeContent(fact, withEntries);
   // What grows entry by entry is added to: two branches that each add one keep both.
   const adds = new Set(fieldsOf(event, 'adds'));
   const said = describing(state, event);
@@ -245,6 +247,7 @@ function overwritten(fact: Fact, event: Event, state: State): Fact {
     if (kind !== 'thread') delete changed.closed;
   }
   // What a person confirmed was what it said before.
-  const isAsConfirmed = confirmed !== undefined && trust === fact.trust && contentText(changed) === confirmed;
+  const isAsConfirmed =
+    confirmed !== undefined && trust === fact.trust && wholeContent(changed, withEntries) === confirmed;
   return isAsConfirmed ? changed : unconfirmed(changed);
 }

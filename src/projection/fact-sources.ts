@@ -33,7 +33,7 @@ function isIndependent(state: State, event: Event): boolean {
   return event.verb !== 'Reinforced' || (event.kind !== undefined && isByPerson(state, event));
 }
 
-function isByPerson({ sessions }: State, { session }: Event): boolean {
+export function isByPerson({ sessions }: State, { session }: Event): boolean {
   return sessions.byOrdinal(sessions.ordinalOf(session) ?? 0)?.agent === 'cli';
 }
 

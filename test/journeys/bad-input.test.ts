@@ -628,32 +628,30 @@ describe('who is speaking', () => {
     });
   });
 
-  it('an agent’s new words take a person’s trust away; what it adds beside them does not', () => {
+  it('what a person confirmed keeps its words and its trust, whatever an agent says', () => {
     const believed = () => {
-      const { trust, verified } = scratch.json<{ fact: Record<string, unknown> }>('show', 'tabs').fact;
-      return { trust, verified };
+      const { statement, trust, verified } = scratch.json<{ fact: Record<string, unknown> }>(
+        'show',
+        'tabs',
+      ).fact;
+      return { statement, trust, verified };
     };
-    const byPerson = { trust: 'human', verified: { by: 'Ada', at: scratch.now } };
-    const as = (env: Record<string, string>, ...words: string[]) => {
-      scratch.env = env;
-      scratch.tide(...words);
-    };
-    // What binds an agent does not reword at all: persons-word.test.ts.
-    as({}, 'remember', 'entity', 'Tabs', '--id', 'tabs');
+    const byPerson = { statement: 'Tabs', trust: 'human', verified: { by: 'Ada', at: scratch.now } };
+    scratch.env = {};
+    scratch.tide('remember', 'entity', 'Tabs', '--id', 'tabs');
+    scratch.tide('verify', 'tabs');
+    scratch.env = { CLAUDECODE: '1' };
+    scratch.tide('update', 'tabs', '--set', 'tag=style');
     for (const words of [
       ['correct', 'tabs', 'Spaces'],
       ['update', 'tabs', 'Neither'],
     ]) {
-      as({}, 'verify', 'tabs');
-      expect(believed()).toEqual(byPerson);
-      as({ CLAUDECODE: '1' }, 'update', 'tabs', '--set', 'tag=style');
-      expect(believed()).toEqual(byPerson);
-      as({ CLAUDECODE: '1' }, ...words);
-      expect(believed(), words.join(' ')).toEqual({ trust: 'agent', verified: null });
+      expect(scratch.run(...words).code, words.join(' ')).toBe(3);
+      expect(believed(), words.join(' ')).toEqual(byPerson);
     }
-    as({}, 'verify', 'tabs');
-    as({}, 'correct', 'tabs', 'Both');
-    expect(believed().trust).toBe('human');
+    scratch.env = {};
+    scratch.tide('correct', 'tabs', 'Both');
+    expect(believed()).toMatchObject({ statement: 'Both', trust: 'human' });
   });
 
   it('a time that is none, or a folder that was removed, is an error like any other', () => {

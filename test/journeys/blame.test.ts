@@ -426,12 +426,14 @@ describe('tide heal', () => {
     if (command !== 'update') expect(scratch.tide('threads')).toBe('No open questions.\n');
   });
 
-  it("lets an agent keep up what does not bind of a person's word", () => {
+  it('lets an agent report progress on the card of a person, and asks about its status', () => {
     scratch.env = {};
     scratch.tide('remember', 'project', 'Move to Vite', '--id', 'vite', '--trust', 'human');
     scratch.env = { TIDEMARK_AGENT: 'claude-code' };
-    scratch.tide('update', 'vite', '--set', 'status=blocked', '--set', 'tag=build');
-    expect(scratch.tide('show', 'vite')).toContain('blocked');
+    scratch.tide('update', 'vite', '--set', 'progress=The plugin is blocked', '--set', 'tag=build');
+    expect(scratch.tide('show', 'vite')).toContain('The plugin is blocked');
+    expect(scratch.run('update', 'vite', '--set', 'status=dropped').code).toBe(3);
+    expect(scratch.tide('show', 'vite')).not.toContain('dropped');
   });
 
   it("stops an agent at a person's word with exit 3 and a thread; the person decides", () => {

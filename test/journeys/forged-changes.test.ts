@@ -33,6 +33,7 @@ interface Report {
   unusedAllowed: string[];
   looked: { facts: number };
   claims: { fact: string; by: string | null }[];
+  notices: { about: string; file: string; line: number | null; said: string }[];
 }
 
 const check = (...words: string[]) => ask<Report>(scratch, 'check', '--base', 'main', ...words);
@@ -40,6 +41,8 @@ const told = (...words: string[]) =>
   check(...words)
     .json.findings.map(({ rule, fact }) => `${rule} ${fact}`.trim())
     .sort();
+
+const notices = () => check().json.notices.map(({ about, said }) => `${about} ${said}`);
 
 function commit(by = 'Ada', committer = by): void {
   scratch.git('add', '--all');
@@ -173,7 +176,8 @@ describe('a session that is signed with the name of a person', () => {
     scratch.write('.mailmap', 'Ada <ada@example.com> Mal <mal@example.com>\n');
     forge(['- Invalidated `pg`: wrong']);
     commit('Mal');
-    expect(told()).toEqual(['confirmed-fact pg', 'session-author']);
+    expect(told()).toEqual(['confirmed-fact pg']);
+    expect(notices()).toEqual(['signature signed by Ada, committed by Mal <mal@example.com>']);
   });
 
   it('may use, tag and reinforce what a person confirmed, and states new words of a person that are told', () => {
@@ -197,7 +201,7 @@ describe('a session that is signed with the name of a person', () => {
   ])('is told when %s is the author of the commit and %s made it', (author, committer) => {
     forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project\n  trust: human']);
     commit(author, committer);
-    expect(told()).toEqual(['confirmation tabs', 'session-author']);
+    expect(told()).toEqual(['confirmation tabs']);
   });
 
   const HUMAN = '- Created preference `tabs`: Tabs, not spaces\n  scope: project\n  trust: human';
@@ -219,26 +223,50 @@ describe('a session that is signed with the name of a person', () => {
     },
   );
 
+  it.each([['Ada'], ['Ada <ada@example.com>'], ['Ada <eve@evil.org>'], ['eve@evil.org']])(
+    'as %s is told when the commit has the name and an unknown address',
+    (author) => {
+      forge([HUMAN], { author });
+      commitFrom('eve@evil.org');
+      expect(scratch.git('log', '-1', '--format=%an %ae %cn %ce').trim()).toBe(
+        'Ada eve@evil.org Ada eve@evil.org',
+      );
+      expect(told()).toEqual(['confirmation tabs']);
+      const names = check().json.findings.map(({ id }) => id);
+      expect(check(...names.flatMap((id) => ['--allow', id])).code).toBe(0);
+    },
+  );
+
   it.each([
-    ['Ada', ['confirmation tabs', 'session-author']],
-    ['Ada <ada@example.com>', ['confirmation tabs', 'session-author']],
-    ['Ada <eve@evil.org>', ['confirmation tabs']],
-    ['eve@evil.org', ['confirmation tabs']],
-  ])('as %s is told when the commit has the name and an unknown address', (author, expected) => {
-    forge([HUMAN], { author });
-    commitFrom('eve@evil.org');
-    expect(scratch.git('log', '-1', '--format=%an %ae %cn %ce').trim()).toBe(
-      'Ada eve@evil.org Ada eve@evil.org',
-    );
-    expect(told()).toEqual(expected);
-    const names = check().json.findings.map(({ id }) => id);
-    expect(check(...names.flatMap((id) => ['--allow', id])).code).toBe(0);
+    [
+      'a first contribution',
+      'eve@evil.org',
+      'signed and committed by Ada <eve@evil.org>, who has no earlier',
+    ],
+    ['a second address', 'ada@home.net', 'signed and committed by Ada <ada@home.net>, who has no earlier'],
+  ])('passes with a line when it states nothing as the word of a person: %s', (_, email, said) => {
+    forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project']);
+    commitFrom(email);
+    expect(check().code).toBe(0);
+    expect(notices()).toEqual([expect.stringContaining(said)]);
+    expect(scratch.tide('check', '--base', 'main')).toContain(`Signed: ${FORGED}: ${said}`);
   });
 
-  it('is told as unknown when it states nothing as the word of a person, too', () => {
+  it('passes with a line when another person committed ordinary facts', () => {
     forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project']);
-    commitFrom('eve@evil.org');
-    expect(told()).toEqual(['session-author']);
+    commit('Mal');
+    expect(told()).toEqual([]);
+    expect(notices()).toEqual(['signature signed by Ada, committed by Mal <mal@example.com>']);
+  });
+
+  it('contradicts a confirmed fact also where it raises the question and answers it itself', () => {
+    forge([
+      '- Created decision `my`: MariaDB holds all data\n  scope: project',
+      '- Raised thread `ask`: Which?\n  type: contradiction\n  about: pg\n  about: my',
+      '- Closed thread `ask`: both are fine',
+    ]);
+    commit();
+    expect(told()).toContain('contradiction pg');
   });
 
   it('states another fact under a known id, which is counted and fails as the word of a person', () => {
@@ -265,7 +293,8 @@ describe('a session that is signed with the name of a person', () => {
     forge(['- Created preference `tabs`: Tabs, not spaces\n  scope: project']);
     scratch.git('add', '--all');
     scratch.gitAs('Mal', 'commit', '--quiet', '--message', 'Merge');
-    expect(told()).toEqual(['session-author']);
+    expect(told()).toEqual([]);
+    expect(notices()).toEqual(['signature signed by Ada, committed by Mal <mal@example.com>']);
   });
 });
 
@@ -430,6 +459,7 @@ describe('a layout file that is changed alone', () => {
     scratch.write('.tidemark/views/decision-log.names', 'other\tPostgres holds all data\n');
     commit();
     expect(told()).toEqual(['layout-change pg']);
+    expect(notices().join()).toContain('views: {"decision-log":"."} becomes none');
   });
 
   it('is not told where the ledger says the same', () => {
@@ -509,7 +539,7 @@ it('a project below the root of its repository is checked and compared like any 
   scratch.gitAs('Mal', '-C', root, 'commit', '--quiet', '--message', 'Work');
   const ran = scratch.runIn(below, 'check', '--base', 'main', '--json');
   const rules = (JSON.parse(ran.out) as Report).findings.map(({ rule }) => rule);
-  expect(rules).toEqual(expect.arrayContaining(['rewritten-session', 'session-author', 'confirmed-fact']));
+  expect(rules).toEqual(expect.arrayContaining(['rewritten-session', 'confirmed-fact']));
   expect(scratch.runIn(below, 'fsck').out).toContain('session-rewritten');
 });
 

@@ -49,6 +49,45 @@ describe('forgetting a fact', () => {
     expect(textsBelow(scratch.project)).toEqual(before);
   });
 
+  it('is refused to an agent where a goal, a note or a session text of a person would lose words', () => {
+    for (const words of [
+      ['work', 'goal', `Prepare: ${WORDS}`],
+      ['work', 'next', `Ask whether ${WORDS}`],
+      ['work', 'block', WORDS],
+      ['session', 'note', `Ada says: ${WORDS}`],
+      ['session', 'start', WORDS],
+    ]) {
+      const scratch = Scratch.repository();
+      scratch.tide(...words);
+      scratch.env = AGENT;
+      learn(scratch, WORDS, 'launch');
+      const before = textsBelow(scratch.project);
+      const { code, err } = scratch.run('forget', 'launch', '--yes');
+      expect([words, code]).toEqual([words, 3]);
+      expect(err).toContain('would erase words that a person said');
+      expect(textsBelow(scratch.project)).toEqual(before);
+    }
+  });
+
+  it('names every text that loses words and whose it is, before it asks a person', () => {
+    const scratch = Scratch.repository();
+    scratch.tide('work', 'goal', `Prepare: ${WORDS}`);
+    scratch.env = AGENT;
+    scratch.tide('session', 'note', `Heard: ${WORDS}`);
+    learn(scratch, WORDS, 'launch');
+    scratch.env = {};
+    const { code, err } = scratch.run('forget', 'launch');
+    expect(code).toBe(3);
+    const texts = [
+      ['the goal of Ada', `"Prepare: ${WORDS}"`],
+      ['the note of claude-code', `"Heard: ${WORDS}"`],
+    ];
+    for (const [whose, text] of texts) expect(err).toContain(`${whose} ${text}`);
+    const out = scratch.tide('forget', 'launch', '--yes');
+    for (const [whose] of texts) expect(out).toContain(whose);
+    expect(scratch.tide('work')).not.toContain('Oslo');
+  });
+
   it('is refused to an agent where a person said or confirmed a fact that would lose words', () => {
     const scratch = Scratch.repository();
     scratch.tide('prefer', WORDS, '--id', 'theirs');

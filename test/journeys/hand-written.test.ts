@@ -69,7 +69,7 @@ it('a title of one word stays a title', () => {
 });
 
 describe('what is no decision', () => {
-  it('is noted line by line, also in a file with decisions', () => {
+  it('is noted by blocks, also in a file with decisions', () => {
     scratch.tide('view', 'enable', 'decision-log');
     const lines = [
       ...['- Use Postgres for all data', '1. Use Redis for the cache', '| Use Kafka | for events |'],
@@ -112,13 +112,12 @@ describe('prose directly below the last line', () => {
     ['decision-log', 'DECISIONS.md'],
     ['handbook', '.tidemark/handbook/MEMORY.md'],
     ['continuity', '.cm/CONTINUITY.md'],
-  ])('becomes a note, not part of a placeholder or of a value behind its marks: %s', (layout, path) => {
+  ])('becomes one note, not part of a placeholder or of a value behind its marks: %s', (layout, path) => {
     facts();
     scratch.tide('view', 'enable', layout);
     scratch.write(path, `${scratch.read(path)}Prose about the crane\nMore about the piers\n`);
     expect(sync().map(({ verb, text }) => [verb, text])).toEqual([
-      ['Noted', `${path} says: Prose about the crane`],
-      ['Noted', `${path} says: More about the piers`],
+      ['Noted', `${path} says: Prose about the crane\nMore about the piers`],
     ]);
   });
 });

@@ -113,7 +113,7 @@ describe('the progress of a card', () => {
     expect(page).toContain('its last use is dated 2026-03-09, which lies ahead');
   });
 
-  it('by an agent is not covered by what a person verified', () => {
+  it('by an agent is added to the card of a person, and no longer covered by what that person verified', () => {
     scratch.tide(...card('--id', 'harbor'));
     scratch.tide('verify', 'harbor');
     step('first region moved');
@@ -122,7 +122,7 @@ describe('the progress of a card', () => {
     scratch.tide('update', 'harbor', '--set', 'tag=north');
     expect(scratch.tide('show', 'harbor')).toContain('verified by Ada');
     step('all done, approved by Ada');
-    expect(fact('harbor')).toMatchObject({ trust: 'agent' });
+    expect(fact('harbor')).toMatchObject({ trust: 'human' });
     expect(scratch.tide('show', 'harbor')).not.toContain('verified by');
     expect(scratch.json('fsck')).toMatchObject({ ok: true });
   });

@@ -15,6 +15,7 @@ const change: Change = {
   before: () => undefined,
   after: () => undefined,
   exists: () => false,
+  attributes: { converted: [], merged: [] },
   occurs: () => false,
 };
 

@@ -1,60 +1,42 @@
-// The people whom a session names, compared with the authors and committers of the commits that brought it. Addresses are compared where
-// the session gives one, else names; a name counts only with an address that it had at the base. Files without a commit are skipped.
+// The people whom a session names, compared with the authors and committers of the commits that brought it. Names in both can be made up,
+// so a difference is a notice; only a claim of authority fails, see check-claims. Files without a commit are skipped.
 
-import type { Change, CommittedBy, Found, Person } from '../../model/change.ts';
+import type { Change, CommittedBy, Notice, Person } from '../../model/change.ts';
 import { fieldOf } from '../../model/event.ts';
 import type { AddedSession } from './session-changes.ts';
 
-export function checkAuthors(sessions: readonly AddedSession[], change: Change): Found[] {
+export function signatures(sessions: readonly AddedSession[], change: Change): Notice[] {
   return sessions.flatMap(({ file, read, events }) => {
-    const by = change.committed.filter(({ paths }) => paths.includes(file));
+    const by = committing(change, file);
     const persons = events.flatMap(({ event }) => fieldOf(event, 'person') ?? []);
     const named = new Set([...(read.session.author === undefined ? [] : [read.session.author]), ...persons]);
-    return [...named].flatMap((name): Found[] => {
-      const other = by.filter((commit) => !peopleOf(commit).every((one) => isNamed(one, name)));
-      const strange = other.length > 0 ? [] : by.filter((commit) => !isKnown(change, commit, name));
-      const doubted = [...other, ...strange];
-      if (doubted.length === 0) return [];
-      const who = [...new Set(doubted.flatMap(peopleOf).map(spelled))];
-      return [
-        {
-          rule: 'session-author',
-          file,
-          line: 1,
-          commit: doubted[0]?.commit ?? null,
-          said: `committed by ${who.join(', ')}`,
-          fact: '',
-          statement: '',
-          date: '',
-          field: 'author',
-          clause: name,
-          words: [],
-          because:
-            other.length > 0
-              ? `The session speaks in the name of ${name}, and somebody else committed it.`
-              : `The session speaks in the name of ${name}, and no commit up to the base has that name with this address. A maintainer who knows the person allows it by name.`,
-          print: JSON.stringify([name, who, read.text]),
-        },
-      ];
+    return [...named].flatMap((name): Notice[] => {
+      const said = doubtAbout(change, by, name);
+      return said === undefined ? [] : [{ about: 'signature', file, line: null, said }];
     });
   });
 }
 
+function doubtAbout(change: Change, by: readonly CommittedBy[], name: string): string | undefined {
+  const other = by.find((commit) => !peopleOf(commit).some((one) => isNamed(one, name)));
+  if (other !== undefined) return `signed by ${name}, committed by ${spelled(authorOf(other))}`;
+  const strange = by.find((commit) => !peopleOf(commit).some((one) => isAtBase(change, one, name)));
+  if (strange === undefined) return undefined;
+  return `signed and committed by ${spelled(authorOf(strange))}, who has no earlier commit with this name and address`;
+}
+
 /** Whether the commits that brought a file are by the person it names, with an address that the base knows. No commit: undefined. */
 export function isCommittedBy(change: Change, file: string, author: string | undefined): boolean | undefined {
-  const by = change.committed.filter(({ paths }) => paths.includes(file));
+  const by = committing(change, file);
   if (by.length === 0) return undefined;
   if (author === undefined) return false;
-  return by.every(
-    (commit) =>
-      peopleOf(commit).every((one) => isNamed(one, author)) &&
-      peopleOf(commit).every((one) => isAtBase(change, one, author)),
+  return by.every((commit) =>
+    peopleOf(commit).every((one) => isNamed(one, author) && isAtBase(change, one, author)),
   );
 }
 
-/** A session with an address says itself who speaks; a bare name could be anybody's. */
-function isKnown(change: Change, commit: CommittedBy, author: string): boolean {
-  return personOf(author).email !== '' || peopleOf(commit).every((one) => isAtBase(change, one, author));
+function committing({ committed }: Change, file: string): CommittedBy[] {
+  return committed.filter(({ paths }) => paths.includes(file));
 }
 
 function isAtBase(change: Change, { email }: Person, author: string): boolean {
@@ -78,11 +60,12 @@ function personOf(author: string): Person {
   return /^\S+@\S+$/.test(author.trim()) ? { name: author, email: author } : { name: author, email: '' };
 }
 
-function peopleOf({ author, email, committer, committerEmail }: CommittedBy): Person[] {
-  return [
-    { name: author, email },
-    { name: committer, email: committerEmail },
-  ];
+function authorOf({ author, email }: CommittedBy): Person {
+  return { name: author, email };
+}
+
+function peopleOf(commit: CommittedBy): Person[] {
+  return [authorOf(commit), { name: commit.committer, email: commit.committerEmail }];
 }
 
 function spelled({ name, email }: Person): string {

@@ -3,6 +3,7 @@
 
 import { isBad, parsePassage, renderPassage } from '../../capture/transcripts/passage-line.ts';
 import type { Edit } from '../../ledger/edit-session.ts';
+import type { Passage } from '../../model/passage.ts';
 import type { Store } from '../../model/store.ts';
 import { markForgotten } from './forgotten-conversations.ts';
 import { passageName } from './passage-path.ts';
@@ -29,6 +30,16 @@ export function eraseWords(store: Store, edit: Edit): ErasedPassages {
       sweep(owner, folder.path);
     }
   return { files: erased, places };
+}
+
+/** The turns that would lose words. */
+export function turnsSaying(store: Store, edit: Edit): Passage[] {
+  return owners(store).flatMap((owner) =>
+    passageFolders(owner)
+      .flatMap(({ path }) => passageFiles(owner, path))
+      .flatMap(({ path }) => readPassageFile(owner, path).passages)
+      .flatMap(({ passage }) => (edit(passage.text)[1] > 0 ? [passage] : [])),
+  );
 }
 
 /** The conversations a source names: by the name they were imported under, or by their own. */

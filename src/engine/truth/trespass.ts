@@ -2,9 +2,9 @@
 // command has to remember to ask.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
-import { isBinding } from '../../model/content.ts';
 import { type Draft, fieldOf, fieldsOf } from '../../model/event.ts';
 import { type Fact, TERMINAL } from '../../model/fact.ts';
+import { isGrowing } from '../../model/kind.ts';
 import { isOpen } from '../../model/open-thread.ts';
 import type { State } from '../../model/state.ts';
 import { factCalled } from '../../projection/namesakes.ts';
@@ -26,15 +26,12 @@ export interface Wish {
 export function trespass(state: State, draft: Draft): Trespass | undefined {
   if (draft.verb === 'Revoked') return revoking(state, draft);
   const found = touching(state, draft, WISHES[draft.verb]?.(draft));
-  if (found === undefined || found.fact.kind === 'thread') return found;
-  const becomes = fieldOf(draft, 'becomes');
-  return isBinding(found.fact.kind) || (becomes !== undefined && isBinding(becomes)) ? found : undefined;
+  return found === undefined || isUpkeep(found.fact, draft) ? undefined : found;
 }
 
-/** The same for a draft made of a file: nobody knows who wrote it, so it changes no part of a confirmed fact, whatever its kind. */
+/** The same for a draft made of a file: nobody knows who wrote it, so it changes no part of a confirmed fact. */
 export function trespassOfFile(state: State, draft: Draft): Trespass | undefined {
-  const wish = draft.verb === 'Updated' ? changed(draft) : WISHES[draft.verb]?.(draft);
-  return touching(state, draft, wish);
+  return touching(state, draft, WISHES[draft.verb]?.(draft));
 }
 
 function touching(state: State, { id = '' }: Draft, wish: Wish | undefined): Trespass | undefined {
@@ -80,22 +77,20 @@ const WISHES: Readonly<Record<string, Wishing>> = {
     because: fieldOf(draft, 'because'),
     isWrong: true,
   }),
-  Updated: (draft) =>
-    draft.text !== undefined || draft.fields.some(([key]) => isTheirs(key)) ? changed(draft) : undefined,
+  Updated: (draft) => ({ done: `changed to ${saying(draft)}`, isWrong: false }),
   // The life a file tells goes over what memory knows, whatever it says.
   Adopted: (draft) => ({ done: `replaced by a file that says ${saying(draft)}`, isWrong: false }),
 };
 
-function changed(draft: Draft): Wish {
-  return { done: `changed to ${saying(draft)}`, isWrong: false };
+/** Tags, and entries added to a log. Everything else beside a person's word is read as theirs: nobody else adds to it or takes from it. */
+function isUpkeep({ kind }: Fact, draft: Draft): boolean {
+  if (draft.verb !== 'Updated' || draft.text !== undefined) return false;
+  const adds = new Set(fieldsOf(draft, 'adds'));
+  return draft.fields.every(
+    ([key, value]) =>
+      key === 'tag' || (key === 'adds' && isGrowing(kind, value)) || (adds.has(key) && isGrowing(kind, key)),
+  );
 }
-
-/** What stands beside a person's word is read as theirs: nobody else adds to it, takes from it or says where to look. */
-function isTheirs(key: string): boolean {
-  return !UPKEEP.has(key);
-}
-
-const UPKEEP: ReadonlySet<string> = new Set(['tag']);
 
 function saying({ text, fields }: Draft): string {
   const said = fields.filter(([key, value]) => !(key === 'trust' && value === 'agent'));
@@ -106,12 +101,12 @@ function saying({ text, fields }: Draft): string {
 /** Long enough for what somebody wrote by hand: it is kept nowhere else. */
 const LONGEST = 2000;
 
-/** The first that would fall with the source. */
+/** The first that would fall with the source, or lose it: without it, the fact would fall with the next one. */
 function revoking(state: State, { text, fields }: Draft): Trespass | undefined {
   for (const fact of state.facts.values()) {
-    const falls = fact.sources.length > 0 && fact.sources.every((one) => one === text);
-    if (!falls || TERMINAL.has(fact.status) || fact.kind === 'thread' || !isConfirmed(fact)) continue;
-    const done = `fall with its source ${text}`;
+    const rests = fact.sources.some((one) => one === text);
+    if (!rests || TERMINAL.has(fact.status) || fact.kind === 'thread' || !isConfirmed(fact)) continue;
+    const done = `${fact.sources.every((one) => one === text) ? 'fall with' : 'lose'} its source ${text}`;
     return { fact, wish: { done, because: fieldOf({ fields }, 'because'), isWrong: true } };
   }
   return undefined;

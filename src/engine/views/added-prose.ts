@@ -5,8 +5,10 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
 import type { Problem } from '../../model/problem.ts';
 import { editWords } from '../truth/edit-of-file.ts';
-import { wordsOf } from './lost-lines.ts';
-import { letters, plainWords } from './said-words.ts';
+import { blocksOf, editNote, wordsOf } from './lost-lines.ts';
+import type { PlacedView } from './registry.ts';
+import { shownPath } from './render-views.ts';
+import { letters, plainWords, unmarked } from './said-words.ts';
 
 export interface AddedLine {
   readonly path: string;
@@ -28,7 +30,7 @@ export function addedProse(
   const lines = new Set(values.flatMap((value) => [value, ...value.split('\n')]).map(plainWords));
   const known = values.map(plainWords).join('\n');
   // A line may have moved here from another file.
-  const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(letters));
+  const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(unmarked));
   let looked = 0;
   const isSaid = (words: string, raw: string) =>
     hasEnding(lines, words, raw) || (looked++ < LOOKED && known.includes(words));
@@ -44,7 +46,7 @@ export function addedProse(
     return lines.flatMap((raw, n) => {
       if (n < front) return [];
       const line = raw.replace(COMMENT, '');
-      if (!isProse(line) || reported.has(n + 1) || before.has(letters(line)) || before.has(letters(raw)))
+      if (!isProse(line) || reported.has(n + 1) || before.has(unmarked(line)) || before.has(unmarked(raw)))
         return [];
       const said = plainWords(line);
       if (isSaid(said, line)) return [];
@@ -54,6 +56,18 @@ export function addedProse(
       return [{ path, number: n + 1, line: redact(raw.trim()).text, isNews }];
     });
   });
+}
+
+/** A note for each block of lines that stand together; what a line of ours said is written anew, and noted there. */
+export function proseNotes(
+  added: readonly AddedLine[],
+  made: readonly Omit<AddedLine, 'isNews'>[],
+  placed: PlacedView,
+): Draft[] {
+  const isMade = ({ path, number }: AddedLine) =>
+    made.some((one) => one.path === path && one.number === number);
+  const lines = added.filter((one) => one.isNews && !isMade(one));
+  return blocksOf(lines).map(({ path, text }) => editNote(`${shownPath(placed, path)} says: ${text}`));
 }
 
 /** `- **Cause**: A short timeout` */

@@ -1,78 +1,83 @@
 // What files say that came with a clone, a checkout, a pull or a merge, or that somebody wrote where nothing was: compared with what
-// the ledger gives. Words the ledger ever stated are no edit, and what is missing was removed by nobody.
+// the ledger gives. Older text of ours is no edit, and an entry is removed only where git shows that somebody did it.
 
 import type { Field } from '../../model/event.ts';
-import type { View, ViewItem } from '../../model/view.ts';
+import type { ViewItem } from '../../model/view.ts';
 import { sameItem } from '../../views/weave.ts';
 import { type ItemChanges, isRewritten, itemChanges } from './item-changes.ts';
-import type { SaidWords } from './said-words.ts';
+import { partOf, type Whose } from './whose-text.ts';
 
-/** `before`: the items as the ledger gives them; `sides`: the files, twice where a merge left two sides standing. */
+/** `before`: the items as the ledger gives them; `sides`: what the files say, twice where a merge left two sides standing. */
 export function checkoutChanges(
-  view: View,
   before: readonly ViewItem[],
-  sides: readonly ReadonlyMap<string, string>[],
-  said: SaidWords,
+  sides: readonly (readonly ViewItem[])[],
+  whose: Whose,
 ): ItemChanges {
   const added: ViewItem[] = [];
   const changed: { before: ViewItem; now: ViewItem }[] = [];
-  const isTold = (item: ViewItem) =>
-    [...added, ...changed.map(({ now }) => now)].some(
-      (one) => one.name === item.name && one.statement === item.statement,
-    );
-  const read = sides.map((files) => view.read(files).items);
-  for (const items of read) {
+  const add = (item: ViewItem) => {
+    const isSame = (one: ViewItem) => one.name === item.name && one.statement === item.statement;
+    if (!added.some(isSame)) added.push(item);
+  };
+  for (const items of sides) {
     const changes = itemChanges(before, items);
-    for (const item of changes.added) if (!said.states(item.statement) && !isTold(item)) added.push(item);
+    for (const item of changes.added) if (!whose.isOurEntry(item)) add(item);
     for (const { before: was, now } of changes.changed) {
-      const item = withoutKnown(was, now, said);
-      if (sameItem(was, item) || isTold(item)) continue;
+      const item = withoutOurs(was, now, whose);
+      if (sameItem(was, item)) continue;
       // Two branches gave one name to two entries: one side of the merge still has the entry that we know.
-      const isOther = read.some((all) => all.some((one) => one.name === was.name && isRewritten(was, one)));
-      if (isOther && !isRewritten(was, item)) added.push({ ...now, name: `${now.name} (other)` });
+      const isOther = sides.some((all) => all.some((one) => one.name === was.name && isRewritten(was, one)));
+      const at = changed.findIndex((one) => one.before === was);
+      if (isOther && !isRewritten(was, item)) add({ ...now, name: `${now.name} (other)` });
+      else if (at >= 0) changed[at] = { before: was, now: joined(was, changed[at]?.now ?? item, item) };
       else changed.push({ before: was, now: item });
     }
   }
   return { added, changed, removed: [] };
 }
 
-/** Entries that stood in the files as this machine last wrote them and that no side has: a person may have removed them. */
-export function missingItems(
-  view: View,
-  before: readonly ViewItem[],
-  sides: readonly ReadonlyMap<string, string>[],
-  copies: ReadonlyMap<string, string>,
-): ViewItem[] {
-  const written = new Set(view.read(copies).items.map(({ name }) => name));
-  const gone = sides.map((files) => new Set(itemChanges(before, view.read(files).items).removed));
-  return before.filter(
-    (item) =>
-      written.has(item.name) &&
-      sides.some((files) => files.has(item.path)) &&
-      gone.every((items) => items.has(item)),
-  );
+/** Both sides of a merge changed one entry: what the first left as it was comes from the second. */
+function joined(was: ViewItem, first: ViewItem, second: ViewItem): ViewItem {
+  const from = (key: string) => (partOf(first, key) === partOf(was, key) ? second : first);
+  const { scope: _, ...rest } = first;
+  const { scope } = from('scope');
+  return {
+    ...rest,
+    statement: from('statement').statement,
+    fields: fieldsFrom([was, first, second], from),
+    ...(scope === undefined ? {} : { scope }),
+  };
 }
 
-/** The item with what the ledger gives in place of words it knows, and of what is missing. */
-function withoutKnown(was: ViewItem, now: ViewItem, said: SaidWords): ViewItem {
-  const keys = new Set([...was.fields, ...now.fields].map(([key]) => key));
-  const fields = [...keys].flatMap((key): readonly Field[] => {
-    const of = ({ fields: all }: ViewItem) => all.filter(([other]) => other === key);
-    const isKnown = of(now).every(([, value]) => said.states(value));
-    return isKnown ? of(was) : of(now);
-  });
+/** Entries that the ledger gives and that neither side has. */
+export function missingFrom(
+  before: readonly ViewItem[],
+  sides: readonly (readonly ViewItem[])[],
+): ViewItem[] {
+  const gone = sides.map((items) => new Set(itemChanges(before, items).removed));
+  return before.filter((item) => gone.every((items) => items.has(item)));
+}
+
+/** The item with what the ledger gives in place of older text of ours, and of what is missing. */
+function withoutOurs(was: ViewItem, now: ViewItem, whose: Whose): ViewItem {
+  const isOurs = (key: string) => partOf(was, key) === partOf(now, key) || whose.isOurValue(was, now, key);
   const { life, scope: _, ...rest } = was;
   const ends = now.life?.status === 'superseded' || now.life?.status === 'invalidated' || now.life?.closed;
-  const scope = now.scope !== undefined && !said.states(now.scope) ? now.scope : was.scope;
+  const scope = now.scope !== undefined && !isOurs('scope') ? now.scope : was.scope;
   const ended = ends ? now.life : life;
   return {
     ...rest,
     path: now.path,
     line: now.line,
     kind: was.kind,
-    statement: said.states(now.statement) ? was.statement : now.statement,
-    fields,
+    statement: isOurs('statement') ? was.statement : now.statement,
+    fields: fieldsFrom([was, now], (key) => (isOurs(key) ? was : now)),
     ...(scope === undefined ? {} : { scope }),
     ...(ended === undefined ? {} : { life: ended }),
   };
+}
+
+function fieldsFrom(items: readonly ViewItem[], from: (key: string) => ViewItem): Field[] {
+  const keys = new Set(items.flatMap(({ fields }) => fields.map(([key]) => key)));
+  return [...keys].flatMap((key) => from(key).fields.filter(([other]) => other === key));
 }

@@ -3,28 +3,27 @@
 
 import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Draft } from '../../model/event.ts';
-import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View, ViewItem } from '../../model/view.ts';
 import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
-import { addedProse } from './added-prose.ts';
+import { addedProse, proseNotes } from './added-prose.ts';
 import { brokenBullets } from './broken-bullets.ts';
-import { checkoutChanges, missingItems } from './checkout-changes.ts';
+import { checkoutChanges, missingFrom } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
 import { fromLedger, madeFromFacts } from './kept-layout.ts';
-import { ledgerBefore, type Then } from './ledger-before.ts';
+import type { Then } from './ledger-before.ts';
 import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
-import { letters, plainWords, type SaidWords, saidWords } from './said-words.ts';
 import { readSeen } from './seen-texts.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
+import { type Whose, whoseText } from './whose-text.ts';
 import { workDrafts } from './work-drafts.ts';
 
 export interface FoundEdits {
@@ -44,8 +43,8 @@ export interface FoundEdits {
   readonly made?: readonly ChangedLine[];
   /** What entries of forgotten facts say, which are dropped. */
   readonly forgotten?: readonly string[];
-  /** Where the files did not come from this machine: older words of the ledger are nobody's. */
-  readonly ledger?: SaidWords;
+  /** Where the files did not come from this machine: older text of ours is nobody's edit. */
+  readonly whose?: Whose;
 }
 
 export function editsOfCheckout(
@@ -60,12 +59,14 @@ export function editsOfCheckout(
   const { view } = placed;
   const base = fromLedger(then.store, then.memory, repository, placed, there.files);
   const names = new Map([...keptNames(then.memory.state, view.name), ...base.names]);
-  const isSeen = readSeen(store, view.name);
-  // Files are written when something was said, so they are as of that day.
-  const lastDay = { ...then.memory, today: then.memory.lastDay };
-  const written = once(() => fromLedger(then.store, lastDay, repository, placed, there.files).files);
-  const isOurs = (path: string, text: string) =>
-    base.files.get(path) === text || isSeen(path, text) || written().get(path) === text;
+  const whose = whoseText({
+    then,
+    repository,
+    placed,
+    there: there.files,
+    copies,
+    isSeen: readSeen(store, view.name),
+  });
   const forget = forgottenWords(store, memory);
   const remaining = withoutForgottenWords(forget, there.files);
   const sides = [new Map(remaining), new Map(remaining)] as const;
@@ -93,52 +94,46 @@ export function editsOfCheckout(
     else frame.set(path, text);
   }
   const before = view.read(base.files);
-  const said = saidWords(store);
-  const sideFiles = once(() => renderedBySides(then, repository, placed, there.files));
-  const lines = once(
-    () =>
-      new Set(
-        [base.files, written(), ...sideFiles()].flatMap((files) => [...files.values()].flatMap(plainLines)),
-      ),
+  const read = (torn.length > 0 ? sides : [sides[0]]).map((files) => view.read(files).items);
+  const missing = missingFrom(before.items, read).filter(({ path }) =>
+    sides.some((files) => files.has(path)),
   );
-  const sideLines = once(
-    () =>
-      new Set(
-        sideFiles().flatMap((files) => [...files.values()].flatMap((text) => text.split('\n').map(letters))),
-      ),
-  );
-  const ledger = {
-    // A line of either side of a merge, torn out of its part of the file, may be read as an entry.
-    states: (text: string) => said.states(text) || lines().has(plainWords(text)),
-    holdsLine: (line: string) =>
-      said.holdsLine(line) || lines().has(plainWords(line)) || sideLines().has(letters(line)),
-  };
-  const gone = missingItems(view, before.items, torn.length > 0 ? sides : [sides[0]], copies);
-  const ours = [...there.files].filter(([path, text]) => owns(view, path) && isOurs(path, text));
+  const removed = missing.filter((item) => !torn.includes(item.path) && whose.isRemoved(item));
+  const written = new Set(view.read(copies).items.map(({ name }) => name));
+  const gone = missing.filter((item) => written.has(item.name) && !removed.includes(item));
+  const ours = [...there.files].filter(([path, text]) => owns(view, path) && whose.isOurText(path, text));
   for (const [path] of ours) for (const files of [frame, ...sides]) restore(files, path, base.files);
-  const changes = checkoutChanges(view, before.items, torn.length > 0 ? sides : [sides[0]], ledger);
+  const isKept = (item: ViewItem) => ours.some(([path]) => path === item.path);
+  const changes = {
+    ...checkoutChanges(
+      before.items,
+      (torn.length > 0 ? sides : [sides[0]]).map((files) => view.read(files).items),
+      whose,
+    ),
+    removed: removed.filter((item) => !isKept(item)),
+  };
   const edits = editDrafts(changes, {
     memory,
     names,
     trust: 'agent',
     isLive: (fact) => standing(store, memory, fact).live,
     shownPath: (path) => shownPath(placed, path),
-    stillThere: () => true,
+    stillThere: (item) => (there.files.get(item.path) ?? '').includes(item.statement),
   });
   // Two branches gave one name to two entries, and the ledger knows both: it tells their names.
-  const read = view.read(sides[0]).items;
+  const first = view.read(sides[0]).items;
   const isNew = ({ name, statement }: ViewItem) =>
     changes.added.some((item) => item.name === name && item.statement === statement);
-  const twice = read.filter((item) => /~\d+$/.test(item.name) && !names.has(item.name) && !isNew(item));
+  const twice = first.filter((item) => /~\d+$/.test(item.name) && !names.has(item.name) && !isNew(item));
   for (const { path } of twice) restore(frame, path, base.files);
   const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
   const { goal, task, next } = then.memory.state.working;
   const isIdle = goal === undefined && task === undefined && next.length === 0;
   const work = isIdle ? workDrafts(before.work ?? {}, view.read(sides[0]).work ?? {}) : [];
-  const first = (one: Problem) =>
+  const toldFirst = (one: Problem) =>
     problems.findIndex((other) => other.file === one.file && other.line === one.line);
   const told = [
-    ...problems.filter((one, n) => one.level === 'error' && first(one) === n),
+    ...problems.filter((one, n) => one.level === 'error' && toldFirst(one) === n),
     ...brokenBullets(view, there.files),
   ];
   const merged = torn
@@ -153,7 +148,7 @@ export function editsOfCheckout(
     );
   const whole = new Map([...sides[0]].filter(([path]) => owns(view, path) && !torn.includes(path)));
   const prose = addedProse(whole, base.files, [...edits.drafts, ...work], problems).filter(
-    ({ line }) => !ledger.holdsLine(line),
+    ({ path, number }) => !whose.isOurLine(path, (whole.get(path) ?? '').split('\n')[number - 1] ?? ''),
   );
   const made = changedLines(
     prose,
@@ -162,7 +157,7 @@ export function editsOfCheckout(
     madeFromFacts(then.store, then.memory, repository, placed, there.files),
   );
   return {
-    drafts: [...edits.drafts, ...work],
+    drafts: [...edits.drafts, ...work, ...proseNotes(prose, made, placed)],
     names: given,
     problems: [...told, ...merged, ...gone.map(writtenAgain), ...made.map(madeAnew)].map((one) =>
       placedProblem(one, placed),
@@ -176,22 +171,8 @@ export function editsOfCheckout(
     forgotten: sidesOf(there.files).flatMap((side) =>
       forgottenBlocks(forget, memory.state, view.read(side).items, side, names),
     ),
-    ledger,
+    whose,
   };
-}
-
-/** What the ledger of each side of a merge gave: now, and on the day of its last event. */
-function renderedBySides(
-  { store, memory }: Then,
-  repository: Repository,
-  placed: PlacedView,
-  there: ReadonlyMap<string, string>,
-): ReadonlyMap<string, string>[] {
-  return (repository.sides?.() ?? []).flatMap((files) => {
-    const side = ledgerBefore(store, memory, files);
-    const days = [side.memory, { ...side.memory, today: side.memory.lastDay }];
-    return days.map((on) => fromLedger(side.store, on, repository, placed, there).files);
-  });
 }
 
 /** Both sides where a merge left two. */
@@ -208,10 +189,6 @@ export function writtenAgain({ path, statement }: ViewItem): Problem {
     message: `"${statement.slice(0, 60)}" is missing here, but the file may be an older one, so it is written again. If it was meant to go, remove it once more and run tide sync, or use tide archive.`,
     file: path,
   };
-}
-
-function plainLines(text: string): string[] {
-  return text.split('\n').map(plainWords);
 }
 
 export function foreignFiles(view: View, files: ReadonlyMap<string, string>): string[] {

@@ -164,8 +164,8 @@ const LARGEST = 1024 * 1024;
 /** Names that are counted: another branch would count differently. */
 const NUMBERED = /^[A-Za-z]+-?\d+$/;
 
-/** Some line of `one` is not in `other`; order, days and counts do not matter. */
+/** Some line of `one` is not in `other`; their order does not matter. */
 export function saysMore(one: Rendered, other: Rendered): boolean {
-  const known = new Set([...other.files.values()].flatMap((text) => text.split('\n')).map(letters));
-  return [...one.files.values()].some((text) => text.split('\n').some((line) => !known.has(letters(line))));
+  const known = new Set([...other.files.values()].flatMap((text) => text.split('\n')));
+  return [...one.files.values()].some((text) => text.split('\n').some((line) => !known.has(line)));
 }

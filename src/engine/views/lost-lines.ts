@@ -9,7 +9,8 @@ import { EDITED } from '../edited-mark.ts';
 import { editWords } from '../truth/edit-of-file.ts';
 import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
-import { letters, plainWords as plain, type SaidWords } from './said-words.ts';
+import { plainWords as plain } from './said-words.ts';
+import type { Whose } from './whose-text.ts';
 
 /** The file and the words of a note about an edit; undefined for any other text. */
 export function editedLine(note: string): { file: string; words: string } | undefined {
@@ -21,7 +22,7 @@ export function lostLines(
   { placed, there, copies, rendered, problems, gone, isOurs }: Composed,
   said: readonly Draft[],
   forgotten: (isKnown: (line: string) => boolean) => (line: string) => boolean,
-  ledger?: SaidWords,
+  whose?: Whose,
 ): Draft[] {
   const leftAlone = new Set(problems.filter(({ level }) => level === 'error').map(({ file }) => file));
   const texts = [...rendered.files.values(), ...said.flatMap(wordsOf)];
@@ -35,13 +36,8 @@ export function lostLines(
     .flatMap(editWords)
     .map(plain)
     .filter((words) => words !== '');
-  const drafts: Draft[] = [];
+  const lost: NumberedLine[] = [];
   let looked = 0;
-  const isOlder = (line: string) =>
-    ledger !== undefined && (ledger.holdsLine(line) || undated().has(letters(line)));
-  const undated = once(
-    () => new Set([...rendered.files.values()].flatMap((text) => text.split('\n')).map(letters)),
-  );
   for (const [path, now] of there) {
     const copy = copies.get(path);
     if (copy === undefined && !owns(placed.view, path)) continue;
@@ -51,20 +47,45 @@ export function lostLines(
     if (leftAlone.has(shownPath(placed, path)) || isOurs(path, now)) continue;
     const before = linesOf([copy ?? '']);
     // The base that git shows between the sides is nobody's edit.
-    for (const raw of (mergeSides(now)?.join('\n') ?? now).split('\n')) {
+    for (const [n, raw] of (mergeSides(now)?.join('\n') ?? now).split('\n').entries()) {
       const line = redact(raw).text;
       const words = plain(line);
       if (words === '' || before.has(words) || lines.has(words)) continue;
       if (gone.some((file) => line.includes(file))) continue;
-      if (isMark(line) || isMoved(line) || isOlder(line) || isForgotten()(line)) continue;
+      if (isMark(line) || isMoved(line) || whose?.isOurLine(path, raw) || isForgotten()(line)) continue;
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
       if (looked++ < LOOKED && kept().includes(words)) continue;
-      drafts.push(editNote(`${shownPath(placed, path)}${EDITED}${line.trim()}`));
+      lost.push({ path, number: n, line: line.trim() });
     }
   }
-  return drafts;
+  return blocksOf(lost).map(({ path, text }) => editNote(`${shownPath(placed, path)}${EDITED}${text}`));
 }
+
+interface NumberedLine {
+  readonly path: string;
+  readonly number: number;
+  readonly line: string;
+}
+
+/** Lines that stand together become one text. */
+export function blocksOf(lines: readonly NumberedLine[]): { path: string; text: string }[] {
+  const blocks: { path: string; text: string; last: number }[] = [];
+  for (const { path, number, line } of lines) {
+    const block = blocks.at(-1);
+    const isNext =
+      block?.path === path && number <= block.last + TOGETHER && block.text.length + line.length < BLOCK;
+    if (isNext) Object.assign(block, { text: `${block.text}\n${line}`, last: number });
+    else blocks.push({ path, text: line, last: number });
+  }
+  return blocks;
+}
+
+/** An empty line between two paragraphs does not part them. */
+const TOGETHER = 2;
+
+/** Characters of one note. */
+const BLOCK = 2000;
 
 /** Words that somebody wrote into a file of a layout, as a note. */
 export function editNote(text: string): Draft {

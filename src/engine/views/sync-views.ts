@@ -15,10 +15,10 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
-import { type AddedLine, addedProse } from './added-prose.ts';
+import { addedProse, proseNotes } from './added-prose.ts';
 import { besideDamage } from './beside-damage.ts';
 import { brokenBullets, leftAlone } from './broken-bullets.ts';
-import { missingItems } from './checkout-changes.ts';
+import { missingFrom } from './checkout-changes.ts';
 import { editsOfCheckout, type FoundEdits, foreignFiles, restore, writtenAgain } from './checkout-edits.ts';
 import { moveCommittedCopies } from './committed-copies.ts';
 import { isOtherCheckout, isOtherLedger, keepTexts } from './copy-history.ts';
@@ -33,7 +33,7 @@ import { itemChanges } from './item-changes.ts';
 import { keepInLedger } from './keep-in-ledger.ts';
 import { madeFromFacts } from './kept-layout.ts';
 import { ledgerBefore, type SessionsBefore, type Then } from './ledger-before.ts';
-import { editNote, lostLines } from './lost-lines.ts';
+import { lostLines } from './lost-lines.ts';
 import { changedLines, madeAnew, withMadeLines } from './made-lines.ts';
 import { withoutMoved } from './moved-files.ts';
 import { putAway, withNotice } from './put-away.ts';
@@ -53,6 +53,7 @@ import { readSeen } from './seen-texts.ts';
 import { undisputed } from './undisputed.ts';
 import { isMoved, readCopies, type TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
+import { whoseText } from './whose-text.ts';
 import { workDrafts } from './work-drafts.ts';
 import { writeNames } from './write-names.ts';
 
@@ -114,7 +115,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     const isForgotten = (n: number) => (isKnown: (line: string) => boolean) =>
       forgottenLines(forget(), memory.state, found[n]?.forgotten ?? [], isKnown);
     const more = [
-      ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.ledger)),
+      ...composed.flatMap((one, n) => lostLines(one, drafts, isForgotten(n), found[n]?.whose)),
       ...away,
     ];
     if (more.length > 0) {
@@ -123,7 +124,7 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
     }
     const isQuiet = options.quiet === true && drafts.length === 0 && moved.length === 0;
     composed = composed.map((one, n) =>
-      keepInLedger(store, memory, repository, one, { isCheckout: found[n]?.ledger !== undefined, isQuiet }),
+      keepInLedger(store, memory, repository, one, { isCheckout: found[n]?.whose !== undefined, isQuiet }),
     );
     return {
       drafts: [...drafts, ...more.map(redactDraft)],
@@ -199,10 +200,13 @@ export function editsIn(
     ({ level }) => level === 'error',
   );
   // An older text of ours was brought back by a checkout: nobody wrote what it still shows, or removed what it does not show yet.
-  const isOurs = readSeen(store, view.name);
-  const broughtBack = [...now].filter(([path, text]) => text !== copies.get(path) && isOurs(path, text));
+  const isSeen = readSeen(store, view.name);
+  const whose = once(() => whoseText({ then, repository, placed, there: there.files, copies, isSeen }));
+  const broughtBack = [...now].filter(
+    ([path, text]) => text !== copies.get(path) && isSeen(path, text) && whose().isBroughtBack(path, text),
+  );
   const older = new Map(broughtBack);
-  const gone = older.size === 0 ? [] : missingItems(view, view.read(copies).items, [now], copies);
+  const gone = older.size === 0 ? [] : missingFrom(view.read(copies).items, [view.read(now).items]);
   for (const [path] of broughtBack) restore(now, path, copies);
   for (const [path, text] of withoutSecrets(now, there.files, copies)) now.set(path, text);
   for (const [path, text] of withoutForgottenWords(forget, changedIn(now, copies))) now.set(path, text);
@@ -260,12 +264,7 @@ export function editsIn(
   const made = changedLines(changed, now, all, madeFromFacts(store, memory, repository, placed, there.files));
   const held = after.items.filter(({ path }) => now.get(path) !== copies.get(path)).map(stated);
   const prose = addedProse(now, known, [...readDrafts, ...held], after.problems);
-  const isMade = ({ path, number }: AddedLine) =>
-    made.some((one) => one.path === path && one.number === number);
-  // Words that stood in a line of ours become notes when the line is written anew.
-  const notes = prose
-    .filter((one) => one.isNews && !isMade(one))
-    .map(({ path, line }) => editNote(`${shownPath(placed, path)} says: ${line}`));
+  const notes = proseNotes(prose, made, placed);
   const taken = [...now].filter(([path, text]) => copies.get(path) !== text && owns(view, path));
   return {
     drafts: [...edits.drafts, ...work, ...notes],

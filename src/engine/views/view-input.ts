@@ -2,6 +2,7 @@
 
 import { sessionPath } from '../../ledger/session-name.ts';
 import type { Event } from '../../model/event.ts';
+import type { FileVersion } from '../../model/file-version.ts';
 import { harmless } from '../../model/harmless.ts';
 import type { Store } from '../../model/store.ts';
 import type { ViewInput } from '../../model/view.ts';
@@ -17,8 +18,15 @@ export interface Repository {
   readonly settings: ReadonlyMap<string, string>;
   readonly mentioned: (text: string) => boolean;
   readonly requested?: ReadonlySet<string>;
-  /** The session files of both sides of a merge, as far as they are not as they lie here. */
-  readonly sides?: () => readonly ReadonlyMap<string, Uint8Array | undefined>[];
+  readonly history?: LayoutHistory;
+}
+
+/** What git knows of the files of layouts. */
+export interface LayoutHistory {
+  /** Of a file of the project, newest first; none where git does not know it. */
+  readonly versions: (path: string) => readonly FileVersion[];
+  /** The session files as they were at a commit, as far as they lie otherwise here; undefined where git does not have them. */
+  readonly ledgerAt: (commit: string) => ReadonlyMap<string, Uint8Array | undefined> | undefined;
 }
 
 export function viewInput(

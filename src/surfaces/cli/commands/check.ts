@@ -2,7 +2,8 @@
 
 import { type CheckOptions, type CheckReport, check, ledgerFolder } from '../../../engine/check/check.ts';
 import { load } from '../../../engine/reading/load.ts';
-import type { Change, Finding } from '../../../model/change.ts';
+import type { Change, Finding, Notice } from '../../../model/change.ts';
+import type { Config } from '../../../model/config.ts';
 import type { Store } from '../../../model/store.ts';
 import { configIn } from '../../../platform/config-file.ts';
 import { gitChange } from '../../../platform/git-change.ts';
@@ -35,7 +36,7 @@ export const checkCommand: Command = {
       choices: ['text', 'github'],
     },
   ],
-  more: 'Looks at facts, commit subjects, packages and lines that the change adds, and at files and names it takes away. Compares every session\nand layout file with the base: events that end, change or confirm something are told, whoever signed them. Ends with code 4 until every\nfinding is settled or allowed. See docs/check.md.',
+  more: 'Looks at facts, commit subjects, packages and lines that the change adds, and at files and names it takes away. Compares sessions, layout\nfiles and settings with the base, and lists events that end, change or confirm something, whoever signed them. Ends with code 4 until every\nfinding is settled or allowed. See docs/check.md.',
   examples: [
     'tide check',
     'tide check --base origin/main --text "Switch sessions to JWT"',
@@ -52,12 +53,13 @@ async function run(call: Call): Promise<Answer> {
   const ledger = ledgerFolder(here);
   const change = gitChange(here.project.root, call.option('base'), ledger);
   const store = await withBaseSettings(here, change, ledger);
-  const layouts = await layoutCheck(store, change);
+  const layouts = await layoutCheck(store, here.config, change);
   const allow = [...call.options('allow'), ...(call.place.env.TIDEMARK_ALLOW ?? '').split(/[\s,]+/)];
   const report = check(store, load(store), change, {
     texts: call.options('text'),
     allow: [...new Set(allow.filter((id) => id !== ''))],
     layouts,
+    proposed: here.config,
   });
   return {
     json: report,
@@ -66,19 +68,18 @@ async function run(call: Call): Promise<Answer> {
   };
 }
 
-/** A change is not measured by settings that it brings itself; layouts are looked at where the base or the change keeps them. */
+/** A change is not measured by settings that it brings itself. */
 async function withBaseSettings(store: Store, change: Change, ledger: string): Promise<Store> {
   const path = `${ledger}config.yaml`;
-  const before = change.before(path);
-  if (before === undefined || before === change.after(path)) return store;
-  const config = await configIn(before, store.root);
-  return { ...store, config: { ...config, views: { ...store.config.views, ...config.views } } };
+  const before = change.before(path) ?? '';
+  return before === change.after(path) ? store : { ...store, config: await configIn(before, store.root) };
 }
 
-async function layoutCheck(store: Store, change: Change): Promise<CheckOptions['layouts']> {
-  if (Object.keys(store.config.views).length === 0) return () => [];
+async function layoutCheck(store: Store, proposed: Config, change: Change): Promise<CheckOptions['layouts']> {
+  const isKept = [store.config, proposed].some(({ views }) => Object.keys(views).length > 0);
+  if (!isKept) return () => ({ findings: [], entries: [], notices: [] });
   const { layoutFindings } = await import('./run-views.ts');
-  return layoutFindings(store, change);
+  return layoutFindings(store, proposed, change);
 }
 
 function page(report: CheckReport, paint: Paint): string {
@@ -93,10 +94,11 @@ function page(report: CheckReport, paint: Paint): string {
   const notes = `${unread}${notesOf(report, paint)}`;
   if (report.ok) return `${paint.good('All clear')}: ${lookedAt(report)} ${since}.\n${notes}`;
   const head = `${paint.bad(plural(findings.length, 'finding'))} ${since}; ${lookedAt(report)}.\n`;
-  return `${head}${findings.map((one) => `\n${finding(one, paint)}`).join('')}${notes}`;
+  const also = notes === '' ? '' : `\nAlso in this change (fails nothing):\n${notes}`;
+  return `${head}${findings.map((one) => `\n${finding(one, paint)}`).join('')}${also}`;
 }
 
-function notesOf({ allowed, unusedAllowed, claims }: CheckReport, paint: Paint): string {
+function notesOf({ allowed, unusedAllowed, claims, notices }: CheckReport, paint: Paint): string {
   return [
     ...allowed.map(
       (one) =>
@@ -110,7 +112,40 @@ function notesOf({ allowed, unusedAllowed, claims }: CheckReport, paint: Paint):
       ({ fact, statement, by }) =>
         `${paint.dim('New')}: ${told(fact)}, stated as the word of ${told(by ?? 'a person')}: ${told(clip(statement, paint.width))}\n`,
     ),
+    ...Object.entries(NOTICES).map(([about, title]) =>
+      noticeLines(
+        notices.filter((one) => one.about === about),
+        title,
+        paint,
+      ),
+    ),
   ].join('');
+}
+
+const NOTICES: Readonly<Record<Notice['about'], string>> = {
+  signature: 'Signed',
+  'layout-entry': 'New entry',
+  'layout-text': 'New text',
+  settings: 'Setting',
+  'store-file': 'Unknown file',
+  attributes: 'Attributes',
+};
+
+function noticeLines(notices: readonly Notice[], title: string, paint: Paint): string {
+  const lines = notices
+    .slice(0, MOST_NOTICES)
+    .map((one) => `${paint.dim(title)}: ${noticePlace(one)}: ${told(clip(one.said, paint.width))}\n`);
+  const more = notices.length - lines.length;
+  return (
+    lines.join('') + (more > 0 ? `${paint.dim(title)}: ${more} more; tide check --json lists all.\n` : '')
+  );
+}
+
+/** Of one sort. */
+const MOST_NOTICES = 10;
+
+function noticePlace({ file, line }: Notice): string {
+  return `${told(file)}${line === null ? '' : `:${line}`}`;
 }
 
 function lookedAt({ looked: { commits, files, facts, binding } }: CheckReport): string {
@@ -154,8 +189,9 @@ const TITLES: Readonly<Record<Finding['rule'], string>> = {
   confirmation: 'confirms something in the name of a person',
   'rewritten-session': 'rewrites what a session recorded',
   'removed-session': 'takes a session file away',
-  'session-author': 'a session in the name of somebody else',
   'layout-change': 'a layout file contradicts what a person confirmed',
+  settings: 'changes a setting that decides what binds',
+  'store-file': 'changes how memory is stored',
   proposal: 'proposes what a decision rules out',
   package: 'a package against a decision',
   'forbidden-term': 'writes what a constraint forbids',
@@ -181,6 +217,13 @@ function annotations(report: CheckReport): string {
   const unread = report.unread.map(
     (path) => `::warning file=${value(path)}::It is no valid JSON, so its packages were not compared.\n`,
   );
+  const notices = report.notices.slice(0, MOST_ANNOTATED).map(({ about, file, line, said }) => {
+    const place = `file=${value(file)}${line === null ? '' : `,line=${line}`}`;
+    return `::notice ${place},title=${value(NOTICES[about])}::${plain(said)}\n`;
+  });
   const notice = report.ok ? `::notice::${plain(`All clear: ${lookedAt(report)}.`)}\n` : '';
-  return lines.join('') + unread.join('') + notice;
+  return lines.join('') + unread.join('') + notices.join('') + notice;
 }
+
+/** GitHub shows no more of one step. */
+const MOST_ANNOTATED = 10;

@@ -10,6 +10,7 @@ import {
   refuseForgetting,
   tellingWords,
 } from '../../../engine/forget.ts';
+import { type Losing, listedTexts } from '../../../engine/forget-affects.ts';
 import { madeFrom } from '../../../engine/promote.ts';
 import { load } from '../../../engine/reading/load.ts';
 import type { Memory } from '../../../engine/reading/memory.ts';
@@ -76,7 +77,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
   // Hand edits of layouts that no command took over yet may quote it; only now they are found.
   await syncAround(store);
   const plan = planForgetting(store, user, which);
-  if (plan.also.some((id) => !asked.also.includes(id))) await confirmPlan(call, plan);
+  if (isMore(plan.also, asked.also)) await confirmPlan(call, plan);
   const { memory, facts, conversations, copies } = plan;
   // The copies first: done again after a crash, the fact is still there to find them by.
   const elsewhere = user === undefined ? [] : forget(user, idsOf(copies));
@@ -111,7 +112,7 @@ async function forgetFacts(call: Call): Promise<Answer> {
     text: (paint) =>
       erased.length === 0
         ? 'Forgotten already; only the tombstone is left.\n'
-        : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}`).join('')}${paint.dim(`Not erased: ${[...new Set(erased.flatMap((one) => one.remains))].join('; ')}.\n`)}`,
+        : `${erased.map((one) => `${paint.good('Forgotten')}: ${paint.id(one.id)} ${paint.dim(`(${plural(one.events, 'place')} in ${plural(one.files.length, 'file')})`)}\n${one.also.length === 0 ? '' : `  ${paint.warn('The same words were erased in')}: ${one.also.join(', ')}\n`}${one.texts.length === 0 ? '' : `  ${paint.warn('Also erased in')}: ${one.texts.join(', ')}\n`}`).join('')}${paint.dim(`Not erased: ${[...new Set(erased.flatMap((one) => one.remains))].join('; ')}.\n`)}`,
   };
 }
 
@@ -119,8 +120,8 @@ interface ForgettingPlan extends Forgettable {
   readonly memory: Memory;
   /** Copies in the user store. */
   readonly copies: readonly Fact[];
-  /** Ids of other facts that lose the same words. */
-  readonly also: readonly string[];
+  /** What else loses the same words. */
+  readonly also: Losing;
 }
 
 /** Throws where an agent would erase a person's words. */
@@ -132,9 +133,13 @@ function planForgetting(
   const memory = load(store);
   const { facts, conversations } = forgettable(store, memory, which);
   const copies = user === undefined ? [] : facts.flatMap((fact) => madeFrom(store, user, fact.id));
-  const losing = new Set(facts.flatMap((fact) => losingWith(store, memory, fact.id)));
-  const also = [...losing].filter((id) => !facts.some((fact) => fact.id === id));
-  refuseForgetting(store, memory, [...idsOf(facts), ...also]);
+  const losing = facts.map((fact) => losingWith(store, memory, fact.id));
+  const others = new Set(losing.flatMap((one) => one.facts));
+  const also: Losing = {
+    facts: [...others].filter((id) => !facts.some((fact) => fact.id === id)),
+    texts: losing.flatMap(({ texts }) => texts),
+  };
+  refuseForgetting(store, memory, idsOf(facts), also);
   return { memory, facts, conversations, copies, also };
 }
 
@@ -147,16 +152,23 @@ async function confirmPlan(
       ? []
       : [`${plural(conversations.length, 'whole conversation')} (${clip(conversations.join(', '), 200)})`];
   if (facts.length + talks.length === 0) return;
+  const texts = listedTexts(also.texts);
   await confirmed(
     call,
     'Erase the content?',
     'Forgetting',
     [
       `This erases for good: ${[...idsOf(facts), ...talks].join(', ')}.`,
-      ...(also.length === 0 ? [] : [`The same words are erased in: ${also.join(', ')}.`]),
+      ...(also.facts.length === 0 ? [] : [`The same words are erased in: ${also.facts.join(', ')}.`]),
+      ...(texts.length === 0 ? [] : [`They are also erased in: ${texts.join('; ')}.`]),
       ...(copies.length === 0 ? [] : [`Also erased, for every project: ${idsOf(copies).join(', ')}.`]),
     ].join(' '),
   );
+}
+
+/** Something was found that the person did not agree to. */
+function isMore(now: Losing, asked: Losing): boolean {
+  return now.facts.some((id) => !asked.facts.includes(id)) || now.texts.length > asked.texts.length;
 }
 
 function adoptedFrom(fact: Fact | undefined): readonly string[] {

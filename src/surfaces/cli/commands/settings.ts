@@ -3,7 +3,7 @@
 import { refuseSecret } from '../../../engine/refuse-secret.ts';
 import { replaceAndRead } from '../../../engine/replace-and-read.ts';
 import { refuseAgentOnSetting } from '../../../engine/user-store.ts';
-import type { Config } from '../../../model/config.ts';
+import { settingIn } from '../../../model/setting-in.ts';
 import { SETTINGS, type Setting, settingOf, settingsOf, type Whose } from '../../../model/settings.ts';
 import type { Store } from '../../../model/store.ts';
 import { TidemarkError } from '../../../model/tidemark-error.ts';
@@ -108,36 +108,6 @@ function refuseElsewhere(store: Store, { key, personal }: Setting, instead: stri
     `\`${key}\` is a setting of the user store alone: a project's file, which may come with a clone, never decides where texts go.`,
     { hint: `Expected: ${instead}. Received it for ${store.root}`, data: { key } },
   );
-}
-
-function settingIn(config: Config, key: string): unknown {
-  const { policy } = config;
-  const values: Readonly<Record<string, unknown>> = {
-    project: config.project ?? '',
-    policy: policy.clock,
-    'windows.working': policy.workingWindow,
-    'windows.active': policy.activeWindow,
-    'windows.archive': policy.archiveWindow,
-    'review.every': policy.reviewEvery,
-    'review.facts': policy.reviewFacts,
-    'review.lines': policy.reviewLines,
-    'review.verify': policy.verifyEvery,
-    worktrees: config.worktrees,
-    modules: config.modules,
-    views: config.views,
-    'embedder.kind': config.embedder.kind,
-    'embedder.url': config.embedder.url ?? '',
-    'embedder.model': config.embedder.model ?? '',
-    'embedder.key': config.embedder.key ?? '',
-    'embedder.timeout': config.embedder.timeout,
-    'recall.project': config.searchesProject ? 'on' : 'off',
-    'provider.kind': config.provider.kind,
-    'provider.url': config.provider.url ?? '',
-    'provider.model': config.provider.model ?? '',
-    'provider.key': config.provider.key ?? '',
-    'provider.timeout': config.provider.timeout,
-  };
-  return values[key];
 }
 
 function shown(value: unknown): string {

@@ -5,6 +5,7 @@ import { layoutChanges } from '../../../../engine/check/layout-changes.ts';
 import { checkLayouts } from '../../../../engine/views/check-layouts.ts';
 import { syncViews } from '../../../../engine/views/sync-views.ts';
 import type { Change } from '../../../../model/change.ts';
+import type { Config } from '../../../../model/config.ts';
 import type { Problem } from '../../../../model/problem.ts';
 import type { Store } from '../../../../model/store.ts';
 import { repositoryOf } from './repository-at-hand.ts';
@@ -33,7 +34,11 @@ export async function renderLayouts(store: Store): Promise<WrittenAgain> {
   return { written: views.flatMap((one) => one.written), problems, said };
 }
 
-export async function layoutFindings(store: Store, change: Change): Promise<CheckOptions['layouts']> {
+export async function layoutFindings(
+  store: Store,
+  proposed: Config,
+  change: Change,
+): Promise<CheckOptions['layouts']> {
   const repository = await repositoryOf(store);
-  return (base, now) => layoutChanges(store, change, repository, base, now);
+  return (base, now) => layoutChanges(store, proposed, change, repository, base, now);
 }
