@@ -57,7 +57,7 @@ function blob(root: string, hash: string): string {
 /** Asked where the change touches a `.gitattributes`, in whatever folder of the repository. */
 export function ledgerAttributes(root: string, base: string, ledger: string): LedgerAttributes {
   const names = ['diff', '--name-only', '--no-renames', '-z', base, '--', ':(top,glob)**/.gitattributes'];
-  if (text(runGit(root, names)) === '') return { converted: [], merged: [] };
+  if (text(runGitOnContents(root, names)) === '') return { converted: [], merged: [] };
   const paths = text(runGit(root, ['ls-files', '-z', '--', ledger]))
     .split('\0')
     .filter(Boolean);

@@ -466,8 +466,8 @@ describe('changing a fact', () => {
         card: {
           statement: 'Statement of card',
           fields: [
-            ['deadline', '2026-12-01'],
             ['status', 'blocked'],
+            ['deadline', '2026-12-01'],
           ],
           scope: 'module:api',
           ttl: 90,
@@ -509,9 +509,9 @@ describe('changing a fact', () => {
       }),
     );
     expect(state.facts.get('d')?.fields).toEqual([
-      ['context', 'why'],
       ['constraint', 'three'],
       ['constraint', 'four'],
+      ['context', 'why'],
     ]);
   });
 

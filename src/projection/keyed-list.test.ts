@@ -19,7 +19,7 @@ describe.each([0, 100])('a list behind %i others', (count) => {
     expect(list).toEqual([...others, ['a', '1'], ['b', '1'], ['b', '2']]);
   });
 
-  it('is overwritten by key: every old value goes, the new ones stand last, an empty one stands nowhere', () => {
+  it('is overwritten by key: every old value goes, the new ones stand where the first stood, an empty one stands nowhere', () => {
     const list: Field[] = [...others, ['a', '1'], ['b', '1'], ['a', '2'], ['c', '1']];
     overwrite(list, [
       ['a', '3'],
@@ -27,10 +27,10 @@ describe.each([0, 100])('a list behind %i others', (count) => {
       ['c', ''],
       ['d', '1'],
     ]);
-    expect(list).toEqual([...others, ['b', '1'], ['a', '3'], ['a', '4'], ['d', '1']]);
+    expect(list).toEqual([...others, ['a', '3'], ['a', '4'], ['b', '1'], ['d', '1']]);
     overwrite(list, [['a', '5']]);
     addMissing(list, [['c', '2']]);
-    expect(list).toEqual([...others, ['b', '1'], ['d', '1'], ['a', '5'], ['c', '2']]);
+    expect(list).toEqual([...others, ['a', '5'], ['b', '1'], ['d', '1'], ['c', '2']]);
   });
 });
 

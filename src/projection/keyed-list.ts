@@ -18,15 +18,15 @@ export function addEntries(list: readonly Field[], items: readonly Field[]): voi
   if (items.length > 0) add(list, items, countsOf(list));
 }
 
-/** Adds the items in place of those with the same keys. An empty value only takes them away. */
+/** Puts the items where the first of the same key stood, else at the end. An empty value only takes the others away. */
 export function overwrite(list: readonly Field[], items: readonly Field[]): void {
   const counts = countsOf(list);
-  for (const [key] of items) remove(list, key, counts);
-  add(
-    list,
-    items.filter(([, value]) => value !== ''),
-    counts,
-  );
+  for (const key of new Set(items.map(([one]) => one))) {
+    const place = remove(list, key, counts);
+    const said = items.filter(([one, value]) => one === key && value !== '');
+    (list as Field[]).splice(place ?? list.length, 0, ...said);
+    for (const item of said) count(counts, item);
+  }
 }
 
 type Counts = Map<string, number>;
@@ -52,15 +52,18 @@ function add<T extends Field | string>(list: readonly T[], items: readonly T[], 
   }
 }
 
-// From the end: what changes often stands there.
-function remove(list: readonly Field[], key: string, counts: Counts): void {
+/** Tells where the first of them stood. From the end: what changes often stands there. */
+function remove(list: readonly Field[], key: string, counts: Counts): number | undefined {
   let left = counts.get(key) ?? 0;
+  let place: number | undefined;
   for (let i = list.length - 1; left > 0; i--) {
     if (list[i]?.[0] !== key) continue;
     (list as Field[]).splice(i, 1);
+    place = i;
     left--;
   }
   counts.delete(key);
+  return place;
 }
 
 function count(counts: Counts, item: Field | string): void {

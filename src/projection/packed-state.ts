@@ -20,7 +20,7 @@ import { packShortlist } from './shortlist.ts';
 import { StoredRows } from './stored-rows.ts';
 
 /** Raised whenever the shape of the state changes, so that an old one is never taken for a new one. */
-export const STATE_VERSION = 23;
+export const STATE_VERSION = 24;
 
 interface Sections<Bytes> {
   /** What a brief is made of; see shortlist.ts. */

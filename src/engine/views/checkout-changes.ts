@@ -4,17 +4,26 @@
 import type { Field } from '../../model/event.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { sameItem } from '../../views/weave.ts';
-import { type ItemChanges, isRewritten, itemChanges } from './item-changes.ts';
+import { type ItemChange, type ItemChanges, isRewritten, itemChanges } from './item-changes.ts';
 import { partOf, type Whose } from './whose-text.ts';
+
+export interface CheckoutChanges extends ItemChanges {
+  /** What the second side of a merge says of entries whose parts the first side changed to something else. */
+  readonly against: readonly ItemChange[];
+  /** Entries with the parts that memory changed as well, after the file was edited. */
+  readonly overtaken: ReadonlyMap<ViewItem, readonly string[]>;
+}
 
 /** `before`: the items as the ledger gives them; `sides`: what the files say, twice where a merge left two sides standing. */
 export function checkoutChanges(
   before: readonly ViewItem[],
   sides: readonly (readonly ViewItem[])[],
   whose: Whose,
-): ItemChanges {
+): CheckoutChanges {
   const added: ViewItem[] = [];
-  const changed: { before: ViewItem; now: ViewItem }[] = [];
+  const changed: ItemChange[] = [];
+  const against: ItemChange[] = [];
+  const overtaken = new Map<ViewItem, string[]>();
   const add = (item: ViewItem) => {
     const isSame = (one: ViewItem) => one.name === item.name && one.statement === item.statement;
     if (!added.some(isSame)) added.push(item);
@@ -25,15 +34,35 @@ export function checkoutChanges(
     for (const { before: was, now } of changes.changed) {
       const item = withoutOurs(was, now, whose);
       if (sameItem(was, item)) continue;
+      const isOvertaken = (key: string) =>
+        partOf(was, key) !== partOf(item, key) && whose.isOvertaken(was, item, key);
+      const keys = keysOf(was, item).filter(isOvertaken);
+      if (keys.length > 0) overtaken.set(was, keys);
       // Two branches gave one name to two entries: one side of the merge still has the entry that we know.
       const isOther = sides.some((all) => all.some((one) => one.name === was.name && isRewritten(was, one)));
       const at = changed.findIndex((one) => one.before === was);
+      const first = changed[at]?.now;
       if (isOther && !isRewritten(was, item)) add({ ...now, name: `${now.name} (other)` });
-      else if (at >= 0) changed[at] = { before: was, now: joined(was, changed[at]?.now ?? item, item) };
-      else changed.push({ before: was, now: item });
+      else if (first === undefined) changed.push({ before: was, now: item });
+      else {
+        if (isAgainst(was, first, item)) against.push({ before: was, now: item });
+        changed[at] = { before: was, now: joined(was, first, item) };
+      }
     }
   }
-  return { added, changed, removed: [] };
+  return { added, changed, removed: [], against, overtaken };
+}
+
+/** Both changed one part of an entry, and not to the same. */
+function isAgainst(was: ViewItem, first: ViewItem, second: ViewItem): boolean {
+  return keysOf(was, first, second).some((key) => {
+    const [before, one, other] = [partOf(was, key), partOf(first, key), partOf(second, key)];
+    return one !== before && other !== before && one !== other;
+  });
+}
+
+function keysOf(...items: readonly ViewItem[]): string[] {
+  return ['statement', 'scope', ...new Set(items.flatMap(({ fields }) => fields.map(([key]) => key)))];
 }
 
 /** Both sides of a merge changed one entry: what the first left as it was comes from the second. */

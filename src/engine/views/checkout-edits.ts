@@ -2,7 +2,8 @@
 // where nothing was. They are compared with what the ledger gives.
 
 import { mergeSides } from '../../markdown/merge-sides.ts';
-import type { Draft } from '../../model/event.ts';
+import type { Draft, Field } from '../../model/event.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import type { View, ViewItem } from '../../model/view.ts';
@@ -21,13 +22,16 @@ import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
 import { readSeen } from './seen-texts.ts';
+import type { EditsOfPlace } from './undisputed.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
-import { type Whose, whoseText } from './whose-text.ts';
+import { partOf, type Whose, whoseText } from './whose-text.ts';
 import { workDrafts } from './work-drafts.ts';
 
 export interface FoundEdits {
   readonly drafts: readonly Draft[];
+  /** Other values that were given to the same parts of facts: by the other side of a merge, or by memory since. */
+  readonly against?: readonly EditsOfPlace[];
   readonly names?: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
   /** As they were before. */
@@ -112,14 +116,26 @@ export function editsOfCheckout(
     ),
     removed: removed.filter((item) => !isKept(item)),
   };
-  const edits = editDrafts(changes, {
+  const context = {
     memory,
     names,
-    trust: 'agent',
-    isLive: (fact) => standing(store, memory, fact).live,
-    shownPath: (path) => shownPath(placed, path),
-    stillThere: (item) => (there.files.get(item.path) ?? '').includes(item.statement),
-  });
+    trust: 'agent' as const,
+    isLive: (fact: Fact) => standing(store, memory, fact).live,
+    shownPath: (path: string) => shownPath(placed, path),
+    stillThere: (item: ViewItem) => (there.files.get(item.path) ?? '').includes(item.statement),
+  };
+  const edits = editDrafts(changes, context);
+  const { name } = view;
+  const against = [
+    {
+      place: `${name} on the other side of the merge`,
+      drafts: editDrafts({ added: [], changed: changes.against, removed: [] }, context).drafts,
+    },
+    {
+      place: 'memory',
+      drafts: Array.from(changes.overtaken, ([item, keys]) => known(item, whose.idOf(item), keys)),
+    },
+  ];
   // Two branches gave one name to two entries, and the ledger knows both: it tells their names.
   const first = view.read(sides[0]).items;
   const isNew = ({ name, statement }: ViewItem) =>
@@ -158,6 +174,7 @@ export function editsOfCheckout(
   );
   return {
     drafts: [...edits.drafts, ...work, ...proseNotes(prose, made, placed)],
+    against,
     names: given,
     problems: [...told, ...merged, ...gone.map(writtenAgain), ...made.map(madeAnew)].map((one) =>
       placedProblem(one, placed),
@@ -173,6 +190,13 @@ export function editsOfCheckout(
     ),
     whose,
   };
+}
+
+/** What memory says of parts of an entry. */
+function known(item: ViewItem, id: string, keys: readonly string[]): Draft {
+  const fields = keys.filter((key) => key !== 'statement').map((key): Field => [key, partOf(item, key)]);
+  const text = keys.includes('statement') ? { text: item.statement } : {};
+  return { verb: 'Updated', kind: item.kind, id, fields, ...text };
 }
 
 /** Both sides where a merge left two. */

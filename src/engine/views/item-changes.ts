@@ -4,16 +4,21 @@
 import type { ViewItem } from '../../model/view.ts';
 import { sameItem } from '../../views/weave.ts';
 
+export interface ItemChange {
+  readonly before: ViewItem;
+  readonly now: ViewItem;
+}
+
 export interface ItemChanges {
   readonly added: readonly ViewItem[];
-  readonly changed: readonly { readonly before: ViewItem; readonly now: ViewItem }[];
+  readonly changed: readonly ItemChange[];
   readonly removed: readonly ViewItem[];
 }
 
 export function itemChanges(before: readonly ViewItem[], now: readonly ViewItem[]): ItemChanges {
   const old = new Map(before.map((item) => [item.name, item]));
   const added: ViewItem[] = [];
-  const changed: { before: ViewItem; now: ViewItem }[] = [];
+  const changed: ItemChange[] = [];
   for (const item of now) {
     const was = old.get(item.name);
     old.delete(item.name);

@@ -90,7 +90,10 @@ export function syncViews(store: Store, repository: Repository, options: SyncOpt
       memory.state,
       undisputed(
         memory,
-        found.map(({ placed, drafts }) => ({ layout: placed.view.name, drafts })),
+        found.flatMap(({ placed, drafts, against = [] }) => [
+          { place: placed.view.name, drafts },
+          ...against,
+        ]),
       ),
     );
     const edits = withOwnIds(said, (id) => memory.state.facts.has(id));

@@ -1,4 +1,5 @@
-// One fact edited differently in two layouts: neither edit wins, a person is asked. All other edits go through.
+// One fact edited differently in two layouts or on the two sides of a merge: neither value wins, a person is asked. All other edits go
+// through.
 
 import { joinClauses, sentence } from '../../model/clause.ts';
 import type { Draft, Field } from '../../model/event.ts';
@@ -7,40 +8,38 @@ import { freeId } from '../../model/id.ts';
 import type { Memory } from '../reading/memory.ts';
 import { DISPUTED } from '../truth/settled-edits.ts';
 
-interface LayoutEdits {
-  readonly layout: string;
+export interface EditsOfPlace {
+  /** A layout, a side of a merge, or memory itself. */
+  readonly place: string;
   readonly drafts: readonly Draft[];
 }
 
-export function undisputed(memory: Memory, edits: readonly LayoutEdits[]): Draft[] {
-  const disputed = new Map<string, string[]>();
-  const keys = new Map<string, Set<string>>();
-  const updates = edits.flatMap(({ layout, drafts }) =>
-    drafts.filter(({ verb }) => verb === 'Updated').map((draft) => ({ layout, draft })),
+export function undisputed(memory: Memory, edits: readonly EditsOfPlace[]): Draft[] {
+  const updates = edits.flatMap(({ place, drafts }) =>
+    drafts.filter(({ verb }) => verb === 'Updated').map((draft) => ({ place, draft, id: draft.id ?? '' })),
   );
-  for (const { layout, draft } of updates)
-    for (const other of updates)
-      if (
-        other.layout !== layout &&
-        other.draft.id === draft.id &&
-        differing(draft, other.draft).length > 0
-      ) {
-        keys.set(
-          draft.id ?? '',
-          new Set([...(keys.get(draft.id ?? '') ?? []), ...differing(draft, other.draft)]),
-        );
-        disputed.set(draft.id ?? '', [
-          ...(disputed.get(draft.id ?? '') ?? []),
-          `${layout} says: ${saying(draft)}`,
-        ]);
-      }
+  const disputed = new Map<string, Set<string>>();
+  for (const [n, { place, draft, id }] of updates.entries())
+    for (const other of updates.slice(n + 1))
+      if (other.id === id && other.place !== place)
+        for (const key of differing(draft, other.draft))
+          disputed.set(id, (disputed.get(id) ?? new Set()).add(key));
+  const questions = Array.from(disputed, ([id, keys]) => {
+    const said = updates
+      .filter((one) => one.id === id)
+      .flatMap(({ place, draft }) => {
+        const saying = only(draft, (key) => keys.has(key));
+        return saying === undefined ? [] : [`${place} says: ${joinClauses(partsOf(saying))}`];
+      });
+    return asked(memory, id, [...new Set(said)], [...keys]);
+  });
   const others = edits.flatMap(({ drafts }) =>
-    drafts.filter(({ verb, id }) => verb !== 'Updated' || !disputed.has(id ?? '')),
+    drafts.flatMap((draft) => {
+      const keys = draft.verb === 'Updated' ? disputed.get(draft.id ?? '') : undefined;
+      return keys === undefined ? [draft] : (only(draft, (key) => !keys.has(key)) ?? []);
+    }),
   );
-  return [
-    ...others,
-    ...Array.from(disputed, ([id, said]) => asked(memory, id, [...new Set(said)], [...(keys.get(id) ?? [])])),
-  ];
+  return [...others, ...questions];
 }
 
 /** The parts that they set to two values. */
@@ -54,12 +53,17 @@ function differing(a: Draft, b: Draft): string[] {
   return [...(isText ? ['statement'] : []), ...new Set(fields.map(([key]) => key))];
 }
 
-function saying({ text, fields }: Draft): string {
-  const parts = [
-    text,
-    ...fields.filter(([key]) => key !== 'trust').map(([key, value]) => `${key}: ${value}`),
-  ];
-  return joinClauses(parts.filter((part) => part !== undefined));
+/** The same update with some of its parts; undefined where none is left. */
+function only({ text, ...draft }: Draft, isWanted: (key: string) => boolean): Draft | undefined {
+  const fields = draft.fields.filter(([key]) => key === 'trust' || isWanted(key));
+  const said = text !== undefined && isWanted('statement') ? { text } : {};
+  if (said.text === undefined && fields.every(([key]) => key === 'trust')) return undefined;
+  return { ...draft, ...said, fields };
+}
+
+function partsOf({ text, fields }: Draft): string[] {
+  const values = fields.filter(([key]) => key !== 'trust').map(([key, value]) => `${key}: ${value}`);
+  return text === undefined ? values : [text, ...values];
 }
 
 function asked(memory: Memory, id: string, said: readonly string[], keys: readonly string[]): Draft {
@@ -68,7 +72,7 @@ function asked(memory: Memory, id: string, said: readonly string[], keys: readon
     verb: 'Raised',
     kind: 'thread',
     id: freeId(base, (one) => memory.state.facts.has(one)),
-    text: `${id} was edited differently in two layouts, and neither was taken over. ${said.map(sentence).join(' ')} Which holds? Set it with tide update.`,
+    text: `${id} was edited differently in two places, so memory keeps what it says. ${said.map(sentence).join(' ')} Which holds? Set it with tide update.`,
     fields: [
       ['type', 'contradiction'],
       ['about', id],

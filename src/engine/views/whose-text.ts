@@ -17,12 +17,16 @@ import { saidTexts, unmarked } from './said-words.ts';
 import type { Repository } from './view-input.ts';
 
 export interface Whose {
+  /** Of the fact that an entry is about. */
+  readonly idOf: (item: ViewItem) => string;
   /** A text of ours that nobody changed: as we wrote it, or an older version that was brought back whole. */
   readonly isOurText: (path: string, text: string) => boolean;
   /** An older version of ours that stands there whole. */
   readonly isBroughtBack: (path: string, text: string) => boolean;
   /** Values of a part of an entry; `key` is the name of a field, `statement` or `scope`. */
   readonly isOurValue: (was: ViewItem, now: ViewItem, key: string) => boolean;
+  /** Memory said something else when somebody wrote this value, and was changed since. */
+  readonly isOvertaken: (was: ViewItem, now: ViewItem, key: string) => boolean;
   readonly isOurEntry: (item: ViewItem) => boolean;
   readonly isOurLine: (path: string, line: string) => boolean;
   /** Somebody took the entry out of the file: a version before it had the entry, and the ledger beside it still gives it. */
@@ -92,13 +96,22 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     });
   };
 
+  const beginOfValue = (was: ViewItem, item: ViewItem, key: string) =>
+    begin(item.path, (text) => {
+      const shown = itemIn(item.path, text, item.name, was.name);
+      return shown !== undefined && partOf(shown, key) === partOf(item, key);
+    });
+
+  const isOvertaken = (was: ViewItem, item: ViewItem, key: string) => {
+    const first = beginOfValue(was, item, key);
+    const beside = first && at(first.commit)?.items().get(now.idOf(was));
+    return beside?.every((one) => partOf(one, key) !== partOf(was, key)) === true;
+  };
+
   const isOurValue = (was: ViewItem, item: ViewItem, key: string) => {
     const { path } = item;
     const value = partOf(item, key);
-    const first = begin(path, (text) => {
-      const shown = itemIn(path, text, item.name, was.name);
-      return shown !== undefined && partOf(shown, key) === value;
-    });
+    const first = beginOfValue(was, item, key);
     const id = now.idOf(was);
     const copy = itemIn(path, copies.get(path) ?? '', item.name, was.name);
     if (first === undefined && copy !== undefined && partOf(copy, key) === value) return true;
@@ -154,7 +167,16 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     );
   };
 
-  return { isOurText, isBroughtBack, isOurValue, isOurEntry, isOurLine, isRemoved };
+  return {
+    idOf: now.idOf,
+    isOurText,
+    isBroughtBack,
+    isOurValue,
+    isOvertaken,
+    isOurEntry,
+    isOurLine,
+    isRemoved,
+  };
 }
 
 /** What a ledger gives, on whatever day. */
