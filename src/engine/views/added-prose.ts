@@ -64,9 +64,9 @@ export function proseNotes(
   made: readonly Omit<AddedLine, 'isNews'>[],
   placed: PlacedView,
 ): Draft[] {
-  const isMade = ({ path, number }: AddedLine) =>
-    made.some((one) => one.path === path && one.number === number);
-  const lines = added.filter((one) => one.isNews && !isMade(one));
+  const place = ({ path, number }: Omit<AddedLine, 'isNews'>) => `${number} ${path}`;
+  const anew = new Set(made.map(place));
+  const lines = added.filter((one) => one.isNews && !anew.has(place(one)));
   return blocksOf(lines).map(({ path, text }) => editNote(`${shownPath(placed, path)} says: ${text}`));
 }
 
