@@ -3,12 +3,13 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
+import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import { editWords } from '../truth/edit-of-file.ts';
 import { blocksOf, editNote, wordsOf } from './lost-lines.ts';
 import type { PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
-import { letters, plainWords, unmarked } from './said-words.ts';
+import { isLineWith, letters, plainWords, unmarked } from './said-words.ts';
 
 export interface AddedLine {
   readonly path: string;
@@ -28,16 +29,19 @@ export function addedProse(
 ): AddedLine[] {
   const values = said.flatMap((draft) => [...wordsOf(draft), ...editWords(draft)]);
   const lines = new Set(values.flatMap((value) => [value, ...value.split('\n')]).map(plainWords));
-  const known = values.map(plainWords).join('\n');
+  const plain = values.map(plainWords);
+  const known = plain.join('\n');
   // A line may have moved here from another file.
   const before = new Set([...copies.values()].flatMap((text) => text.split('\n')).map(unmarked));
   let looked = 0;
-  const isSaid = (words: string, raw: string) =>
-    hasEnding(lines, words, raw) || (looked++ < LOOKED && known.includes(words));
+  const isSaid = (words: string, raw: string, old: () => readonly string[]) =>
+    hasEnding(lines, words, raw) ||
+    (looked++ < LOOKED && (known.includes(words) || isLineWith(words, plain, old)));
   const inDrafts = known.split(/\s+/);
   return [...now].flatMap(([path, text]) => {
     const copy = copies.get(path);
     if (!path.endsWith('.md') || copy === undefined || copy === text) return [];
+    const old = once(() => copy.split('\n').map(plainWords));
     const words = new Set([...plainWords(copy).split(/\s+/), ...inDrafts]);
     const labels = new Set(Array.from(copy.matchAll(LABEL_LINE), ([, label]) => label));
     const reported = new Set(told.flatMap(({ file, line }) => (file === path ? [line] : [])));
@@ -49,7 +53,7 @@ export function addedProse(
       if (!isProse(line) || reported.has(n + 1) || before.has(unmarked(line)) || before.has(unmarked(raw)))
         return [];
       const said = plainWords(line);
-      if (isSaid(said, line)) return [];
+      if (isSaid(said, line, old)) return [];
       const [, label] = new RegExp(LABEL_LINE.source).exec(line) ?? [];
       const isOfEntry = label !== undefined && labels.has(label);
       const isNews = !isOfEntry && said.split(/\s+/).some((word) => !words.has(word));

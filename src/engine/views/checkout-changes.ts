@@ -1,11 +1,11 @@
 // What files say that came with a clone, a checkout, a pull or a merge, or that somebody wrote where nothing was: compared with what
 // the ledger gives. Older text of ours is no edit, and an entry is removed only where git shows that somebody did it.
 
-import type { Field } from '../../model/event.ts';
 import type { ViewItem } from '../../model/view.ts';
 import { sameItem } from '../../views/weave.ts';
 import { type ItemChange, type ItemChanges, isRewritten, itemChanges } from './item-changes.ts';
-import { partOf, type Whose } from './whose-text.ts';
+import { itemWith, keysOf, partOf } from './item-parts.ts';
+import type { Whose } from './whose-text.ts';
 
 export interface CheckoutChanges extends ItemChanges {
   /** What the second side of a merge says of entries whose parts the first side changed to something else. */
@@ -61,21 +61,10 @@ function isAgainst(was: ViewItem, first: ViewItem, second: ViewItem): boolean {
   });
 }
 
-function keysOf(...items: readonly ViewItem[]): string[] {
-  return ['statement', 'scope', ...new Set(items.flatMap(({ fields }) => fields.map(([key]) => key)))];
-}
-
 /** Both sides of a merge changed one entry: what the first left as it was comes from the second. */
 function joined(was: ViewItem, first: ViewItem, second: ViewItem): ViewItem {
   const from = (key: string) => (partOf(first, key) === partOf(was, key) ? second : first);
-  const { scope: _, ...rest } = first;
-  const { scope } = from('scope');
-  return {
-    ...rest,
-    statement: from('statement').statement,
-    fields: fieldsFrom([was, first, second], from),
-    ...(scope === undefined ? {} : { scope }),
-  };
+  return itemWith(first, [was, first, second], from);
 }
 
 /** Entries that the ledger gives and that neither side has. */
@@ -90,23 +79,15 @@ export function missingFrom(
 /** The item with what the ledger gives in place of older text of ours, and of what is missing. */
 function withoutOurs(was: ViewItem, now: ViewItem, whose: Whose): ViewItem {
   const isOurs = (key: string) => partOf(was, key) === partOf(now, key) || whose.isOurValue(was, now, key);
-  const { life, scope: _, ...rest } = was;
+  const { life, ...rest } = was;
   const ends = now.life?.status === 'superseded' || now.life?.status === 'invalidated' || now.life?.closed;
-  const scope = now.scope !== undefined && !isOurs('scope') ? now.scope : was.scope;
   const ended = ends ? now.life : life;
-  return {
+  const known = {
     ...rest,
     path: now.path,
     line: now.line,
-    kind: was.kind,
-    statement: isOurs('statement') ? was.statement : now.statement,
-    fields: fieldsFrom([was, now], (key) => (isOurs(key) ? was : now)),
-    ...(scope === undefined ? {} : { scope }),
     ...(ended === undefined ? {} : { life: ended }),
   };
-}
-
-function fieldsFrom(items: readonly ViewItem[], from: (key: string) => ViewItem): Field[] {
-  const keys = new Set(items.flatMap(({ fields }) => fields.map(([key]) => key)));
-  return [...keys].flatMap((key) => from(key).fields.filter(([other]) => other === key));
+  const isFromFile = (key: string) => !isOurs(key) && (key !== 'scope' || now.scope !== undefined);
+  return itemWith(known, [was, now], (key) => (isFromFile(key) ? now : was));
 }

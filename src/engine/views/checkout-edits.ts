@@ -15,9 +15,11 @@ import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingFrom } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
 import { forgottenBlocks, forgottenWords, withoutForgottenWords } from './forgotten-entries.ts';
+import { partOf } from './item-parts.ts';
 import { fromLedger, madeFromFacts } from './kept-layout.ts';
 import type { Then } from './ledger-before.ts';
 import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
+import { readSide } from './read-side.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { placedProblem, shownPath } from './render-views.ts';
@@ -25,7 +27,7 @@ import { readSeen } from './seen-texts.ts';
 import type { EditsOfPlace } from './undisputed.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
-import { partOf, type Whose, whoseText } from './whose-text.ts';
+import { type Whose, whoseText } from './whose-text.ts';
 import { workDrafts } from './work-drafts.ts';
 
 export interface FoundEdits {
@@ -98,7 +100,9 @@ export function editsOfCheckout(
     else frame.set(path, text);
   }
   const before = view.read(base.files);
-  const read = (torn.length > 0 ? sides : [sides[0]]).map((files) => view.read(files).items);
+  const itemsOf = () =>
+    (torn.length > 0 ? sides : [sides[0]]).map((files) => readSide(view, files, base.files, whose));
+  const read = itemsOf();
   const missing = missingFrom(before.items, read).filter(({ path }) =>
     sides.some((files) => files.has(path)),
   );
@@ -109,11 +113,7 @@ export function editsOfCheckout(
   for (const [path] of ours) for (const files of [frame, ...sides]) restore(files, path, base.files);
   const isKept = (item: ViewItem) => ours.some(([path]) => path === item.path);
   const changes = {
-    ...checkoutChanges(
-      before.items,
-      (torn.length > 0 ? sides : [sides[0]]).map((files) => view.read(files).items),
-      whose,
-    ),
+    ...checkoutChanges(before.items, itemsOf(), whose),
     removed: removed.filter((item) => !isKept(item)),
   };
   const context = {

@@ -9,7 +9,7 @@ import { EDITED } from '../edited-mark.ts';
 import { editWords } from '../truth/edit-of-file.ts';
 import { owns } from './registry.ts';
 import { type Composed, shownPath } from './render-views.ts';
-import { plainWords as plain } from './said-words.ts';
+import { isLineWith, plainWords as plain } from './said-words.ts';
 import type { Whose } from './whose-text.ts';
 
 /** The file and the words of a note about an edit; undefined for any other text. */
@@ -29,6 +29,7 @@ export function lostLines(
   const lines = linesOf(texts);
   const isForgotten = once(() => forgotten((line) => lines.has(plain(line))));
   const kept = once(() => plain(texts.join('\n')));
+  const values = once(() => said.flatMap(wordsOf).map(plain));
   const ourTexts = once(() => new Set(copies.values()));
   const anywhere = once(() => linesOf(copies.values()));
   const isMoved = (line: string) => placed.view.isStamp?.(line) === true && anywhere().has(plain(line));
@@ -55,7 +56,8 @@ export function lostLines(
       if (isMark(line) || isMoved(line) || whose?.isOurLine(path, raw) || isForgotten()(line)) continue;
       if (waiting.some((edit) => words.includes(edit))) continue;
       // Part of a longer line; looking for that costs as much as the whole text.
-      if (looked++ < LOOKED && kept().includes(words)) continue;
+      if (looked++ < LOOKED && (kept().includes(words) || isLineWith(words, values(), () => before)))
+        continue;
       lost.push({ path, number: n, line: line.trim() });
     }
   }

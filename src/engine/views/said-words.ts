@@ -36,6 +36,18 @@ export function plainWords(text: string): string {
     .trim();
 }
 
+/** Whether a line is one of `lines` with one of the values in place of what stood there; all of it plain words. */
+export function isLineWith(words: string, values: Iterable<string>, lines: () => Iterable<string>): boolean {
+  for (const value of values) {
+    const at = value === '' ? -1 : ` ${words} `.indexOf(` ${value} `);
+    if (at < 0) continue;
+    const [head, tail] = [words.slice(0, at), words.slice(at + value.length)];
+    if (head + tail === '') continue;
+    for (const line of lines()) if (line.startsWith(head) && line.endsWith(tail)) return true;
+  }
+  return false;
+}
+
 /** Words alone, to find lines that resemble each other: days and counts do not matter. */
 export function letters(text: string): string {
   return plainWords(text.replace(TIMES, ''))

@@ -9,6 +9,7 @@ import type { ViewItem } from '../../model/view.ts';
 import { keptNames } from '../layout-names.ts';
 import { writtenHistoryOf } from '../show.ts';
 import { itemChanges } from './item-changes.ts';
+import { partOf } from './item-parts.ts';
 import { type FromLedger, fromLedger } from './kept-layout.ts';
 import { ledgerBefore, type Then } from './ledger-before.ts';
 import { owns, type PlacedView } from './registry.ts';
@@ -29,6 +30,8 @@ export interface Whose {
   readonly isOvertaken: (was: ViewItem, now: ViewItem, key: string) => boolean;
   readonly isOurEntry: (item: ViewItem) => boolean;
   readonly isOurLine: (path: string, line: string) => boolean;
+  /** The same by git alone: also words that memory once said are somebody's where he wrote them. */
+  readonly isWrittenBySomebody: (path: string, line: string) => boolean;
   /** Somebody took the entry out of the file: a version before it had the entry, and the ledger beside it still gives it. */
   readonly isRemoved: (item: ViewItem) => boolean;
 }
@@ -150,6 +153,13 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     return said().has(unmarked(line)) || (telling.length > 0 && telling.every((part) => said().has(part)));
   };
 
+  const isWrittenBySomebody = (path: string, line: string) => {
+    if (now.hasLine(line) || (copies.get(path)?.split('\n').includes(line) ?? false)) return false;
+    const first = begin(path, (text) => text.split('\n').includes(line));
+    const beside = first && at(first.commit);
+    return beside === undefined ? first === undefined || !isOurLine(path, line) : !beside.hasLine(line);
+  };
+
   const isRemoved = ({ path, name, statement }: ViewItem) => {
     const lacks = (text: string) =>
       !itemsIn(path, text).some((one) => one.name === name || one.statement === statement);
@@ -175,6 +185,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     isOvertaken,
     isOurEntry,
     isOurLine,
+    isWrittenBySomebody,
     isRemoved,
   };
 }
@@ -239,15 +250,6 @@ function anyName(parts: readonly string[]): RegExp {
 
 function undated(line: string): string {
   return line.replace(/\d+/g, '0');
-}
-
-export function partOf(item: ViewItem, key: string): string {
-  if (key === 'statement') return item.statement;
-  if (key === 'scope') return item.scope ?? '';
-  return item.fields
-    .filter(([other]) => other === key)
-    .map(([, value]) => value)
-    .join('\n');
 }
 
 /** What the events of a fact said of one part of it, oldest first. */
