@@ -74,3 +74,52 @@ describe.each(EDITS)('one edit in %s, %s', (layout, file, [from, to, id, key]) =
     expectOne();
   });
 });
+
+describe('working memory that is edited in CONTINUITY.md after a commit', () => {
+  const file = '.cm/CONTINUITY.md';
+  const replace = (from: string, to: string) => {
+    const text = scratch.read(file);
+    expect(text).toContain(from);
+    scratch.write(file, text.replace(from, to));
+  };
+  const save = () => {
+    scratch.git('add', '--all');
+    scratch.git('commit', '--quiet', '--message', 'x');
+  };
+  beforeEach(() => {
+    scratch.tide('view', 'enable', 'continuity');
+    scratch.tide('work', 'goal', 'Ship the billing service');
+    scratch.tide('work', 'next', 'Write the migration');
+    scratch.tide('session', 'end');
+    save();
+  });
+
+  it('is taken over: the goal that was changed and the step that was added', () => {
+    replace('Ship the billing service', 'Ship the billing service by May');
+    replace('1. Write the migration', '1. Write the migration\n2. Test the migration');
+    const { edits, problems } = scratch.json<Synced>('sync');
+    expect(edits.map(({ verb }) => verb)).toEqual(['Goal', 'Next']);
+    expect(problems).toEqual([]);
+    expect(scratch.read(file)).toContain('Ship the billing service by May');
+    expect(scratch.json<Synced>('sync')).toMatchObject({ edits: [], problems: [] });
+  });
+
+  it('is taken over once it is committed, and what a command did since stays', () => {
+    replace('1. Write the migration', '1. Write the migration\n2. Test the migration');
+    save();
+    scratch.tide('work', 'goal', 'Ship the billing service by June');
+    scratch.tide('sync');
+    const text = scratch.read(file);
+    expect(text).toContain('Ship the billing service by June');
+    expect(text).toContain('2. Test the migration');
+  });
+
+  it('does not come back with an older commit', () => {
+    scratch.tide('work', 'goal', 'Ship the billing service by June');
+    scratch.tide('session', 'end');
+    save();
+    scratch.git('checkout', '--quiet', 'HEAD~1', '--', file);
+    expect(scratch.json<Synced>('sync').edits).toEqual([]);
+    expect(scratch.read(file)).toContain('Ship the billing service by June');
+  });
+});

@@ -28,7 +28,7 @@ import type { EditsOfPlace } from './undisputed.ts';
 import type { TextFiles } from './view-files.ts';
 import type { Repository } from './view-input.ts';
 import { type Whose, whoseText } from './whose-text.ts';
-import { workDrafts } from './work-drafts.ts';
+import { workOfCheckout } from './work-of-checkout.ts';
 
 export interface FoundEdits {
   readonly drafts: readonly Draft[];
@@ -143,9 +143,9 @@ export function editsOfCheckout(
   const twice = first.filter((item) => /~\d+$/.test(item.name) && !names.has(item.name) && !isNew(item));
   for (const { path } of twice) restore(frame, path, base.files);
   const given = new Map([...edits.names].filter(([name]) => !name.endsWith(' (other)')));
-  const { goal, task, next } = then.memory.state.working;
-  const isIdle = goal === undefined && task === undefined && next.length === 0;
-  const work = isIdle ? workDrafts(before.work ?? {}, view.read(sides[0]).work ?? {}) : [];
+  const { goal } = then.memory.state.working;
+  const isMerge = torn.length > 0;
+  const work = workOfCheckout(view, sides[0], before.work ?? {}, goal?.text, { whose, isMerge });
   const toldFirst = (one: Problem) =>
     problems.findIndex((other) => other.file === one.file && other.line === one.line);
   const told = [

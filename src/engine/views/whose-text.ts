@@ -24,6 +24,8 @@ export interface Whose {
   readonly isOurText: (path: string, text: string) => boolean;
   /** An older version of ours that stands there whole. */
   readonly isBroughtBack: (path: string, text: string) => boolean;
+  /** What we wrote last into the file, here and as git knows it. */
+  readonly ourTexts: (path: string) => readonly string[];
   /** Values of a part of an entry; `key` is the name of a field, `statement` or `scope`. */
   readonly isOurValue: (was: ViewItem, now: ViewItem, key: string) => boolean;
   /** Memory said something else when somebody wrote this value, and was changed since. */
@@ -97,6 +99,13 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
       const { added, changed, removed } = itemChanges(itemsIn(path, one.text() ?? ''), itemsIn(path, text));
       return added.length + changed.length + removed.length !== 1;
     });
+  };
+
+  const ourTexts = (path: string) => {
+    const committed = versions(path).find(
+      (one) => isSeen(path, one.text() ?? '') || at(one.commit)?.isGiven(path, one.text() ?? ''),
+    );
+    return [copies.get(path), committed?.text()].filter((text) => text !== undefined);
   };
 
   const beginOfValue = (was: ViewItem, item: ViewItem, key: string) =>
@@ -181,6 +190,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     idOf: now.idOf,
     isOurText,
     isBroughtBack,
+    ourTexts,
     isOurValue,
     isOvertaken,
     isOurEntry,
