@@ -30,6 +30,7 @@ import { currentSession, leftOpen, rememberCurrent } from './sessions/current-se
 import { sealSession } from './sessions/seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';
+import { refuseForgotten } from './truth/repeats-forgotten.ts';
 
 export interface Written {
   readonly session: string;
@@ -57,6 +58,7 @@ export function append(store: Store, memory: Memory, drafts: readonly Draft[], t
 /** Without looking for what others left behind: for who took it up before. */
 export function appendHere(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
   const { person, agent } = store.surroundings;
+  if (!person) refuseForgotten(store, memory.state, drafts);
   const refused = person ? undefined : refusalOf(agent, memory.state, drafts);
   if (refused === undefined) return appendAlone(store, memory, drafts, title);
   if (refused.drafts.length > 0) appendAlone(store, memory, refused.drafts);

@@ -38,6 +38,50 @@ describe('forgetting a fact', () => {
     expect(scratch.run('fsck').code).toBe(0);
   });
 
+  it('keeps an agent from saying the words again, and a person may', () => {
+    const scratch = Scratch.repository();
+    learn(scratch, WORDS, 'launch');
+    scratch.tide('forget', 'launch', '--yes');
+    const before = textsBelow(scratch.project);
+    for (const words of [
+      ['learn', WORDS, '--cause', 'c', '--prevention', 'p'],
+      ['prefer', `Note well: ${WORDS}`],
+      ['session', 'note', `Ada says: ${WORDS}`],
+      ['work', 'goal', WORDS],
+    ]) {
+      scratch.env = AGENT;
+      const { code, err } = scratch.run(...words);
+      expect(code, words.join(' ')).toBe(1);
+      expect(err).toContain('erased with tide forget');
+      expect(err).not.toContain('Oslo');
+    }
+    expect(textsBelow(scratch.project)).toEqual(before);
+    scratch.env = {};
+    scratch.tide('prefer', WORDS, '--id', 'again');
+    scratch.env = AGENT;
+    expect(scratch.run('session', 'note', `Ada says: ${WORDS}`).code).toBe(0);
+  });
+
+  it('leaves out the entry of an adopted folder that says it', () => {
+    const scratch = Scratch.repository();
+    scratch.write(
+      'vendor/DECISIONS.md',
+      `# Decisions\n\n## 2026-01-05: ${WORDS}\n- **Context**: c\n- **Decision**: d\n\n## 2026-01-06: Use pnpm\n- **Context**: c\n- **Decision**: pnpm\n`,
+    );
+    learn(scratch, WORDS, 'launch');
+    scratch.tide('forget', 'launch', '--yes');
+    const { problems } = scratch.json<{ problems: { code: string; line: number }[] }>(
+      'adopt',
+      'vendor',
+      '--as',
+      'decision-log',
+    );
+    expect(problems).toContainEqual(expect.objectContaining({ code: 'forgotten', line: 3 }));
+    expect(
+      scratch.json<{ facts: { statement: string }[] }>('list').facts.map((one) => one.statement),
+    ).toEqual(['Use pnpm']);
+  });
+
   it('lists the facts it affects and asks; without a yes nothing is written', () => {
     const scratch = Scratch.repository();
     learn(scratch, WORDS, 'launch');

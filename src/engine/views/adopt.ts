@@ -14,6 +14,7 @@ import { readNames } from '../layout-names.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
+import { forgottenSaying } from '../truth/repeats-forgotten.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
 import { adoptedBefore, entryPrint, recordAdopted } from './adopted-before.ts';
 import { adoptedDraft } from './adopted-draft.ts';
@@ -118,9 +119,14 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const updated = new Set<string>();
   const fresh = new Set<string>();
   const damaged = new Set(plan.problems.flatMap(({ code, file }) => (code === BROKEN ? [file] : [])));
+  const isForgotten = forgottenSaying(store, memory.state);
   for (const item of items) {
     const id = names.get(item.name) ?? '';
     const fact = memory.state.facts.get(id);
+    if (isForgotten(item)) {
+      problems.push(forgottenItem(item));
+      continue;
+    }
     const isUpdate = fact !== undefined && (view.source === true || !plan.isHome);
     if (fact !== undefined && !isUpdate && isKnown(fact, item)) continue;
     if (!isUpdate) {
@@ -146,9 +152,9 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
   const held = drafts.filter((draft) => !said.includes(draft));
   problems.push(...questions.map((one) => ({ ...editProblem(one), file: plan.folder })));
   if (plan.isHome) writeNames(store, view.name, names);
-  const entries = items.map(
-    (item) => [item.name, { id: names.get(item.name) ?? '', print: entryPrint(item) }] as const,
-  );
+  const entries = items
+    .filter((item) => !isForgotten(item))
+    .map((item) => [item.name, { id: names.get(item.name) ?? '', print: entryPrint(item) }] as const);
   if (!view.source) recordAdopted(store, view.name, plan.from, new Map([...before, ...entries]));
   const conflicts = askAboutIncoming(
     store,
@@ -163,6 +169,11 @@ export function adopt(store: Store, placed: PlacedView, plan: AdoptPlan): Adopti
     redacted: written?.redacted ?? [],
     conflicts,
   };
+}
+
+function forgottenItem({ path: file, line }: ViewItem): Problem {
+  const message = 'This entry says what was erased with tide forget, so it was left out.';
+  return { code: 'forgotten', level: 'notice', message, file, line };
 }
 
 /** A field that is missing beside a damaged label was not taken away. */
