@@ -2,24 +2,22 @@
 
 const STAGES = ['capture', 'ledger', 'replay', 'projection', 'views', 'search-index', 'recall'];
 const mayKnow = {
-  kernel: [],
-  model: ['kernel'],
-  markdown: ['kernel'],
+  model: [],
+  markdown: [],
   capture: ['model', 'markdown'],
   ledger: ['model', 'markdown'],
   replay: ['model'],
   projection: ['model', 'markdown'],
   views: ['model', 'markdown'],
-  'search-index': ['model', 'kernel'],
+  'search-index': ['model'],
   recall: ['model', 'markdown'],
   engine: ['model', 'markdown', ...STAGES],
-  platform: ['model', 'kernel'],
+  platform: ['model'],
   surfaces: ['model', 'engine', 'platform'],
 };
 const advice = {
-  kernel: 'Machine code knows bytes alone. What they mean belongs to whoever calls it.',
   model:
-    'The model is nouns only; it knows nobody but the kernel of its checksum. Move the behaviour into a stage, or the type out of it.',
+    'The model is nouns only and imports nothing. Move the behaviour into a stage, or the type out of it.',
   markdown: 'Text primitives know nothing of memory. Pass in what they need as plain values.',
   engine:
     'The engine connects stages through ports. Declare what you need in model/ports.ts and let platform/ supply it.',

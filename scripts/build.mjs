@@ -3,7 +3,6 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
-import { kernelBytes } from './kernel/make-kernel.mjs';
 import { lazyBuiltins } from './lazy-builtins.mjs';
 import quickCommands from './quick-commands.cjs';
 import { thirdPartyNotices } from './third-party.mjs';
@@ -27,7 +26,7 @@ const shared = {
   legalComments: 'none',
   minifyWhitespace: true,
   minifySyntax: true,
-  plugins: [tokenFilterApart(), textKernelApart(), lexiconApart()],
+  plugins: [tokenFilterApart(), lexiconApart()],
 };
 const anchorsApart = whenUsed(/\/(?:open-worktree|doubted|record)\.ts$/, './anchors.cjs', [
   'openWorktree',
@@ -166,7 +165,6 @@ writeFileSync(
   thirdPartyNotices([main, views, embedders, install, mcpServer].map(({ metafile }) => metafile)),
 );
 writeFileSync('dist/token-filter.txt', await tokenFilter());
-writeFileSync('dist/text-kernel.wasm', await kernelBytes('text.wat'));
 writeFileSync('dist/lexicon.txt', lexiconText());
 // Rare: plain modules, which the launcher requires.
 writeFileSync('dist/blame.cjs', blame.outputFiles[0].text);
@@ -263,19 +261,6 @@ function tokenFilterApart() {
       onLoad({ filter: /\/token-filter\.ts$/ }, () => ({
         contents: `import { readFileSync } from 'node:fs';
           export function tokenFilter() { return readFileSync(__dirname + '/token-filter.txt'); }`,
-      }));
-    },
-  };
-}
-
-/** An esbuild plugin: machine code is read as it is instead of out of text. */
-function textKernelApart() {
-  return {
-    name: 'text kernel apart',
-    setup({ onLoad }) {
-      onLoad({ filter: /\/text-kernel-bytes\.ts$/ }, () => ({
-        contents: `import { readFileSync } from 'node:fs';
-          export function kernelBytes() { return readFileSync(__dirname + '/text-kernel.wasm'); }`,
       }));
     },
   };

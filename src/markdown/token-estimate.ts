@@ -14,17 +14,11 @@ import {
   SLASH,
   SPACE,
 } from './token-characters.ts';
-import { countedByKernel } from './token-kernel.ts';
 import { marksCost, spaceCost, spaceEnd } from './token-marks.ts';
 import { isPiece, LONGEST, markedWordCost, unknownWordCost } from './token-words.ts';
 
 /** Above `most` it stops counting: the answer is then only known to be more. */
 export function estimateTokens(text: string, most = Number.POSITIVE_INFINITY): number {
-  return countedByKernel(text, most) ?? plainEstimate(text, most);
-}
-
-/** The same in TypeScript, for every text; it is what an engine without kernels counts by. */
-export function plainEstimate(text: string, most = Number.POSITIVE_INFINITY): number {
   let tenths = 0;
   for (let i = 0; i < text.length && tenths <= 10 * most; ) {
     const code = text.charCodeAt(i);

@@ -1,32 +1,7 @@
-// Tells damaged bytes of a cache from what was written. Four bytes at a time and two sums: where the loop runs before it can be
-// compiled, turns are what costs.
-
-import { MOST_TEXT, TEXT_AT, type TextKernel, textKernel } from '../kernel/text-kernel.ts';
-
-/** Below this, handing it over costs more than the loop. */
-const SHORT = 256;
-/** The kernel takes longer ones in stretches of sixteen bytes. */
-const PART = MOST_TEXT & -16;
+// Tells damaged bytes of a cache from what was written. Four bytes at a time and two sums: a process that has just started runs the loop
+// before it is compiled, and turns are what costs then.
 
 export function checksum(bytes: Uint8Array): number {
-  const kernel = bytes.length < SHORT ? undefined : textKernel();
-  return kernel === undefined ? plainChecksum(bytes) : checksumBy(kernel, bytes);
-}
-
-function checksumBy(kernel: TextKernel, bytes: Uint8Array): number {
-  const room = new Uint8Array(kernel.memory.buffer, TEXT_AT, PART);
-  kernel.sum.value = bytes.length;
-  kernel.other.value = 0;
-  for (let from = 0; ; from += PART) {
-    const part = bytes.subarray(from, from + PART);
-    room.set(part);
-    const sum = kernel.checksum(part.length);
-    if (from + PART >= bytes.length) return sum;
-  }
-}
-
-/** The same in TypeScript. */
-export function plainChecksum(bytes: Uint8Array): number {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   const words = new Int32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
   let sum = aligned.length;

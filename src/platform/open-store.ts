@@ -21,7 +21,6 @@ import { projectFolders } from './project-folders.ts';
 import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
 import { spelledRoots } from './real-path.ts';
-import { sha256 } from './sha256.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -283,7 +282,7 @@ function privateStore(place: Place, key: string, git: GitFolder | undefined): st
 
 function privateRoot(place: Place, key: string): string {
   const name = basename(key.replace(/\/?\.git$/, '')).replace(/[^A-Za-z0-9_-]+/g, '-') || 'project';
-  return join(userRoot(place), 'projects', `${name}-${sha256(key).slice(0, 8)}`);
+  return join(userRoot(place), 'projects', `${name}-${systemDigest.sha256(key).slice(0, 8)}`);
 }
 
 /** A project is its git common directory and first remote; outside git it is the folder. */

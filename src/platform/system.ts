@@ -1,9 +1,9 @@
 // Clock, randomness and hashing of this machine. `TIDEMARK_NOW` sets the clock for a whole command.
 
+import { createHash } from 'node:crypto';
 import { parseTime } from '../model/day.ts';
 import type { Clock, Digest, Entropy } from '../model/ports.ts';
 import { received, TidemarkError } from '../model/tidemark-error.ts';
-import { sha256 } from './sha256.ts';
 
 export function systemClock(env: Readonly<Record<string, string | undefined>>): Clock {
   const given = env.TIDEMARK_NOW;
@@ -26,4 +26,6 @@ export const systemEntropy: Entropy = {
     Array.from({ length }, () => 'abcdefghijklmnopqrstuvwxyz234567'[Math.floor(Math.random() * 32)]).join(''),
 };
 
-export const systemDigest: Digest = { sha256 };
+export const systemDigest: Digest = {
+  sha256: (data) => createHash('sha256').update(data).digest('hex'),
+};

@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checksum } from '../model/checksum.ts';
 import { bytesOf, integers, type Section, sectionOf } from '../model/section.ts';
-import { type Codes, closestCodes, codeWords, plainStep, type Step } from './closest-codes.ts';
-import { openKernel } from './code-kernel.ts';
-import { kernelBytes } from './kernel-bytes.ts';
+import { type Codes, closestCodes, codeWords } from './closest-codes.ts';
 import { DamagedIndex } from './segment.ts';
 
 const word = fc.oneof(fc.integer(), fc.constantFrom(0, -1, 1));
@@ -40,8 +38,6 @@ const search = fc
     });
     return { code, wanted, parts: codes };
   });
-
-const kernel = openKernel() as Step;
 
 /** As read from a file: with the sum it was written with. */
 function written(cells: Int32Array): Section {
@@ -80,14 +76,6 @@ describe('the closest codes', () => {
     );
   });
 
-  it('are the same by machine code', () => {
-    fc.assert(
-      fc.property(search, ({ parts, code, wanted }) => {
-        expect(closestCodes(parts, code, wanted, kernel)).toEqual(plainly(parts, code, wanted));
-      }),
-    );
-  });
-
   it('are the same where they are read some at a time', () => {
     const cells = Int32Array.from({ length: 8 * 30_000 }, (_, i) => Math.imul(i ^ (i >>> 7), 0x9e3779b1));
     const without = new Set([0, 8_191, 8_192, 29_999]);
@@ -95,7 +83,6 @@ describe('the closest codes', () => {
     const code = cells.slice(8 * 8_192, 8 * 8_193);
     const found = plainly([part], code, 128);
     expect(closestCodes([part], code, 128)).toEqual(found);
-    expect(closestCodes([part], code, 128, plainStep)).toEqual(found);
     expect(found).not.toContain(5 + 8_192);
   });
 
@@ -103,19 +90,11 @@ describe('the closest codes', () => {
     const cells = Int32Array.from({ length: 8 * 9_000 }, (_, i) => Math.imul(i, 0x9e3779b1));
     const codes = written(cells);
     cells[4_321] = 7;
-    for (const step of [plainStep, kernel])
-      expect(() =>
-        closestCodes([{ base: 0, documents: 9_000, codes }], new Int32Array(8), 128, step),
-      ).toThrow(DamagedIndex);
+    const part = { base: 0, documents: 9_000, codes };
+    expect(() => closestCodes([part], new Int32Array(8), 128)).toThrow(DamagedIndex);
   });
 
   it('take four words at a time, whatever the dimensions are', () => {
     expect([1, 128, 256, 300, 384].map(codeWords)).toEqual([4, 4, 8, 12, 12]);
   });
-});
-
-it('the machine code is that of its source', async () => {
-  const path: string = '../../scripts/kernel/make-kernel.mjs';
-  const made = (await import(path)) as { kernelBytes(name: string): Promise<Uint8Array> };
-  expect([...(await made.kernelBytes('closest-codes.wat'))]).toEqual([...kernelBytes()]);
 });

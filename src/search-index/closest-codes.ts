@@ -2,7 +2,6 @@
 // and checking that the bytes are what was written, since every further walk would cost as much as this one.
 
 import { integers, type Section } from '../model/section.ts';
-import { openKernel } from './code-kernel.ts';
 import { DamagedIndex, sound } from './segment.ts';
 
 /** Words of a code; rounded up, so that four can be taken at a time. */
@@ -44,21 +43,11 @@ interface Walk {
   two: number;
 }
 
-/** Goes on with a walk: some cells, the number of their first document in the part, and which of the part do not count. */
-export type Step = (walk: Walk, cells: Int32Array, first: number, part: Codes) => void;
-
-/** From so many documents on, starting the kernel costs less than it saves. */
-const WORTH_A_KERNEL = 8_000;
 /** Documents that are read at once: memory that is used again and again stays near. */
 const AT_ONCE = 8_192;
 
 /** About as many as wanted, ascending: all of one distance or none, so that it does not matter which of equals come first. */
-export function closestCodes(
-  parts: readonly Codes[],
-  code: Int32Array,
-  wanted: number,
-  step: Step = stepFor(parts),
-): number[] {
+export function closestCodes(parts: readonly Codes[], code: Int32Array, wanted: number): number[] {
   const most = 32 * code.length;
   const histogram = new Int32Array(most + 1);
   const walk: Walk = {
@@ -75,18 +64,13 @@ export function closestCodes(
   const buffer = new Uint8Array(
     Math.min(AT_ONCE, Math.max(0, ...parts.map((part) => part.documents))) * 4 * code.length,
   );
-  for (const part of parts) walkPart(walk, part, buffer, step);
+  for (const part of parts) walkPart(walk, part, buffer);
   const { documents, distances, bound, below } = walk;
   const limit = below + (histogram[bound] as number) > 2 * wanted && below >= wanted / 2 ? bound - 1 : bound;
   return documents.filter((_, i) => (distances[i] as number) <= limit).sort((x, y) => x - y);
 }
 
-function stepFor(parts: readonly Codes[]): Step {
-  const many = parts.reduce((sum, { documents }) => sum + documents, 0) >= WORTH_A_KERNEL;
-  return (many ? openKernel() : undefined) ?? plainStep;
-}
-
-function walkPart(walk: Walk, part: Codes, buffer: Uint8Array, step: Step): void {
+function walkPart(walk: Walk, part: Codes, buffer: Uint8Array): void {
   const { documents, codes } = part;
   const width = 4 * walk.code.length;
   walk.one = documents * width;
@@ -100,7 +84,7 @@ function walkPart(walk: Walk, part: Codes, buffer: Uint8Array, step: Step): void
   if (codes.sum !== undefined && (walk.one ^ walk.two) !== codes.sum) throw new DamagedIndex();
 }
 
-export const plainStep: Step = (walk, cells, first, { base, numbers, without }) => {
+function step(walk: Walk, cells: Int32Array, first: number, { base, numbers, without }: Codes): void {
   const { code, wanted, documents, distances, histogram } = walk;
   const words = code.length;
   const isPartial = without !== undefined && without.size > 0;
@@ -131,7 +115,7 @@ export const plainStep: Step = (walk, cells, first, { base, numbers, without }) 
     }
   }
   Object.assign(walk, { bound, below, one, two });
-};
+}
 
 function bits(word: number): number {
   let counts = word - ((word >>> 1) & 0x55555555);
