@@ -55,53 +55,28 @@ module.exports = {
       },
       to: { dependencyTypes: ['npm'] },
     },
-    {
-      name: 'layouts-are-loaded-apart',
+    ...Object.entries({
+      layouts: ['^src/engine/views/', '^src/surfaces/cli/commands/layouts/'],
+      tiers: ['^src/engine/tiers/', '^src/surfaces/cli/commands/tiers/'],
+      review: ['^src/engine/review/review\\.ts', '^src/surfaces/cli/commands/review/'],
+      install: ['^src/surfaces/install/'],
+    }).map(([part, paths]) => ({
+      name: `${part}-are-loaded-when-needed`,
       comment:
-        'Layouts are a bundle of their own, so that a command that needs none starts fast. Export what you need from run-views.ts.',
+        'Most commands need none of it and start faster without. Import it where it is needed: await import(...).',
       severity: 'error',
-      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-views\\.ts|layouts/)' },
-      to: {
-        path: ['^src/engine/views/', '^src/surfaces/cli/commands/layouts/'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'tiers-are-loaded-apart',
-      comment: 'Conversation tiers are a bundle of their own. Export what you need from run-tiers.ts.',
-      severity: 'error',
-      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-tiers\\.ts|tiers/)' },
-      to: {
-        path: ['^src/engine/tiers/', '^src/surfaces/cli/commands/tiers/'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'review-is-loaded-apart',
-      comment: 'The review is a bundle of its own. Export what you need from run-review.ts.',
-      severity: 'error',
-      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/cli/commands/(run-review\\.ts|review/)' },
-      to: {
-        path: ['^src/engine/review/review\\.ts', '^src/surfaces/cli/commands/review/'],
-        dependencyTypesNot: ['type-only'],
-      },
-    },
-    {
-      name: 'installing-is-loaded-apart',
-      comment: 'Wiring agents is a bundle of its own. Export what you need from run-install.ts.',
-      severity: 'error',
-      from: { path: '^src/surfaces/', pathNot: '^src/surfaces/(cli/commands/run-install\\.ts|install/)' },
-      to: { path: '^src/surfaces/install/', dependencyTypesNot: ['type-only'] },
-    },
+      from: { path: '^src/surfaces/', pathNot: `^src/surfaces/(cli/commands/)?${part}/` },
+      to: { path: paths, dependencyTypesNot: ['type-only', 'dynamic-import'] },
+    })),
     {
       name: 'models-are-asked-apart',
       comment:
-        'No model on the path of a turn: only `tide opinion` asks one, in a bundle of its own. Whatever else should ask one is a command that says so, and a row here.',
+        'No model on the path of a turn: only `tide opinion` asks one. Whatever else should ask one is a command that says so, and a row here.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot: [
-          '^src/surfaces/cli/commands/(run-opinion\\.ts|opinion/)',
+          '^src/surfaces/cli/commands/opinion(\\.ts|/)',
           '^src/engine/opinion/',
           '^src/platform/open-provider',
           '\\.test\\.ts$',

@@ -10,7 +10,7 @@ import { coldRuns, type Program } from './cold-runs.ts';
 import { askDatabase, FTS5_PEER, matchOf } from './fts5.ts';
 import { questionAt, writeFacts } from './make-facts.ts';
 
-export const TIDE = join(process.cwd(), 'dist/tide.cjs');
+export const TIDE = join(process.cwd(), 'dist/tide.js');
 const WARM = 200;
 
 /** `1k`, `100k`, `1m`. */

@@ -3,11 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export function thirdPartyNotices(metafiles) {
+/** `paths`: the files that were read. */
+export function thirdPartyNotices(paths) {
   const folders = new Set(
-    metafiles
-      .flatMap(({ inputs }) => Object.keys(inputs))
-      .flatMap((path) => /(?:^|.*\/)node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
+    paths.flatMap((path) => /(?:^|.*\/)node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? []),
   );
   return [...folders]
     .sort()

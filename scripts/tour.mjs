@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const TIDE = resolve('dist/tide.cjs');
+const TIDE = resolve('dist/tide.js');
 const scratch = mkdtempSync(join(tmpdir(), 'tidemark-tour-'));
 const project = join(scratch, 'harbor-api');
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;

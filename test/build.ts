@@ -36,7 +36,7 @@ export function setup(project: TestProject): () => void {
     };
     if (name === 'repository')
       execFileSync('git', ['init', '--quiet', '--initial-branch', 'main'], surroundings);
-    execFileSync(process.execPath, [join(ROOT, 'dist/tide.cjs'), 'init'], surroundings);
+    execFileSync(process.execPath, [join(ROOT, 'dist/tide.js'), 'init'], surroundings);
     project.provide(name, folder);
   }
   return () => rmSync(made, { recursive: true, force: true });

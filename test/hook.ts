@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Ran, Scratch } from './tide.ts';
 
-export const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
+export const TIDE = join(import.meta.dirname, '../dist/tide.js');
 
 export function hookEnv(scratch: Scratch): Record<string, string> {
   return {

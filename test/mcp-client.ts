@@ -9,7 +9,7 @@ import { makeServer } from '../src/surfaces/mcp/server.ts';
 import { TOOLS } from '../src/surfaces/mcp/tools.ts';
 import type { Scratch } from './tide.ts';
 
-export const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
+export const TIDE = join(import.meta.dirname, '../dist/tide.js');
 
 export interface Told {
   readonly text: string;

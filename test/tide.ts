@@ -16,7 +16,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { takeHome } from './take-home.ts';
 
-const TIDE = join(import.meta.dirname, '../dist/tide.cjs');
+const TIDE = join(import.meta.dirname, '../dist/tide.js');
 
 export interface Ran {
   readonly code: number;

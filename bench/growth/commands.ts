@@ -8,7 +8,7 @@ import { performance } from 'node:perf_hooks';
 import { writeFacts } from '../make-facts.ts';
 import { HAND_WRITTEN } from './hand-written.ts';
 
-const TIDE = join(process.cwd(), 'dist/tide.cjs');
+const TIDE = join(process.cwd(), 'dist/tide.js');
 
 export interface MeasuredCommand {
   readonly name: string;

@@ -9,7 +9,7 @@ import { coldRuns, type Program } from '../cold-runs.ts';
 import { writeStore } from '../make-ledger.ts';
 import type { Result } from '../result.ts';
 
-const TIDE = join(process.cwd(), 'dist/tide.cjs');
+const TIDE = join(process.cwd(), 'dist/tide.js');
 const ROUNDS = 7;
 const LAYOUTS = ['continuity', 'decision-log', 'evolving'];
 

@@ -17,7 +17,7 @@ export class TidemarkError extends Error {
   readonly hint: string | undefined;
   readonly data: Readonly<Record<string, unknown>>;
 
-  /** Also one that was made by another bundle of this program. */
+  /** Also one that was made by another part of this program. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'TidemarkError';
   }

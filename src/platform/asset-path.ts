@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Files } from '../model/ports.ts';
 
-declare const __dirname: string | undefined;
-
 /** The nearest such file above the running code; where it should have been when there is none. */
 export function assetPath(files: Files, name: string): string {
-  const here = typeof __dirname === 'string' ? __dirname : dirname(fileURLToPath(import.meta.url));
+  const here = dirname(fileURLToPath(import.meta.url));
   const [nearest, ...further] = ['..', '../..', '../../..'].map((up) => join(here, up, 'assets', name));
   if (nearest === undefined || isThere(files, nearest)) return nearest ?? name;
   return further.find((path) => isThere(files, path)) ?? nearest;

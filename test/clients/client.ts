@@ -58,7 +58,7 @@ export class Scene extends Scratch {
     this.now = new Date().toISOString();
     const bin = join(this.root, 'bin');
     mkdirSync(bin);
-    symlinkSync(join(import.meta.dirname, '../../dist/tide.cjs'), join(bin, 'tide'));
+    symlinkSync(join(import.meta.dirname, '../../dist/tide.js'), join(bin, 'tide'));
     this.env = { PATH: [bin, dirname(process.execPath), '/usr/bin', '/bin'].join(':'), TERM: 'dumb' };
     for (const [path, text] of Object.entries(client.files(model, this))) {
       mkdirSync(dirname(join(this.root, path)), { recursive: true });

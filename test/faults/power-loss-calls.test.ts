@@ -21,7 +21,7 @@ import { SCRIPT, storeAt } from './script.ts';
 const ROOT = '/store';
 const CALLS = 'openat,write,pwrite64,writev,fdatasync,fsync,rename,link,unlink,mkdir,ftruncate';
 const TORN = '- Created preference `torn`: never acknowl';
-const TIDE = join(import.meta.dirname, '../../dist/tide.cjs');
+const TIDE = join(import.meta.dirname, '../../dist/tide.js');
 
 const missing = whyNoStrace();
 if (missing !== undefined)

@@ -661,7 +661,7 @@ describe('who is speaking', () => {
       json: { message: 'TIDEMARK_NOW is not a time.' },
     });
     scratch.env = {};
-    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}"`;
     const script = `mkdir gone && cd gone && rmdir ../gone && ${tide} status --json`;
     const { status, stdout, stderr } = spawnSync('bash', ['-c', script], { cwd: scratch.root });
     expect({ status, stderr: String(stderr) }).toEqual({ status: 1, stderr: '' });

@@ -454,7 +454,7 @@ describe('tide heal', () => {
 
 function started(...words: string[]): Promise<void> {
   const env = { PATH: process.env.PATH ?? '', HOME: scratch.root, TIDEMARK_NOW: scratch.now, ...scratch.env };
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/tide.cjs'), ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/tide.js'), ...words], {
     cwd: scratch.project,
     env,
     stdio: 'ignore',

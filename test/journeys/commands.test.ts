@@ -1,9 +1,11 @@
 // Every command of the table, once for a person and once for a program, in one working day.
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
 import { LEARN, Scratch } from '../tide.ts';
 import { ask } from './answers.ts';
+
+const COMMANDS = await allCommands();
 
 const STATED = ['id', 'outcome', 'event', 'similar', 'conflicts', 'thread'];
 const FILLED = ['text', 'tokens'];

@@ -5,8 +5,10 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KINDS } from '../../src/model/kind.ts';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
 import { LEARN, Scratch } from '../tide.ts';
+
+const COMMANDS = await allCommands();
 
 const scratch = new Scratch();
 beforeAll(() => {
@@ -15,7 +17,7 @@ beforeAll(() => {
   scratch.tide('prefer', 'Small commits');
   scratch.write(
     'bin/tide',
-    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}" "$@"\n`,
+    `#!/bin/sh\nexec "${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}" "$@"\n`,
   );
   chmodSync(join(scratch.project, 'bin/tide'), 0o755);
   for (const shell of ['bash', 'zsh', 'fish'])

@@ -9,9 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command, Option } from '../../src/surfaces/cli/command.ts';
 import { GLOBAL_OPTIONS } from '../../src/surfaces/cli/command.ts';
 import { main } from '../../src/surfaces/cli/main.ts';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
 import { takeHome } from '../take-home.ts';
 import { LEARN, Scratch } from '../tide.ts';
+
+const COMMANDS = await allCommands();
 
 /** These speak a protocol of their own on standard input: the built program is started and gets none. */
 const PROTOCOLS = ['hook', 'mcp'];
@@ -263,7 +265,7 @@ function argumentsOf(command: Command): readonly string[] {
 
 /** The built program with nothing to read. A server is stopped as soon as it has said where it listens. */
 function startBuilt(words: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const tide = join(import.meta.dirname, '../../dist/tide.cjs');
+  const tide = join(import.meta.dirname, '../../dist/tide.js');
   const env = { PATH: process.env.PATH ?? '', ...scratch.surroundings() };
   const child = spawn(process.execPath, [tide, ...words], { cwd: scratch.project, env });
   const said = { out: '', err: '' };

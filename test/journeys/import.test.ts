@@ -12,7 +12,7 @@ const TALK = [
   { ...ADA, session: 'retro', speaker: 'assistant', text: 'The cache was cold.' },
   { ...ADA, turn: 2, speaker: 'Bob', text: 'The token is ghp_abcdefghijklmnopqrstuvwxyz0123456789.' },
 ];
-const TIDE = join(import.meta.dirname, '../../dist/tide.cjs');
+const TIDE = join(import.meta.dirname, '../../dist/tide.js');
 const lines = (turns: readonly object[]) => turns.map((turn) => `${JSON.stringify(turn)}\n`).join('');
 
 interface Answer {

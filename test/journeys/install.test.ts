@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tree } from '../agents/scratch-machine.ts';
 import { Scratch } from '../tide.ts';
 
-const TIDE = join(import.meta.dirname, '../../dist/tide.cjs');
+const TIDE = join(import.meta.dirname, '../../dist/tide.js');
 const ALL = ['claude-code', 'codex', 'gemini', 'cursor', 'opencode'];
 
 let scratch: Scratch;
@@ -546,9 +546,3 @@ function typed(words: string, answer: string): Promise<number | null> {
     child.on('close', resolve);
   });
 }
-
-it('is a bundle of its own, which other commands do not read', () => {
-  const main = readFileSync(join(import.meta.dirname, '../../dist/main.cjs'), 'utf8');
-  expect(main).not.toContain('tidemark:begin -->');
-  expect(existsSync(join(import.meta.dirname, '../../dist/install.cjs'))).toBe(true);
-});

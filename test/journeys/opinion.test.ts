@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Ran, Scratch } from '../tide.ts';
 import { fingerprint } from './bytes.ts';
 
-const TIDE = join(import.meta.dirname, '../../dist/tide.cjs');
+const TIDE = join(import.meta.dirname, '../../dist/tide.js');
 const FORMATS = ['openai', 'anthropic'] as const;
 type Format = (typeof FORMATS)[number];
 

@@ -469,7 +469,7 @@ describe('asking a larger store', () => {
   const withoutTable = (...words: string[]): Found => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [join(bare, 'tide.cjs'), 'recall', ...words, '--json'],
+      [join(bare, 'tide.js'), 'recall', ...words, '--json'],
       {
         cwd: one.project,
         env: { PATH: process.env.PATH ?? '', HOME: join(one.root, 'home'), TIDEMARK_NOW: one.now },
@@ -582,7 +582,7 @@ describe('asking a larger store', () => {
 });
 
 function started(one: Scratch, ...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  const child: ChildProcess = spawn(process.execPath, [join(DIST, 'tide.cjs'), ...words], {
+  const child: ChildProcess = spawn(process.execPath, [join(DIST, 'tide.js'), ...words], {
     cwd: one.project,
     env: {
       PATH: process.env.PATH ?? '',

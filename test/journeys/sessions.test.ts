@@ -46,7 +46,7 @@ describe('the session a command writes into', () => {
       HOME: join(scratch.root, 'home'),
       TIDEMARK_NOW: scratch.now,
     };
-    const tide = join(import.meta.dirname, '../../dist/tide.cjs');
+    const tide = join(import.meta.dirname, '../../dist/tide.js');
     const texts = Array.from({ length: 8 }, (_, n) => `note ${n}`);
     const sessions = await Promise.all(
       texts.map(async (text) => {
@@ -70,7 +70,7 @@ describe('the session a command writes into', () => {
   it('is the same from shells and subshells that live for a command line', () => {
     scratch.write(
       'steps.sh',
-      `tide() { "${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}" "$@"; }
+      `tide() { "${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}" "$@"; }
 tide session note direct
 (tide session note subshell; true)
 tide session note piped | cat
@@ -86,7 +86,7 @@ bash -c 'eval "$1"; tide session note shell; true' x "$(declare -f tide)"
   });
 
   it('is the same through what only starts another program', () => {
-    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}"`;
     scratch.write(
       'steps.sh',
       `set -e
@@ -121,7 +121,7 @@ ${tide} session note direct
       TIDEMARK_AUTHOR: 'Ada',
     };
     const { session } = scratch.json<Fields>('session', 'start', 'Fix the locale test');
-    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+    const tide = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}"`;
     scratch.write('own.sh', `${tide} session note one\n${tide} session note two\n`);
     const { stdout } = spawnSync('bash', ['own.sh'], { cwd: scratch.project, env, encoding: 'utf8' });
     expect(stdout).toContain(

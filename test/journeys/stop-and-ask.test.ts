@@ -414,7 +414,7 @@ function atTerminal(
   words: readonly string[],
   answers: readonly (readonly [prompt: string, typed: string])[],
 ) {
-  const tide = [process.execPath, join(import.meta.dirname, '../../dist/tide.cjs'), ...words];
+  const tide = [process.execPath, join(import.meta.dirname, '../../dist/tide.js'), ...words];
   const line = tide.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   return new Promise<{ code: number | null; asked: number; out: string }>((resolve) => {
     const child = spawn('script', ['-qec', line, '/dev/null'], {

@@ -7,7 +7,7 @@ import { LEARN, Scratch } from '../tide.ts';
 import type { Fields } from './answers.ts';
 import { fingerprint } from './bytes.ts';
 
-const TIDE = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.cjs')}"`;
+const TIDE = `"${process.execPath}" "${join(import.meta.dirname, '../../dist/tide.js')}"`;
 const CODES = /\u001b\[[\d;]*m/g;
 
 let scratch: Scratch;

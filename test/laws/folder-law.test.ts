@@ -25,8 +25,8 @@ describe('the folder law', () => {
         'surfaces-knows-only',
       ],
       'src/surfaces/cli/commands/x.ts': [
-        "export const x = () => import('../../../engine/views/places-for.ts');",
-        'layouts-are-loaded-apart',
+        "import { placesFor } from '../../../engine/views/places-for.ts';",
+        'layouts-are-loaded-when-needed',
       ],
       'src/engine/truth/x.ts': [
         "export const x = () => import('../opinion/ask-opinions.ts');",

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
+
+const COMMANDS = await allCommands();
 
 const root = join(import.meta.dirname, '../..');
 const known = new Set(['help', ...COMMANDS.flatMap(({ name }) => [name, name.split(' ')[0] ?? ''])]);

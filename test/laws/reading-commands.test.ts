@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { READING as READS_ONLY } from '../../src/surfaces/cli/commands/sync-around.ts';
 import { main } from '../../src/surfaces/cli/main.ts';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
 import { callHook } from '../hook.ts';
 import { connected, hostOf } from '../mcp-client.ts';
 import { LEARN, Scratch } from '../tide.ts';
+
+const COMMANDS = await allCommands();
 
 /** Each with the arguments it is tried with. */
 const READING: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -7,7 +7,9 @@ import { SETTINGS } from '../../src/model/settings.ts';
 import { VERBS } from '../../src/model/verb.ts';
 import { commandHelp, overview } from '../../src/surfaces/cli/help.ts';
 import { paintFor } from '../../src/surfaces/cli/paint.ts';
-import { COMMANDS } from '../../src/surfaces/cli/table.ts';
+import { allCommands } from '../../src/surfaces/cli/table.ts';
+
+const COMMANDS = await allCommands();
 
 const root = join(import.meta.dirname, '../..');
 const plain = paintFor(false, 100);

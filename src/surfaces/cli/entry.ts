@@ -1,6 +1,11 @@
-// Entry of the `tide` binary.
+// Entry of the program for people: the commands of `tide`.
 
-import { start } from './start.ts';
-import { COMMANDS } from './table.ts';
+import { main } from './main.ts';
+import { commandsFor } from './table.ts';
 
-start(COMMANDS);
+const words = process.argv.slice(2);
+commandsFor(words)
+  .then((commands) => main(commands, words, process.env, () => process.cwd()))
+  .then((code) => {
+    process.exitCode = code;
+  });

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { parseCall } from './parse-call.ts';
-import { COMMANDS } from './table.ts';
+import { allCommands } from './table.ts';
+
+const COMMANDS = await allCommands();
 
 function suggested(word: string): readonly string[] {
   try {

@@ -1,66 +1,96 @@
-// The one table of commands, in the order help shows them.
+// The one table of commands, in the order help shows them. A command is loaded when its first word is called; all of them are for
+// help, completions and a word that nobody knows.
 
 import type { Command } from './command.ts';
-import { anchorsCommand } from './commands/anchors.ts';
-import { attentionCommands } from './commands/attention.ts';
-import { blameCommands } from './commands/blame.ts';
-import { checkCommand } from './commands/check.ts';
-import { completionCommands } from './commands/completions.ts';
-import { continuityCommands } from './commands/continuity.ts';
-import { eraseCommands } from './commands/erase.ts';
-import { healthCommand } from './commands/health.ts';
-import { hookCommand } from './commands/hook.ts';
-import { importCommands } from './commands/import.ts';
-import { installCommands } from './commands/install.ts';
-import { keepCommands } from './commands/keep.ts';
-import { lookCommands } from './commands/look.ts';
-import { markCommands } from './commands/mark.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { noteCommands } from './commands/notes.ts';
-import { opinionCommand } from './commands/opinion.ts';
-import { promoteCommands } from './commands/promote.ts';
-import { raiseCommand } from './commands/raise.ts';
-import { recallCommand } from './commands/recall.ts';
-import { resumeCommand } from './commands/resume.ts';
-import { reviewCommands } from './commands/review.ts';
-import { sessionCommands } from './commands/session.ts';
-import { settingCommands } from './commands/settings.ts';
-import { startCommands } from './commands/start.ts';
-import { stateCommands } from './commands/state.ts';
-import { statusCommand } from './commands/status.ts';
-import { tierCommands } from './commands/tiers.ts';
-import { viewCommands } from './commands/views.ts';
-import { workCommands } from './commands/work.ts';
 
-export const COMMANDS: readonly Command[] = [
-  ...startCommands,
-  ...installCommands,
-  statusCommand,
-  resumeCommand,
-  ...stateCommands,
-  raiseCommand,
-  ...importCommands,
-  ...markCommands,
-  ...promoteCommands,
-  ...eraseCommands,
-  recallCommand,
-  ...lookCommands,
-  anchorsCommand,
-  ...sessionCommands,
-  ...workCommands,
-  ...noteCommands,
-  ...attentionCommands,
-  ...tierCommands,
-  ...continuityCommands,
-  ...viewCommands,
-  mcpCommand,
-  ...reviewCommands,
-  opinionCommand,
-  ...blameCommands,
-  healthCommand,
-  checkCommand,
-  hookCommand,
-  ...keepCommands,
-  ...settingCommands,
-  ...completionCommands,
+interface Part {
+  /** First words of its commands. */
+  readonly words: readonly string[];
+  readonly load: () => Promise<readonly Command[]>;
+}
+
+const PARTS: readonly Part[] = [
+  { words: ['init'], load: async () => (await import('./commands/start.ts')).startCommands },
+  {
+    words: ['install', 'uninstall'],
+    load: async () => (await import('./commands/install.ts')).installCommands,
+  },
+  { words: ['status'], load: async () => [(await import('./commands/status.ts')).statusCommand] },
+  { words: ['resume'], load: async () => [(await import('./commands/resume.ts')).resumeCommand] },
+  {
+    words: ['remember', 'learn', 'decide', 'prefer'],
+    load: async () => (await import('./commands/state.ts')).stateCommands,
+  },
+  { words: ['raise'], load: async () => [(await import('./commands/raise.ts')).raiseCommand] },
+  { words: ['import'], load: async () => (await import('./commands/import.ts')).importCommands },
+  {
+    words: [
+      'use',
+      'reinforce',
+      'verify',
+      'invalidate',
+      'correct',
+      'update',
+      'supersede',
+      'pin',
+      'unpin',
+      'archive',
+    ],
+    load: async () => (await import('./commands/mark.ts')).markCommands,
+  },
+  { words: ['promote'], load: async () => (await import('./commands/promote.ts')).promoteCommands },
+  { words: ['revoke', 'forget'], load: async () => (await import('./commands/erase.ts')).eraseCommands },
+  { words: ['recall'], load: async () => [(await import('./commands/recall.ts')).recallCommand] },
+  {
+    words: ['list', 'show', 'log', 'diff', 'threads', 'resolve'],
+    load: async () => (await import('./commands/look.ts')).lookCommands,
+  },
+  { words: ['anchors'], load: async () => [(await import('./commands/anchors.ts')).anchorsCommand] },
+  { words: ['session'], load: async () => (await import('./commands/session.ts')).sessionCommands },
+  { words: ['work'], load: async () => (await import('./commands/work.ts')).workCommands },
+  { words: ['notes'], load: async () => (await import('./commands/notes.ts')).noteCommands },
+  { words: ['work'], load: async () => (await import('./commands/attention.ts')).attentionCommands },
+  {
+    words: ['compact', 'anchor', 'handoff', 'summary', 'pressure', 'reflect'],
+    load: async () => (await import('./commands/tiers.ts')).tierCommands,
+  },
+  { words: ['continuity'], load: async () => (await import('./commands/continuity.ts')).continuityCommands },
+  {
+    words: ['adopt', 'sync', 'view', 'handbook'],
+    load: async () => (await import('./commands/views.ts')).viewCommands,
+  },
+  { words: ['mcp'], load: async () => [(await import('./commands/mcp.ts')).mcpCommand] },
+  { words: ['review'], load: async () => (await import('./commands/review.ts')).reviewCommands },
+  { words: ['opinion'], load: async () => [(await import('./commands/opinion.ts')).opinionCommand] },
+  {
+    words: ['blame', 'heal', 'faults'],
+    load: async () => (await import('./commands/blame.ts')).blameCommands,
+  },
+  { words: ['health'], load: async () => [(await import('./commands/health.ts')).healthCommand] },
+  { words: ['check'], load: async () => [(await import('./commands/check.ts')).checkCommand] },
+  { words: ['hook'], load: async () => [(await import('./commands/hook.ts')).hookCommand] },
+  {
+    words: ['fsck', 'rebuild', 'doctor', 'version'],
+    load: async () => (await import('./commands/keep.ts')).keepCommands,
+  },
+  { words: ['config'], load: async () => (await import('./commands/settings.ts')).settingCommands },
+  {
+    words: ['completions'],
+    load: async () => (await import('./commands/completions.ts')).completionCommands,
+  },
 ];
+
+export async function allCommands(): Promise<readonly Command[]> {
+  return (await Promise.all(PARTS.map(({ load }) => load()))).flat();
+}
+
+/** The commands that a command line may mean. */
+export async function commandsFor(words: readonly string[]): Promise<readonly Command[]> {
+  const parts = PARTS.filter((part) => part.words.includes(words[0] ?? ''));
+  if (parts.length === 0 || words.some((word) => NEEDS_ALL.has(word.split('=')[0] ?? '')))
+    return allCommands();
+  return (await Promise.all(parts.map(({ load }) => load()))).flat();
+}
+
+/** What is made from the whole table, or tells about it. */
+const NEEDS_ALL: ReadonlySet<string> = new Set(['completions', 'help', '--help', '-h', '--as-of']);

@@ -6,7 +6,6 @@ import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 import type { HookInput } from './hook-input.ts';
 import type { Said } from './said.ts';
-import { startApart } from './start-apart.ts';
 
 /** Undefined where nothing is due, or nothing could be made in time: then it is due with the next prompt. */
 export async function givenAgain(
@@ -18,7 +17,7 @@ export async function givenAgain(
 ): Promise<Said | undefined> {
   if (input.agent !== 'gemini' || !isDue(lines)) return undefined;
   try {
-    const onStart = await startApart();
+    const { onStart } = await import('./on-start.ts');
     const { jots = [], ...said } = onStart(store, user, { ...input, source: 'compact' }, deadline);
     return !said.text ? undefined : { ...said, jots: [...jots, ['told', BRIEF]] };
   } catch (error) {

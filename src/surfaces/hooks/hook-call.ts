@@ -2,7 +2,7 @@
 
 import type { HookCall } from './run-hook.ts';
 
-export function hookCall(start: HookCall['start']): HookCall {
+export function hookCall(): HookCall {
   const [first, ...rest] = process.argv.slice(2);
   const given = first === 'hook' ? rest : [];
   const at = given.indexOf('--store');
@@ -11,6 +11,5 @@ export function hookCall(start: HookCall['start']): HookCall {
     env: process.env,
     cwd: () => process.cwd(),
     ...(at < 0 ? {} : { store: given[at + 1] }),
-    start,
   };
 }

@@ -12,18 +12,14 @@ import type { HookInput } from './hook-input.ts';
 import { onCall } from './on-call.ts';
 import { onCited } from './on-cited.ts';
 import { onPrompt } from './on-prompt.ts';
-import type { onStart } from './on-start.ts';
 import { onTool } from './on-tool.ts';
 import { NOTHING, type Said, type UserStore } from './said.ts';
-
-export type OnStart = typeof onStart;
 
 export async function onEvent(
   store: Store,
   place: Place,
   input: HookInput,
   deadline: Deadline,
-  start: () => Promise<OnStart>,
 ): Promise<Said> {
   if (input.machine) return NOTHING;
   const unlimited = async () => (store.kind === 'user' ? undefined : openUserStore(place));
@@ -39,7 +35,8 @@ export async function onEvent(
   };
   switch (input.event) {
     case 'session-start':
-      return input.sub === undefined ? (await start())(store, await user(), input, deadline) : NOTHING;
+      if (input.sub !== undefined) return NOTHING;
+      return (await import('./on-start.ts')).onStart(store, await user(), input, deadline);
     case 'prompt-submit':
       if (input.sub === undefined) return onPrompt(store, await user(), input, deadline);
       onCall(store, input);

@@ -1,5 +1,6 @@
 // A tool was used: files it changed and errors it met are kept for working memory, and a fact it names was used. Mostly one write.
 
+import { block } from '../../engine/hooks/block.ts';
 import { idOf, isFailure } from '../../engine/hooks/counted.ts';
 import { type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { notePace } from '../../engine/hooks/pace.ts';
@@ -32,7 +33,7 @@ export async function onTool(
   const isKnown = error !== undefined && lines.some((line) => isFailure(line, tool.id));
   let text: string | undefined;
   if (error !== undefined && !isKnown) {
-    const { asBlock, failureIn, metAgain } = await import('./run-memory.ts');
+    const { failureIn, metAgain } = await import('../../engine/hooks/met-again.ts');
     const failure = failureIn(error);
     if (failure !== undefined) said.push(['failed', failure.text, failure.pattern, idOf(tool.id)]);
     // A sub-agent is told nothing.
@@ -43,7 +44,7 @@ export async function onTool(
             metAgain(store, failure, spool, givenIn(store, lines)),
           );
     if (answer !== undefined) {
-      text = asBlock(store, answer.text);
+      text = block(store.digest, answer.text);
       said.push(...answer.jots);
     }
   }
@@ -53,7 +54,7 @@ export async function onTool(
     const named = inProject(store.project.root, cwd, file);
     const path =
       named !== undefined && mayHoldSecret(named)
-        ? (await import('./run-memory.ts')).withoutSecrets(named)
+        ? (await import('../../engine/hooks/met-again.ts')).withoutSecrets(named)
         : named;
     // Edited again at once: it stands there already.
     if (path !== undefined && path !== last) said.push(['touched', path]);

@@ -24,7 +24,7 @@ import { stopAfter } from '../../platform/stop-after.ts';
 import { type Deadline, deadlineIn, isTooLarge, OutOfTime } from './deadline.ts';
 import { hookAnswer } from './hook-answer.ts';
 import { object, readHookInput } from './hook-input.ts';
-import { type OnStart, onEvent } from './on-event.ts';
+import { onEvent } from './on-event.ts';
 import { isGone, placesOf } from './places.ts';
 import { readStandardInput, type StandardInput } from './read-standard-input.ts';
 import { keepSaid } from './said.ts';
@@ -47,8 +47,6 @@ export interface HookCall {
   readonly cwd: () => string;
   /** Path given with --store. */
   readonly store?: string | undefined;
-  /** The start of a conversation, which most bundles have apart. */
-  readonly start: () => Promise<OnStart>;
 }
 
 export async function runHook(call: HookCall): Promise<void> {
@@ -99,7 +97,7 @@ async function answered(
       files: deadline.limited(store.files),
       surroundings: store.surroundings,
     };
-    const said = await onEvent(limited, place, input, deadline, call.start);
+    const said = await onEvent(limited, place, input, deadline);
     if (deadline.missed.length > 0) note('time', tooSlow(call, event, deadline));
     for (const failure of deadline.failures) note(codeOf(failure), messageOf(failure));
     const text = await keepSaid(store, said).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-// What is asked of memory between two prompts, in a bundle of its own: searching needs more than the brief does.
+// What is asked of memory between two prompts, loaded when it is asked: most hooks only write a line.
 
 import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';

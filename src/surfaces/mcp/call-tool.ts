@@ -37,7 +37,9 @@ export async function callTool(
     const checked = checkArguments(tool.name, tool.inputSchema, given, tool.gathers);
     const invocation = invocationOf(tool, checked);
     const client = clientOf(server, ctx);
-    const { asTold, runCommand, askedAbout, whoCalls } = await import('./run-tools.ts');
+    const { asTold, runCommand } = await import('./run-command.ts');
+    const { askedAbout } = await import('./asked-about.ts');
+    const { whoCalls } = await import('./who-calls.ts');
     told = (error) => asTold(error, invocation);
     const use = tool.annotations.readOnlyHint ? 'read' : 'write';
     const root = await rootFor(host, roots, use, ctx.mcpReq.id);

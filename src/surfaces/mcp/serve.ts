@@ -23,7 +23,8 @@ const AT_TERMINAL =
   'This speaks the Model Context Protocol on standard input and output and is meant to be started by an agent; tide install sets that up. End it with Ctrl-D.\n';
 
 async function serveOnHttp(call: Call, host: Host): Promise<void> {
-  const { DEFAULT_PORT, listenOnHttp, tokenFrom } = await import('./run-http.ts');
+  const { DEFAULT_PORT, listenOnHttp } = await import('./http.ts');
+  const { tokenFrom } = await import('./token.ts');
   const token = tokenFrom(call.option('token-file'), host.env.TIDEMARK_MCP_TOKEN);
   const port = wholeNumber(call, 'port', 'a port', DEFAULT_PORT) ?? DEFAULT_PORT;
   const { close, port: found } = await listenOnHttp(host, port, token.text);

@@ -61,7 +61,7 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
         throw new TidemarkError('usage', `There is no page \`${received(params?.cursor ?? '')}\`.`, {
           hint: 'Expected `nextCursor` of the page before, or none for the first.',
         });
-      const { listResources } = await import('./run-tools.ts');
+      const { listResources } = await import('./resources.ts');
       const [place] = await placeFor(ctx);
       const { resources, next } = await listResources(place, from);
       return { resources, ...(next === undefined ? {} : { nextCursor: String(next) }) };
@@ -71,7 +71,7 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
     told(async () => {
       const address = addressOf(uri);
       if (address === undefined) throw notOurs(uri);
-      const { readResource } = await import('./run-tools.ts');
+      const { readResource } = await import('./resources.ts');
       const [place, seen] = await placeFor(ctx);
       return readResource(place, uri, address, seen);
     }, uri),
@@ -102,7 +102,7 @@ async function getPrompt(
         hint: `Expected one of ${PROMPTS.map((one) => one.name).join(', ')}.`,
       });
     checkArguments(name, promptSchema(prompt), given);
-    const { makePrompt } = await import('./run-tools.ts');
+    const { makePrompt } = await import('./make-prompt.ts');
     const text = await makePrompt(...(await place()), name, given ?? {});
     return {
       description: prompt.description ?? '',
@@ -122,7 +122,7 @@ async function told<T>(action: () => Promise<T>, uri?: string): Promise<T> {
   try {
     return await action();
   } catch (error) {
-    const { asTold } = await import('./run-tools.ts');
+    const { asTold } = await import('./run-command.ts');
     const said = asTold(error, { command: 'show' });
     const known = said instanceof TidemarkError ? said : unexpected(said);
     const text = [known.message, known.hint].filter(Boolean).join(' ');

@@ -75,7 +75,7 @@ async function textOf(place: Place, uri: string): Promise<string> {
   const address = addressOf(uri);
   if (address === undefined) return '';
   try {
-    const { readResource } = await import('./run-tools.ts');
+    const { readResource } = await import('./resources.ts');
     return JSON.stringify((await readResource(place, uri, address, 'unseen')).contents);
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -25,7 +25,8 @@ export const anchorsCommand: Command = {
   more: `A fact is stated with --anchor FILE, FILE#SYMBOL, #SYMBOL, package:NAME or command:LINE. What that looked like is recorded; when it
 changes or is gone the fact is SUSPECT wherever it is shown. A person who checked runs tide verify; tide update ID --anchor names other code.`,
   run: async (call) => {
-    const { showAnchors, showReferences } = await import('./run-views.ts');
+    const { showAnchors } = await import('./anchors/show-anchors.ts');
+    const { showReferences } = await import('./anchors/show-references.ts');
     return call.flag('references') ? showReferences(call) : showAnchors(call);
   },
 };

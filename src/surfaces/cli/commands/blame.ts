@@ -1,4 +1,4 @@
-// When memory misled: blame, heal, faults. What they do is a bundle of its own.
+// When memory misled: blame, heal, faults. What they do is loaded when one of them runs.
 
 import type { Command } from '../command.ts';
 import { YES } from './confirmed.ts';
@@ -19,7 +19,7 @@ docs/when-memory-misled.md.`,
       'tide blame --session 2026-11-15T174120Z-claude-code-7f3a',
       'tide blame cache-ttl',
     ],
-    run: async (call) => (await import('./run-blame.ts')).blame(call),
+    run: async (call) => (await import('./blame/blame.ts')).blame(call),
   },
   {
     name: 'heal',
@@ -44,7 +44,7 @@ named. What a person said or verified is a person's to heal: for an agent it sto
       'tide heal cache-ttl --correct "The cache lives ten minutes" --because "read the code"',
       'tide heal no-fetch --narrow module:web --because "the jobs have no axios"',
     ],
-    run: async (call) => (await import('./run-blame.ts')).heal(call),
+    run: async (call) => (await import('./blame/heal.ts')).heal(call),
   },
   {
     name: 'faults',
@@ -54,6 +54,6 @@ named. What a person said or verified is a person's to heal: for an agent it sto
     args: '',
     more: 'Each says which fact misled somebody, what went wrong, and what was done: invalidated, corrected or narrowed. tide heal makes one; tide blame ID tells what a fact led to.',
     examples: ['tide faults', 'tide faults --json'],
-    run: async (call) => (await import('./run-blame.ts')).listFaults(call),
+    run: async (call) => (await import('./blame/faults.ts')).listFaults(call),
   },
 ];

@@ -78,7 +78,7 @@ async function withBaseSettings(store: Store, change: Change, ledger: string): P
 async function layoutCheck(store: Store, proposed: Config, change: Change): Promise<CheckOptions['layouts']> {
   const isKept = [store.config, proposed].some(({ views }) => Object.keys(views).length > 0);
   if (!isKept) return () => ({ findings: [], entries: [], notices: [] });
-  const { layoutFindings } = await import('./run-views.ts');
+  const { layoutFindings } = await import('./layouts/in-order.ts');
   return layoutFindings(store, proposed, change);
 }
 

@@ -18,7 +18,7 @@ export const continuityCommands: readonly Command[] = [
     args: '',
     more: 'Makes the store where there is none and keeps CONTINUITY.md and its JSON files from now on. Files that are there already are left alone; tide adopt takes them over.',
     examples: ['tide continuity init'],
-    run: async (call) => (await import('./run-views.ts')).initContinuity(call),
+    run: async (call) => (await import('./layouts/keep.ts')).initContinuity(call),
   },
   {
     name: 'continuity status',
@@ -40,7 +40,7 @@ export const continuityCommands: readonly Command[] = [
       { name: 'scope', value: 'SCOPE', purpose: 'only what holds there, for example module:i18n' },
     ],
     examples: ['tide continuity learnings', 'tide continuity learnings --scope module:i18n --all'],
-    run: async (call) => (await import('./run-views.ts')).listLearnings(call),
+    run: async (call) => (await import('./layouts/learnings.ts')).listLearnings(call),
   },
 ];
 
@@ -51,7 +51,9 @@ async function continuityStatus(call: Call): Promise<Answer> {
   const memory = load(store, { asOf });
   // The file tells of today only.
   const isKept = asOf === undefined && store.config.views.continuity !== undefined;
-  const shown = isKept ? (await import('./run-views.ts')).iterationShown(store) : 0;
+  const shown = isKept
+    ? (await import('../../../engine/views/continuity-iteration.ts')).iterationShown(store)
+    : 0;
   const { working, facts } = memory.state;
   const live = [...facts.values()].filter((fact) => standing(store, memory, fact).live);
   const count = (kind: string, meta = false) =>

@@ -86,7 +86,8 @@ async function forgetFacts(call: Call): Promise<Answer> {
   entomb(store, idsOf(facts));
   await syncAround(store);
   const here = forget(store, idsOf(facts));
-  const { eraseInLayouts, stillShown } = await import('./run-views.ts');
+  const { eraseInLayouts } = await import('../../../engine/views/erase-in-layouts.ts');
+  const { stillShown } = await import('../../../engine/views/still-shown.ts');
   eraseInLayouts(
     store,
     facts.map(({ id }, n) => ({ id, words: words[n] ?? [] })),

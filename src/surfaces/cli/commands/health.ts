@@ -43,7 +43,7 @@ async function showHealth(call: Call): Promise<Answer> {
 async function referencesOf(store: Store, memory: Memory) {
   const worktree = store.worktree?.();
   if (worktree === undefined || memory.today < Math.floor(store.clock.now() / 86_400_000)) return undefined;
-  return (await import('./run-anchors.ts')).lostReferences(store, worktree, memory);
+  return (await import('../../../engine/anchors/lost-references.ts')).lostReferences(store, worktree, memory);
 }
 
 async function limitsOf(store: Store) {

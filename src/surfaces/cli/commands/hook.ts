@@ -2,7 +2,6 @@
 
 import { AGENT_NAMES, HOOK_EVENTS } from '../../../model/hook.ts';
 import { runHook } from '../../hooks/run-hook.ts';
-import { startApart } from '../../hooks/start-apart.ts';
 import type { Command } from '../command.ts';
 
 export const hookCommand: Command = {
@@ -21,7 +20,7 @@ wrong is told by tide status.`,
   ],
   run: async ({ args, place }) => {
     const { env, cwd, store } = place;
-    await runHook({ words: args, env, cwd: () => cwd, store, start: startApart });
+    await runHook({ words: args, env, cwd: () => cwd, store });
     return { json: null, text: () => '' };
   },
 };

@@ -25,6 +25,6 @@ named and the others are imported; exit code 4 then.`,
       'tide import talks.jsonl',
       'zcat talks.jsonl.gz | tide import - --format jsonl --source talks',
     ],
-    run: async (call) => (await import('./run-views.ts')).importFiles(call),
+    run: async (call) => (await import('./import-files.ts')).importFiles(call),
   },
 ];

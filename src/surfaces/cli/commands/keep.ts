@@ -41,7 +41,7 @@ export const keepCommands: readonly Command[] = [
       const { written: derived, memory } = rebuild(store);
       const { events, facts } = memory.state;
       const layouts = keepsLayouts(store)
-        ? await (await import('./run-views.ts')).renderLayouts(store)
+        ? await (await import('./layouts/in-order.ts')).renderLayouts(store)
         : { written: [], problems: [], said: '' };
       const { problems } = layouts;
       const written = [...derived, ...layouts.written];
@@ -80,7 +80,9 @@ async function check(call: Call): Promise<Answer> {
   atMost(call, 0);
   const store = await call.store();
   const ledger = fsck(store, call.progress, sessionHistory(store.root));
-  const inLayouts = keepsLayouts(store) ? await (await import('./run-views.ts')).layoutProblems(store) : [];
+  const inLayouts = keepsLayouts(store)
+    ? await (await import('./layouts/in-order.ts')).layoutProblems(store)
+    : [];
   const report = {
     ...ledger,
     ok: ledger.ok && !inLayouts.some(({ level }) => level === 'error'),
@@ -130,7 +132,7 @@ async function doctor(call: Call): Promise<Answer> {
           ...(await layouts(call)),
           ...(await projectText(call)),
         ];
-  const wiring = (await import('./run-install.ts')).examineAgents(call.place);
+  const wiring = (await import('../../install/doctor.ts')).examineAgents(call.place);
   const told =
     root === undefined
       ? { problems: [] }
@@ -243,7 +245,7 @@ async function layouts(call: Call): Promise<Check[]> {
   try {
     const store = await call.store();
     if (Object.keys(store.config.views).length === 0) return [];
-    const errors = (await import('./run-views.ts')).layoutErrors(store);
+    const errors = (await import('../../../engine/views/layout-errors.ts')).layoutErrors(store);
     const told = errors.map(({ file, line, message }) => `${file}:${line ?? 1}: ${message}`);
     const found = told.length === 0 ? Object.keys(store.config.views).join(', ') : told.join(' ');
     return [

@@ -22,5 +22,5 @@ export const mcpCommand: Command = {
   ],
   more: 'An agent starts it by itself: tide install writes that into its settings. See docs/mcp.md.',
   examples: ['tide mcp', 'tide mcp --http --port 7837'],
-  run: async (call) => (await import('./run-mcp.ts')).serveMcp(call),
+  run: async (call) => (await import('../../mcp/serve.ts')).serveMcp(call),
 };

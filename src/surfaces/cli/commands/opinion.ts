@@ -1,5 +1,4 @@
-// opinion: what a model thinks about pairs that words alone leave unclear. What it does is a bundle of its own: no other command
-// asks a model.
+// opinion: what a model thinks about pairs that words alone leave unclear. No other command asks a model.
 
 import type { Command } from '../command.ts';
 
@@ -18,5 +17,5 @@ export const opinionCommand: Command = {
 provider.model, provider.key; see docs/truth.md); without one the pairs are listed. It decides nothing: nothing is written, no
 flag is changed and nobody is stopped. Secrets are taken out before anything is sent; untrusted and forgotten facts are not sent.`,
   examples: ['tide opinion', 'tide opinion keep-logs-longer', 'tide opinion --all --dry-run'],
-  run: async (call) => (await import('./run-opinion.ts')).giveOpinions(call),
+  run: async (call) => (await import('./opinion/give.ts')).giveOpinions(call),
 };

@@ -96,8 +96,8 @@ was left out. Put -- before words that begin with a dash.`,
 
 async function answerRecall(call: Call): Promise<Answer> {
   const place = choice(call, 'in', PLACES);
-  if (place === 'project') return (await import('./run-views.ts')).answerFromProject(call);
-  if (place === 'handbook') return (await import('./run-views.ts')).answerFromHandbook(call);
+  if (place === 'project') return (await import('./layouts/recall-texts.ts')).answerFromProject(call);
+  if (place === 'handbook') return (await import('./layouts/recall-texts.ts')).answerFromHandbook(call);
   const isForTask = call.flag('for-task') || call.options('path').length > 0;
   const query = withoutColours(isForTask ? call.args.join(' ') : restOf(call, 0, 'a question'));
   const asOf = asOfDay(call);
@@ -179,7 +179,7 @@ async function orHandbook(
 ): Promise<RecallAnswer> {
   const isAsked = store.config.views.handbook !== undefined && options.scope === undefined;
   if (!isAsked || found.results.length + found.dropped.length > 0) return found;
-  const { recallHandbook } = await import('./run-views.ts');
+  const { recallHandbook } = await import('../../../engine/views/recall-handbook.ts');
   const left = { limit: options.limit, budget: found.budget - found.tokens };
   const blocks = recallHandbook(store, question, left, semantics);
   if (blocks === undefined || blocks.results.length === 0) return found;
@@ -217,6 +217,6 @@ async function semanticsFor(
   const [{ store }] = stores;
   if (level > 0) return { reason: 'it was not asked for' };
   if (store.config.embedder.kind === 'static') return openStatic(store.files);
-  const { semanticsBySettings } = await import('./run-embedders.ts');
+  const { semanticsBySettings } = await import('./semantics-by-settings.ts');
   return semanticsBySettings(stores, query, call.place.env, notes);
 }

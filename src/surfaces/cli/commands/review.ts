@@ -21,6 +21,6 @@ layout passes 600 lines (review.every, review.facts, review.lines). What it puts
 invalidates nothing and decides nothing. Every 40 sessions (review.verify) it asks a person whether what never fades still holds.
 A second run at once writes nothing.`,
     examples: ['tide review', 'tide review --dry-run', 'tide review --last', 'tide review --all --json'],
-    run: async (call) => (await import('./run-review.ts')).reviewMemory(call),
+    run: async (call) => (await import('./review/run.ts')).reviewMemory(call),
   },
 ];

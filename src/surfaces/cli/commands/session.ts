@@ -17,7 +17,7 @@ import { atMost, restOf } from '../arguments.ts';
 import type { Answer, Call, Command } from '../command.ts';
 import { inert } from '../paint.ts';
 import { notesToReview } from './note-lines.ts';
-import type { Reviewed } from './run-review.ts';
+import type { Reviewed } from './review/run.ts';
 import { suggestProject } from './suggest-project.ts';
 import { surroundingOf } from './surrounding-of.ts';
 import { syncAround } from './sync-around.ts';
@@ -108,7 +108,7 @@ export const sessionCommands: readonly Command[] = [
       // Edits belong to the session they were made in; what closing it changes is shown afterwards.
       const before = await syncAround(store);
       const due = status(store, load(store)).review.due;
-      const reviewing = due ? await import('./run-review.ts') : undefined;
+      const reviewing = due ? await import('./review/run.ts') : undefined;
       const around = due ? await aroundOf(call, store) : {};
       let review: Reviewed | undefined;
       const ended = endSession(
@@ -121,7 +121,7 @@ export const sessionCommands: readonly Command[] = [
         call.option('phase'),
       );
       const layouts = before + (await syncAround(store));
-      const { partingOf } = await import('./run-tiers.ts');
+      const { partingOf } = await import('../../../engine/tiers/parting.ts');
       const { text: asked, ...parting } = partingOf(store, ended.session);
       return {
         json: {

@@ -59,7 +59,7 @@ function chooserFor(call: Call, { surroundings }: Store): Call['choose'] {
 /** What layouts do is loaded only where one is kept. */
 async function placesIn(store: Store, fact: Fact): Promise<readonly PlaceFor[]> {
   if (Object.keys(store.config.views).length === 0) return [];
-  return (await import('./run-views.ts')).placesFor(store, fact);
+  return (await import('../../../engine/views/places-for.ts')).placesFor(store, fact);
 }
 
 const LEFT_ALONE = 'DECISIONS.md is left alone by decision_log.policy; the decision is in tide work summary.';

@@ -45,7 +45,7 @@ export function hasWritten(store: Store): boolean {
 export async function syncAround(store: Store, named: readonly string[] = []): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
   const kept = before.get(store.files);
-  const said = await (await import('./run-views.ts')).syncAround(store, named, kept ?? new Map());
+  const said = await (await import('./layouts/sync.ts')).syncAround(store, named, kept ?? new Map());
   behind.delete(store.files);
   kept?.clear();
   return said;
@@ -59,7 +59,7 @@ export async function syncBefore(store: Store, call: Pick<Call, 'command' | 'fla
   const { name } = call.command;
   const isTelling = READING.has(name) || call.flag('dry-run') || call.flag('last');
   if (isTelling || AT_THEIR_TIME.has(name) || Object.keys(store.config.views).length === 0) return '';
-  return (await (await import('./run-views.ts')).isEdited(store)) ? await syncAround(store) : '';
+  return (await (await import('./layouts/sync.ts')).isEdited(store)) ? await syncAround(store) : '';
 }
 
 /** Commands that change neither the ledger nor a layout. Every other one reads hand edits first. */
@@ -98,10 +98,10 @@ export async function syncAfter(store: Store, named: readonly string[] = []): Pr
 /** One line if people edited layout files and no command that writes has taken that over yet. Changes nothing. */
 export async function waitingEdits(store: Store): Promise<string> {
   if (Object.keys(store.config.views).length === 0) return '';
-  return (await import('./run-views.ts')).waitingEdits(store);
+  return (await import('./layouts/sync.ts')).waitingEdits(store);
 }
 
 /** The files of a layout without secrets, by path. */
 export async function textsOfLayout(store: Store, name: string): Promise<[path: string, text: string][]> {
-  return (await import('./run-views.ts')).layoutTexts(store, name);
+  return (await import('../../../engine/views/layout-texts.ts')).layoutTexts(store, name);
 }

@@ -13,7 +13,7 @@ export async function takeUpUser(place: Place, store: Store): Promise<void> {
     const opened = await openUserStore(place);
     if (opened === undefined || hookSpools(opened).length === 0) return;
     const user = watched(opened);
-    (await import('./run-review.ts')).takeUpIn(user);
+    (await import('../../../engine/take-up.ts')).takeUpIn(user);
     await syncAfter(user);
   } catch {
     // It is worth less than what was written, and waits for the next one.

@@ -21,7 +21,7 @@ export const viewCommands: readonly Command[] = [
     ],
     more: 'The folder is read, never changed by adopting; a second run adds nothing. Names such as D001 belong to the folder: an entry changes a fact\nonly if it was taken over from the same folder before. A layout that was never kept here is kept in the folder from now on, if that lies in\nthe project. A layout that is kept elsewhere stays there: only tide view enable moves it.',
     examples: ['tide adopt .cm', 'tide adopt memory --as evolving --dry-run'],
-    run: async (call) => (await import('./run-views.ts')).adoptFolder(call),
+    run: async (call) => (await import('./layouts/adopt.ts')).adoptFolder(call),
   },
   {
     name: 'sync',
@@ -31,7 +31,7 @@ export const viewCommands: readonly Command[] = [
     options: [{ name: 'dry-run', purpose: 'only say what was edited' }],
     more: 'Nobody can know who edited a file. An edit of a fact that a person confirmed becomes a question: the fact keeps its words and is flagged until a person runs tide resolve THREAD --accept, or keeps the fact with --because.',
     examples: ['tide sync', 'tide sync --dry-run'],
-    run: async (call) => (await import('./run-views.ts')).sync(call),
+    run: async (call) => (await import('./layouts/sync.ts')).sync(call),
   },
   {
     name: 'view list',
@@ -39,7 +39,7 @@ export const viewCommands: readonly Command[] = [
     summary: 'the layouts there are and where they are kept',
     args: '',
     examples: ['tide view list'],
-    run: async (call) => (await import('./run-views.ts')).listViews(call),
+    run: async (call) => (await import('./layouts/keep.ts')).listViews(call),
   },
   {
     name: 'view enable',
@@ -55,7 +55,7 @@ export const viewCommands: readonly Command[] = [
       },
     ],
     examples: ['tide view enable continuity', 'tide view enable handbook --root docs/handbook'],
-    run: async (call) => (await import('./run-views.ts')).enable(call),
+    run: async (call) => (await import('./layouts/keep.ts')).enable(call),
   },
   {
     name: 'view disable',
@@ -64,7 +64,7 @@ export const viewCommands: readonly Command[] = [
     args: 'LAYOUT',
     choices: VIEW_NAMES,
     examples: ['tide view disable continuity'],
-    run: async (call) => (await import('./run-views.ts')).disable(call),
+    run: async (call) => (await import('./layouts/keep.ts')).disable(call),
   },
   {
     name: 'view render',
@@ -85,7 +85,7 @@ export const viewCommands: readonly Command[] = [
       'tide view render decision-log',
       'tide view render decision-log --log cookie-sessions',
     ],
-    run: async (call) => (await import('./run-views.ts')).render(call),
+    run: async (call) => (await import('./layouts/sync.ts')).render(call),
   },
   {
     name: 'handbook lint',
@@ -98,6 +98,6 @@ export const viewCommands: readonly Command[] = [
       'tide handbook lint ~/.codex/memories',
       'tide handbook lint docs/handbook --json',
     ],
-    run: async (call) => (await import('./run-views.ts')).lint(call),
+    run: async (call) => (await import('./layouts/lint.ts')).lint(call),
   },
 ];

@@ -1,4 +1,4 @@
-// Recall with an embedder of the user's own: a bundle apart, loaded where one is configured.
+// Recall with an embedder of the user's own, loaded where one is configured.
 
 import type { OpenMemory } from '../../../engine/offered.ts';
 import { prefetched } from '../../../engine/recall/prefetched.ts';

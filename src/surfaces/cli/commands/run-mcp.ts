@@ -1,3 +1,0 @@
-// The MCP server: a bundle of its own, loaded when it is started.
-
-export { serveMcp } from '../../mcp/serve.ts';
