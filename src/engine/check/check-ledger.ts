@@ -1,54 +1,63 @@
-// What a change adds to the ledger: facts that contradict one that held before and was not replaced, and contradictions left open.
+// What a change does to memory: facts that contradict one of the base which was not replaced, and contradictions that are left open.
 
 import type { Found, Notice } from '../../model/change.ts';
-import { isConfirmed } from '../../model/content.ts';
+import { contentText, isConfirmed } from '../../model/content.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Stated } from '../../model/verdict.ts';
-import { standingOf } from '../../projection/standing.ts';
 import { compare, reaching } from '../../projection/truth/compare.ts';
-import { momentOf } from '../fact-report.ts';
 import { isAgreed } from '../truth/agreed.ts';
-
 import { type Checked, met } from './binding-facts.ts';
+import { type ChangedFact, changedFacts, inForce } from './changed-facts.ts';
 import { answeredByAgents } from './ended-facts.ts';
 import type { LayoutEntry } from './layout-additions.ts';
-import { type Place, statedFacts } from './session-changes.ts';
+import { statedFacts } from './session-changes.ts';
 
 /** How many facts the change states is told, too: nobody should wonder whether they were looked at. */
 export function checkLedger(checked: Checked): { findings: Found[]; facts: number } {
   const { store, memory, base, binding } = checked;
-  const places = new Map<string, Place>(
-    statedFacts(memory, checked.added).map(([{ place }, { id }]) => [id, place]),
-  );
-  const added = [...places.keys()].flatMap((id) => memory.state.facts.get(id) ?? []);
-  const when = momentOf(store, memory);
-  const findings: (Found & { readonly old?: Fact })[] = [];
-  const threads = added.length === 0 ? [] : [...memory.state.facts.values()].filter(isContradiction);
-  for (const fact of added) {
-    const place = places.get(fact.id) as Place;
-    if (memory.state.questions.get(fact.id)?.flag === 'CONFLICT') findings.push(openThread(fact, place));
-    if (fact.kind === 'thread' || !standingOf(fact, when).live) continue;
-    const against = binding.filter(
-      (old) => !places.has(old.id) && !fact.supersedes.includes(old.id) && !isAgreed(fact, old),
+  const changed = changedFacts(checked);
+  const held = inForce(store, base);
+  const wasInForce = ({ id }: Fact) => {
+    const was = base.state.facts.get(id);
+    return was !== undefined && held(was) !== undefined;
+  };
+  const against = binding.filter(wasInForce);
+  const threads = changed.length === 0 ? [] : [...memory.state.facts.values()].filter(isContradiction);
+  const findings = changed.flatMap((one): Found[] => {
+    const { fact, place } = one;
+    if (fact.kind === 'thread') return [openThread(fact, place)];
+    const others = against.filter(
+      (old) =>
+        old.id !== fact.id && !fact.supersedes.includes(old.id) && !isSettled(checked, one, old, threads),
     );
-    // A question that the change itself answers excuses nothing against what a person confirmed.
-    const isKnown = (old: Fact) =>
-      threads.some(
-        (thread) =>
-          isAbout(thread, fact.id) &&
-          isAbout(thread, old.id) &&
-          (!thread.closed || !isConfirmed(old) || base.state.facts.get(thread.id)?.closed === true),
-      );
-    const said = `${fact.kind} ${fact.id}`;
-    findings.push(...contradictions(checked, fact, said, place, against).filter((one) => !isKnown(one.old)));
-  }
-  for (const { event, place } of answeredByAgents(memory, checked.base, checked.added)) {
+    return contradictions(checked, fact, `${fact.kind} ${fact.id}`, place, others);
+  });
+  for (const { event, place } of answeredByAgents(memory, base, checked.added)) {
     const thread = memory.state.facts.get(event.id ?? '');
     if (thread === undefined) continue;
     findings.push({ ...openThread(thread, place), because: BY_AGENT });
   }
-  return { findings: findings.map(({ old: _, ...one }) => one), facts: added.length };
+  return { findings, facts: new Set(statedFacts(memory, checked.added).map(([, { id }]) => id)).size };
+}
+
+/** Asked or answered already. About what a person confirmed, an answer counts that the base has, to what the fact said then. */
+function isSettled(
+  { memory, base }: Checked,
+  { fact, was }: ChangedFact,
+  old: Fact,
+  threads: readonly Fact[],
+): boolean {
+  const isSame = was !== undefined && contentText(was) === contentText(fact);
+  const mayAnswer = (atBase: boolean) => !isConfirmed(old) || (isSame && atBase);
+  if (isAgreed(fact, old) && mayAnswer(was !== undefined && isAgreed(was, old))) return true;
+  return threads.some(
+    (thread) =>
+      isAbout(thread, fact.id) &&
+      isAbout(thread, old.id) &&
+      (memory.state.questions.get(thread.id)?.flag === 'CONFLICT' ||
+        (thread.closed === true && mayAnswer(base.state.facts.get(thread.id)?.closed === true))),
+  );
 }
 
 /** New entries of layout files, which the next sync makes facts of. */
@@ -62,7 +71,7 @@ export function checkEntries(
     const { file, line, kind, statement, fields, replaces } = entry;
     const against = checked.binding.filter((old) => isConfirmed(old) || !replaces.includes(old.id));
     const found = contradictions(checked, entry, kind, { file, line }, against);
-    findings.push(...found.map(({ old: _, ...one }) => one));
+    findings.push(...found);
     const said = [statement, ...fields.map(([key, value]) => `${key}: ${value}`)].join('; ');
     if (found.length === 0)
       notices.push({ about: 'layout-entry', file, line, said: `${kind}: ${said}`.slice(0, 400) });
@@ -74,16 +83,15 @@ function contradictions(
   { store }: Checked,
   stated: Stated,
   name: string,
-  place: Place,
+  place: ChangedFact['place'],
   binding: readonly Fact[],
-): (Found & { readonly old: Fact })[] {
+): Found[] {
   const reach = reaching(stated);
   return binding.flatMap((old) => {
     const verdict = reach.meets(old) ? compare(stated, old, store.config.modules) : undefined;
     if (verdict?.relation !== 'conflict') return [];
     return [
       {
-        old,
         rule: 'contradiction' as const,
         ...place,
         commit: null,
@@ -109,7 +117,7 @@ function isAbout(thread: Fact, id: string): boolean {
 const BY_AGENT =
   'The change answers a contradiction about what a person confirmed, and no person answered it; a person settles it with tide resolve.';
 
-function openThread(thread: Fact, place: Place): Found {
+function openThread(thread: Fact, place: ChangedFact['place']): Found {
   const about = fieldsOf(thread, 'about');
   return {
     rule: 'open-contradiction',

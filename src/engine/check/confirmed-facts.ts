@@ -13,7 +13,7 @@ import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
 import { isForPerson } from '../truth/trespass.ts';
 import { met } from './binding-facts.ts';
-import { type AddedEvent, factOf } from './session-changes.ts';
+import { type AddedEvent, factOf, isAbout } from './session-changes.ts';
 
 interface Compared {
   readonly store: Store;
@@ -37,7 +37,7 @@ export function checkConfirmed(compared: Compared): Found[] {
     const change = changeOf(compared, fact, left);
     if (change === undefined) continue;
     const [rule, done] = change;
-    const cause = added.findLast(({ event }) => names(now, event, fact.id));
+    const cause = added.findLast(({ event }) => isAbout(now, event, fact.id));
     findings.push(finding(rule, fact, done, cause));
   }
   return [...findings, ...doubts(compared)];
@@ -142,11 +142,6 @@ function textOf(fact: Fact): string {
   const { pinned, archived } = fact;
   const one = [id, kind, statement, scope, trust, status, verified, closed, forgotten, ttl, supersededBy];
   return JSON.stringify([...one, pinned, archived, fields.sort()]);
-}
-
-function names(now: Memory, event: Event, id: string): boolean {
-  const all = [event.id, event.by].filter((one) => one !== undefined);
-  return all.some((one) => one === id || factOf(now, event.session, one)?.id === id);
 }
 
 function finding(rule: Effect[2], fact: Fact, done: string, cause: AddedEvent | undefined): Found {

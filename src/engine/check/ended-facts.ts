@@ -4,7 +4,7 @@ import { contentText, isConfirmed } from '../../model/content.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { Memory } from '../reading/memory.ts';
-import type { AddedEvent } from './session-changes.ts';
+import { type AddedEvent, factOf } from './session-changes.ts';
 
 /**
  * Facts as they were, in place of what was made of them. `before`: what bound then; `now`: what binds now; `disputed`: facts that the
@@ -23,7 +23,7 @@ export function stillBinding(
     if (disputed.has(fact.id)) return true;
     // An agent may replace, with a reason, what no person confirmed.
     if (isConfirmed(fact) || memory.state.facts.get(fact.id)?.status === 'superseded') return false;
-    const by = added.filter((one) => concerns(one, fact));
+    const by = added.filter((one) => isEnding(memory, one, fact));
     const isGone = memory.state.facts.get(fact.id) === undefined;
     // What the clocks let fade nobody ended.
     return (isGone || by.some(({ byAgent }) => byAgent)) && by.every(({ byAgent }) => byAgent);
@@ -42,9 +42,11 @@ export function answeredByAgents(memory: Memory, base: Memory, added: readonly A
   });
 }
 
-function concerns({ event }: AddedEvent, fact: Fact): boolean {
+function isEnding(memory: Memory, { event }: AddedEvent, fact: Fact): boolean {
   if (event.verb === 'Revoked') return fact.sources.includes(event.text ?? '');
-  return event.id === fact.id && ENDS.has(event.verb) && fieldOf(event, 'unused-since') === undefined;
+  if (!ENDS.has(event.verb) || fieldOf(event, 'unused-since') !== undefined) return false;
+  const { id = '', session } = event;
+  return (factOf(memory, session, id)?.id ?? id) === fact.id;
 }
 
 const ENDS: ReadonlySet<string> = new Set([

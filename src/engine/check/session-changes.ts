@@ -79,6 +79,13 @@ export function factOf({ state: { facts, aliases } }: Memory, session: string, i
   return facts.get(aliases.get(`${session} ${id}`) ?? aliases.get(id) ?? id);
 }
 
+/** Whether an event is about a fact, by whichever of its names. */
+export function isAbout(memory: Memory, { id, by, session }: Event, fact: string): boolean {
+  return [id, by].some(
+    (one) => one !== undefined && (one === fact || factOf(memory, session, one)?.id === fact),
+  );
+}
+
 /** Facts that added events state, also those that got another id because theirs was taken. */
 export function statedFacts({ state }: Memory, added: readonly AddedEvent[]): [AddedEvent, Fact][] {
   if (added.length === 0) return [];

@@ -183,7 +183,7 @@ function told(text: string): string {
 }
 
 const TITLES: Readonly<Record<Finding['rule'], string>> = {
-  contradiction: 'a new fact contradicts one in force',
+  contradiction: 'contradicts a decision or invariant in force',
   'open-contradiction': 'a contradiction was left open',
   'confirmed-fact': 'changes or ends what a person confirmed',
   confirmation: 'confirms something in the name of a person',
