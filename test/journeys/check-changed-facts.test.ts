@@ -101,6 +101,43 @@ describe('a fact of the base fails where it contradicts a decision of the base a
   });
 });
 
+describe('a layout file fails where an entry of the base', () => {
+  const replaced = (path: string, from: string, to: string) => {
+    expect(scratch.read(path)).toContain(from);
+    scratch.write(path, scratch.read(path).replace(from, to));
+  };
+
+  it.each([
+    [
+      'has a wider scope',
+      '.cm/decisions.json',
+      () => replaced('.cm/decisions.json', '"scope": "module:admin"', '"scope": "global"'),
+    ],
+    ['lost its scope', 'DECISIONS.md', () => replaced('DECISIONS.md', '<!-- scope: module:admin -->\n', '')],
+    [
+      'is active again',
+      '.cm/decisions.json',
+      () => replaced('.cm/decisions.json', '"status": "archived"', '"status": "active"'),
+    ],
+    [
+      'comes back from the archive',
+      'DECISIONS.md',
+      () => {
+        const [, entry = ''] = scratch.read('DECISIONS_ARCHIVE.md').split(/^(?=## )/m);
+        scratch.write('DECISIONS.md', `${scratch.read('DECISIONS.md')}\n${entry}`);
+      },
+    ],
+  ])('%s: %s', (_, path, edit) => {
+    scratch.git('checkout', '--quiet', 'main');
+    for (const layout of ['continuity', 'decision-log']) scratch.tide('view', 'enable', layout);
+    commit();
+    scratch.git('checkout', '--quiet', '-B', 'pr');
+    edit();
+    commit();
+    expect(report().json.findings).toMatchObject([{ rule: 'contradiction', fact: 'rest', file: path }]);
+  });
+});
+
 it('a fact that says the same as at the base passes, whatever else happens to it', () => {
   forge(CHANGE, 90, [
     '- Referenced `admin`',

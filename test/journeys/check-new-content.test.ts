@@ -98,6 +98,36 @@ describe('a layout file', () => {
     );
   });
 
+  it.each([
+    ['an entry between conflict markers', (entry: string) => `<<<<<<< HEAD\n=======${entry}>>>>>>> x\n`],
+    ['an entry on our side', (entry: string) => `<<<<<<< HEAD${entry}=======\n>>>>>>> x\n`],
+    ['an entry beside an empty conflict', (entry: string) => `${entry}\n<<<<<<< a\n=======\n>>>>>>> b\n`],
+    ['an entry and one marker', (entry: string) => `${entry}\n>>>>>>> b\n`],
+  ])('fails with %s, as tide sync reads both sides', (_, torn) => {
+    add('DECISIONS.md', `\n${torn(ENTRY)}`);
+    const entries = scratch.read('.cm/decisions.json');
+    const other = entries.replace(/"title": ".*?"/, '"title": "Add a GraphQL endpoint"');
+    scratch.write('.cm/decisions.json', `<<<<<<< a\n${entries}=======\n${other}>>>>>>> b\n`);
+    commit();
+    expect(report().findings).toMatchObject([
+      { rule: 'contradiction', file: 'DECISIONS.md', line: lineOf('DECISIONS.md', 'Add a GraphQL') },
+      { rule: 'layout-change', fact: 'rest', file: '.cm/decisions.json' },
+    ]);
+    expect(noticed().join()).not.toContain('(not compared)');
+  });
+
+  it('fails with a reworded decision of an agent beside an empty conflict', () => {
+    scratch.git('checkout', '--quiet', 'main');
+    scratch.tide('decide', 'Logs are JSON', '--id', 'logs', '--context', 'c', '--decision', 'JSON lines');
+    scratch.tide('sync');
+    commit();
+    scratch.git('checkout', '--quiet', '-B', 'pr');
+    const text = scratch.read('DECISIONS.md').replaceAll('JSON lines', 'Add a GraphQL endpoint for logs');
+    scratch.write('DECISIONS.md', `${text}\n<<<<<<< HEAD\n=======\n>>>>>>> x\n`);
+    commit();
+    expect(found()).toEqual(['contradiction DECISIONS.md']);
+  });
+
   it('is told with a reworded entry of what nobody confirmed, a new one, and new lines, which fail nothing', () => {
     scratch.write(
       '.cm/learnings.json',

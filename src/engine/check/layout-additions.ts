@@ -4,10 +4,12 @@
 import { keptTextIn } from '../../ledger/kept-text.ts';
 import type { Change, Notice } from '../../model/change.ts';
 import type { Field } from '../../model/event.ts';
-import { type Fact, TERMINAL } from '../../model/fact.ts';
+import type { Fact } from '../../model/fact.ts';
 import type { Store } from '../../model/store.ts';
 import type { Stated } from '../../model/verdict.ts';
 import type { ViewItem } from '../../model/view.ts';
+import { standingOf } from '../../projection/standing.ts';
+import { momentOf } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
 import { addedProse } from '../views/added-prose.ts';
@@ -17,6 +19,7 @@ import { letters, plainWords } from '../views/said-words.ts';
 import { settled } from '../views/settled.ts';
 import { type Repository, sessionEvents, viewInput } from '../views/view-input.ts';
 import { baseFiles, changedFiles } from './changed-layout-files.ts';
+import { readSides } from './read-sides.ts';
 
 /** An entry that is new or says something else than before. */
 export interface LayoutEntry extends Stated {
@@ -46,10 +49,11 @@ export function layoutAdditions(
   const texts = { before, there, made };
   const paths = new Set(changedFiles(placed, change));
   const isChanged = ({ path }: { readonly path: string }) => paths.has(shownPath(placed, path));
-  const known = new Set([before, made].flatMap((files) => view.read(files).items.map(contentOf)));
-  const isStated = statedBy(now);
+  const shown = [before, made].flatMap((files) => readSides(view, files).items);
+  const known = new Set(shown.filter((one) => !isOver(one)).map(contentOf));
+  const isStated = statedBy(store, now);
   const names = keptNames(base.state, view.name);
-  const items = view.read(there).items;
+  const { items } = readSides(view, there);
   const added = items.filter(
     (one) => isChanged(one) && !known.has(contentOf(one)) && !isOver(one) && !isStated(one),
   );
@@ -94,9 +98,9 @@ function madeOfFacts(
   return settled(view, viewInput(store, now, repository, others, names, others)).files;
 }
 
-function contentOf({ kind, statement, fields }: ViewItem): string {
+function contentOf({ kind, scope = 'project', statement, fields }: ViewItem): string {
   const said = fields.map(([key, value]) => `${key}=${plainWords(value)}`);
-  return [kind, plainWords(statement), ...said.sort()].join('\n');
+  return [kind, scope, plainWords(statement), ...said.sort()].join('\n');
 }
 
 /** An entry of what ended is the record of that. */
@@ -104,16 +108,19 @@ function isOver({ life = {} }: ViewItem): boolean {
   return life.closed === true || (life.status !== undefined && life.status !== 'active');
 }
 
-/** Whether one fact that did not end says all that an entry says. */
-function statedBy({ state }: Memory): (item: ViewItem) => boolean {
+/** Whether one fact in force says all that an entry says, in its scope. */
+function statedBy(store: Store, now: Memory): (item: ViewItem) => boolean {
   const facts = new Map<string, Fact[]>();
-  for (const fact of state.facts.values()) {
-    if (TERMINAL.has(fact.status) || fact.forgotten) continue;
+  const when = momentOf(store, now);
+  for (const fact of now.state.facts.values()) {
+    if (!standingOf(fact, when).live) continue;
     const words = plainWords(fact.statement);
     facts.set(words, [...(facts.get(words) ?? []), fact]);
   }
-  return ({ statement, fields }) =>
-    facts.get(plainWords(statement))?.some((fact) => fields.every((field) => says(fact, field))) === true;
+  return ({ statement, fields, scope = 'project' }) =>
+    facts
+      .get(plainWords(statement))
+      ?.some((fact) => fact.scope === scope && fields.every((field) => says(fact, field))) === true;
 }
 
 function says(fact: Fact, [, value]: Field): boolean {

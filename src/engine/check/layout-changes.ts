@@ -23,6 +23,7 @@ import { type Repository, viewInput } from '../views/view-input.ts';
 import { met } from './binding-facts.ts';
 import { baseFiles, changedFiles } from './changed-layout-files.ts';
 import { type LayoutEntry, layoutAdditions } from './layout-additions.ts';
+import { readSides } from './read-sides.ts';
 
 export interface LayoutChanges {
   readonly findings: readonly Found[];
@@ -66,7 +67,7 @@ function placesOf(store: Store, proposed: Config): PlacedView[] {
 
 /** Files that are too large, not text, or damaged: nobody knows what they say. */
 function unread(placed: PlacedView, change: Change, there: ReadonlyMap<string, string>): Notice[] {
-  const damaged = placed.view.read(there).problems.filter(({ level }) => level === 'error');
+  const damaged = readSides(placed.view, there).problems.filter(({ level }) => level === 'error');
   return changedFiles(placed, change).flatMap((path): Notice[] => {
     const own = placed.root === '.' ? path : path.slice(placed.root.length + 1);
     const isGone = change.after(path) === undefined;
@@ -91,7 +92,7 @@ function confirmedChanged(
   if (changed.length === 0) return [];
   const { drafts, names: found = [], made = [] } = editsIn(store, now, repository, placed);
   const there = lyingThere(store, placed);
-  const items = placed.view.read(there.files).items;
+  const { items } = readSides(placed.view, there.files);
   const names = keptNames(base.state, placed.view.name);
   const known = new Map([...found, ...names]);
   const idOf = (item: ViewItem) => known.get(item.name) ?? item.id ?? item.name;
@@ -111,7 +112,7 @@ function confirmedChanged(
   const { files } = placed.view.read(there.files).problems.some(({ level }) => level === 'error')
     ? { files: new Map<string, string>() }
     : settled(placed.view, viewInput(store, now, repository, there.files, names, there.files));
-  const before = placed.view.read(baseFiles(placed, change, there.files)).items;
+  const before = readSides(placed.view, baseFiles(placed, change, there.files)).items;
   const isShown = new Set([...placed.view.read(files).items.map(idOf)]);
   const isLeft = new Set(items.map(idOf));
   const removed = before.flatMap((item) => {
