@@ -11,7 +11,7 @@ import { absorb } from './append/absorb.ts';
 import { checkEffect } from './append/check-effect.ts';
 import { cleanDraft } from './append/clean-draft.ts';
 import { foldSpools } from './append/fold-spools.ts';
-import { withPortablePaths } from './append/portable-paths.ts';
+import { portableText, withPortablePaths } from './append/portable-paths.ts';
 import { tried } from './append/tried.ts';
 import { type Saying, writeEvents } from './append/write-events.ts';
 import { dropSpool } from './given/fold-given.ts';
@@ -26,7 +26,7 @@ import {
   refuseClosed,
   whileOpening,
 } from './sessions/choose-session.ts';
-import { currentSession, leftOpen, rememberCurrent } from './sessions/current-session.ts';
+import { currentSession, leftBehind, rememberCurrent } from './sessions/current-session.ts';
 import { sealSession } from './sessions/seal-session.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';
@@ -111,13 +111,13 @@ function takeUp(store: Store, memory: Memory, name: string): void {
 }
 
 function appendAlone(store: Store, memory: Memory, drafts: readonly Draft[], title?: string): Written {
-  const closed = leftOpen(store, memory).flatMap(({ path, name }) =>
+  const closed = leftBehind(store, memory).flatMap(({ path, name }) =>
     tried(() => sealSession(store, path, name, {})) ? [name] : [],
   );
   const cleaned = drafts.map((draft) =>
     cleanDraft(withPortablePaths(store, unmistakable(memory.state, draft))),
   );
-  const named = title === undefined ? undefined : redact(cleanLine(title, 'title')).text;
+  const named = title === undefined ? undefined : redact(portableText(store)(cleanLine(title, 'title'))).text;
   const at = instantText(store.clock.now());
   let target = chooseSession(store, memory, named);
   const say: Saying = { drafts: cleaned, at, given: (session) => foldSpools(store, memory, session, closed) };

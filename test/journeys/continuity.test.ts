@@ -293,6 +293,16 @@ describe('CONTINUITY.md', () => {
     expect(working()).toContain('## Working Context\nWaiting for review\n');
   });
 
+  it.each([['2026-03-02T16:00:00Z'], ['2026-03-03T11:00:00Z']])(
+    'is stamped by a plain end at %s, however long ago something was written',
+    (now) => {
+      scratch.tide('work', 'task', 'Add a cache');
+      scratch.now = now;
+      scratch.tide('session', 'end');
+      expect(working()).toContain(`Last Updated: ${now}\nCurrent Phase: executing\n`);
+    },
+  );
+
   it('keeps the id a task is given with [continuity:task-fields]', () => {
     scratch.tide('work', 'task', 'T-118', 'Add cache');
     expect(working()).toContain('- ID: T-118\n- Title: Add cache\n- Status: in-progress\n');

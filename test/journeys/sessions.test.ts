@@ -224,7 +224,7 @@ describe('a session of yesterday', () => {
     expect(sealed()).toEqual([id]);
     expect(scratch.sessions()).toHaveLength(1);
     expect(scratch.read(`.tidemark/sessions/2026-03/${id}.md`)).toContain('- Task: Cached it\n');
-    expect(scratch.tide('status')).toContain('2 events in 1 session\n');
+    expect(scratch.tide('status')).toContain('3 events in 1 session\n');
     expect(scratch.tide('session')).toBe('No session is open here; the next thing remembered opens one.\n');
     expect(ask<Failure>(scratch, 'session', 'end').json.message).toBe('No session is open here.');
   });
@@ -281,6 +281,19 @@ describe('a session that is closed', () => {
     scratch.env = {};
     expect(noted('in a new one')).not.toBe(id);
     expect(scratch.read(path)).toBe(bytes);
+  });
+
+  it.each([
+    ['end', ['session', 'end', '--did', 'DONE', '--context', 'DONE']],
+    ['start', ['session', 'start', 'DONE']],
+  ])('keeps no path of this machine from session %s', (_, words) => {
+    const said = `Fixed ${scratch.project}/src/a.ts, see ${scratch.root}/home/notes`;
+    scratch.tide('work', 'checkpoint', said);
+    if (words.includes('start')) scratch.tide('session', 'end');
+    scratch.tide(...words.map((word) => (word === 'DONE' ? said : word)));
+    const text = scratch.sessions().map(scratch.read, scratch).join('');
+    expect(text).not.toContain(scratch.root);
+    expect(text.match(/Fixed src\/a\.ts, see ~\/notes/g)?.length).toBeGreaterThan(1);
   });
 
   it('hands over what was said in closing: as events, as prose, and in the next brief', () => {

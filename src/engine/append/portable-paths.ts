@@ -11,14 +11,17 @@ const EXACT: ReadonlySet<string> = new Set(['Kept', 'Revoked', 'Redacted', 'Eras
 
 export function withPortablePaths(store: Store, draft: Draft): Draft {
   if (EXACT.has(draft.verb)) return draft;
-  const portable = ABOUT_FILES.has(draft.verb)
-    ? portablePaths(rootsOf(store), store.surroundings.home)
-    : relativeInProject(store);
+  const portable = ABOUT_FILES.has(draft.verb) ? portableText(store) : relativeInProject(store);
   return {
     ...draft,
     ...(draft.text === undefined ? {} : { text: portable(draft.text) }),
     fields: draft.fields.map(([key, value]): Field => [key, portable(value)]),
   };
+}
+
+/** For what programs say about the work, and for the titles and summaries of sessions. */
+export function portableText(store: Store): (text: string) => string {
+  return portablePaths(rootsOf(store), store.surroundings.home);
 }
 
 /** For words of people, in which `/app/login` may be an address: a project at `/app` changes nothing there. */

@@ -81,6 +81,12 @@ export function leftOpen(store: Store, memory: Memory): { path: string; name: st
   return found;
 }
 
+/** Those that a write closes: none, if it goes into one of them by name, as its end does; the others are ended by their names too. */
+export function leftBehind(store: Store, memory: Memory): { path: string; name: string }[] {
+  const own = store.session === undefined ? undefined : findFile(store, memory, store.session);
+  return own !== undefined && isLeftOpen(store, own.mark) ? [] : leftOpen(store, memory);
+}
+
 const MENDED_OR_HARMLESS: ReadonlySet<string> = new Set(['torn-tail', 'unended', 'nfd']);
 
 /** Sessions that were opened in this working tree. */

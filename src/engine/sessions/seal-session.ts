@@ -5,6 +5,7 @@ import { renderSeal } from '../../ledger/seal.ts';
 import { escapeProse } from '../../markdown/escape-prose.ts';
 import { cleanText } from '../../model/clean-text.ts';
 import type { Store } from '../../model/store.ts';
+import { portableText } from '../append/portable-paths.ts';
 import { lockPath, mendTail } from './mend-tail.ts';
 
 interface Closing {
@@ -15,9 +16,10 @@ interface Closing {
 /** Seals the file; false when it was sealed already. */
 export function sealSession(store: Store, path: string, name: string, closing: Closing): boolean {
   return store.files.locked(lockPath(store, name), () => {
+    const portable = portableText(store);
     let prose = '';
-    if (closing.did) prose += section('What We Did', closing.did);
-    if (closing.context) prose += section('Context for Next Session', closing.context);
+    if (closing.did) prose += section('What We Did', portable(closing.did));
+    if (closing.context) prose += section('Context for Next Session', portable(closing.context));
     // A seal is only true of the bytes it was made for.
     for (;;) {
       const { text, size, file } = mendTail(store, path);

@@ -3,6 +3,7 @@
 import type { Store } from '../../model/store.ts';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { notesOfPast } from '../../projection/session-notes.ts';
+import { portableText } from '../append/portable-paths.ts';
 import { append } from '../append.ts';
 import { dropSpool, hasPending } from '../given/fold-given.ts';
 import { hasSpooled } from '../hooks/fold-hooks.ts';
@@ -11,7 +12,6 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { chooseSession } from '../sessions/choose-session.ts';
 import { findFile } from '../sessions/find-session-file.ts';
-import { openSessions } from '../sessions/open-sessions.ts';
 import { sealSession } from '../sessions/seal-session.ts';
 import { outlook, phaseOf, saidInClosing, summary } from './closing-words.ts';
 import { checkPhase } from './phase.ts';
@@ -28,8 +28,6 @@ export function endSession(
   checkPhase(phase);
   const memory = load(here);
   const { id, since } = sessionToEnd(here, memory);
-  // One that nobody wrote into for twelve hours ended long ago: nobody knows in which phase.
-  const left = openSessions(here, memory).some((one) => one.session === id && one.left);
   // One that was left open is closed by its name: what is said in closing belongs into it.
   const store: Store = { ...here, session: id };
   const file = findFile(store, memory, id);
@@ -42,9 +40,9 @@ export function endSession(
   const past = notesOfPast(memory.state.working, memory.today, false);
   const said = [
     ...saidInClosing(
-      did,
+      did === undefined ? undefined : portableText(store)(did),
       context,
-      phase ?? (left ? memory.state.working.phase : phaseOf(memory.state.working)),
+      phase ?? phaseOf(memory.state.working),
     ),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
