@@ -221,6 +221,20 @@ describe('the store', () => {
     expect(found()).toEqual([`store-file ${path}`]);
   });
 
+  it('says nothing about layout files in it and the list of adopted folders', () => {
+    scratch.git('checkout', '--quiet', 'main');
+    scratch.tide('view', 'enable', 'handbook');
+    commit();
+    scratch.git('checkout', '--quiet', '-B', 'pr');
+    scratch.tide('learn', 'Keys are missing', '--cause', 'a batch', '--prevention', 'a test');
+    scratch.tide('adopt', '.', '--as', 'continuity');
+    scratch.tide('sync');
+    scratch.write('.tidemark/views/continuity.adopted', 'a\n');
+    commit();
+    expect(scratch.git('diff', '--stat', 'main', '--', '.tidemark/handbook')).toContain('.md');
+    expect(report()).toMatchObject({ ok: true, findings: [], notices: [] });
+  });
+
   it('fails with another spelling of a session, a link, and a second store', () => {
     const other = session().replace(/[^/]+\.md$/, (name) => name.toLowerCase());
     expect(other).not.toBe(session());

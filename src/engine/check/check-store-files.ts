@@ -3,11 +3,12 @@
 
 import type { Change, ChangedFile, Found, Notice } from '../../model/change.ts';
 
-/** `ledger`: the folder of the store below the project, ending in `/`. `atBase`: its session files before the change. */
+/** `ledger`: the folder of the store below the project, ending in `/`. `atBase`: its session files before the change. `isLayout`: a layout owns the file. */
 export function checkStoreFiles(
   change: Change,
   ledger: string,
   atBase: Iterable<string>,
+  isLayout: (path: string) => boolean,
 ): { findings: Found[]; notices: Notice[] } {
   const present = change.files.filter(({ status }) => status !== 'deleted');
   const spelled = new Map(Array.from(atBase, (path) => [folded(path), path]));
@@ -24,6 +25,7 @@ export function checkStoreFiles(
     ({ path }) =>
       path.startsWith(ledger) &&
       !KNOWN.test(path.slice(ledger.length)) &&
+      !isLayout(path) &&
       !findings.some(({ file }) => file === path),
   );
   const notices = unknown.map(({ path }) =>
@@ -55,7 +57,7 @@ function oddity({ path, isNoFile }: ChangedFile, ledger: string): Oddity | undef
 const STORE = '.tidemark';
 const SESSION = /^(?:\d{4}-\d\d\/)?[^/]+\.md$/;
 const OF_ONE_MACHINE = /^(?:\.index|spool|local|passages)$/i;
-const KNOWN = /^(?:config\.yaml|\.gitignore|\.gitattributes|sessions\/.*)$/;
+const KNOWN = /^(?:config\.yaml|\.gitignore|\.gitattributes|sessions\/.*|views\/[a-z-]+\.adopted)$/;
 
 const LINK: Oddity = [
   'a link or a submodule',

@@ -8,6 +8,7 @@ import type { Store } from '../../model/store.ts';
 import type { Memory } from '../reading/memory.ts';
 import { beforeAndAfter } from './base-memory.ts';
 import { bindingFacts, type Checked } from './binding-facts.ts';
+import { isFileOf, placesOf } from './changed-layout-files.ts';
 import { type Claim, checkClaims } from './check-claims.ts';
 import { checkEntries, checkLedger } from './check-ledger.ts';
 import { checkLines } from './check-lines.ts';
@@ -73,7 +74,10 @@ export function check(
   const settings = isNewStore
     ? { findings: [], notices: [] }
     : checkSettings(`${ledger}config.yaml`, store.config, proposed);
-  const storeFiles = checkStoreFiles(change, ledger, baseFiles.keys());
+  const places = placesOf(store, proposed);
+  const storeFiles = checkStoreFiles(change, ledger, baseFiles.keys(), (path) =>
+    places.some((placed) => isFileOf(placed, path)),
+  );
   const isAllowed = ({ id }: Finding) => allow.includes(id);
   const forged = namedFindings(
     [

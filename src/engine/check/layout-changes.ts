@@ -14,14 +14,14 @@ import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
 import { madeFromFacts } from '../views/kept-layout.ts';
-import { enabledViews, type PlacedView } from '../views/registry.ts';
+import type { PlacedView } from '../views/registry.ts';
 import { lyingThere, shownPath } from '../views/render-views.ts';
 import { letters } from '../views/said-words.ts';
 import { settled } from '../views/settled.ts';
 import { editsIn } from '../views/sync-views.ts';
 import { type Repository, viewInput } from '../views/view-input.ts';
 import { met } from './binding-facts.ts';
-import { baseFiles, changedFiles } from './changed-layout-files.ts';
+import { baseFiles, changedFiles, placesOf } from './changed-layout-files.ts';
 import { type LayoutEntry, layoutAdditions } from './layout-additions.ts';
 import { readSides } from './read-sides.ts';
 
@@ -55,14 +55,6 @@ export function layoutChanges(
     notices.push(...unread(placed, change, files), ...added.notices);
   }
   return { findings, entries, notices };
-}
-
-function placesOf(store: Store, proposed: Config): PlacedView[] {
-  const before = enabledViews(store);
-  const after = enabledViews({ ...store, config: proposed });
-  const isBefore = ({ view, root }: PlacedView) =>
-    before.some((one) => one.view.name === view.name && one.root === root);
-  return [...before, ...after.filter((one) => !isBefore(one))];
 }
 
 /** Files that are too large, not text, or damaged: nobody knows what they say. */
