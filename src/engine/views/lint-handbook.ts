@@ -6,7 +6,7 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { Finding } from '../../views/handbook/lint/finding.ts';
 import { HANDBOOK_RULES, lintHandbook } from '../../views/handbook/lint/lint.ts';
 import { viewCalled } from './registry.ts';
-import { readLayout } from './view-files.ts';
+import { LARGEST_FILE, readLayout } from './view-files.ts';
 
 export interface Linted {
   readonly folder: string;
@@ -30,7 +30,7 @@ export function lintFolder(files: Files, folder: string): Linted {
       line: 1,
       rule: 'readable-text',
       message,
-      mend: 'Save it as UTF-8 text of at most 4 MB.',
+      mend: `Save it as UTF-8 text of at most ${LARGEST_FILE} MB.`,
     }),
   );
   const unreadable = new Set(unread.map(({ file }) => file));
