@@ -309,7 +309,7 @@ describe('what a layout must never do', () => {
 
   it('write over a file that is too large to be read', () => {
     decide('Sessions live in cookies', 'cookies');
-    const large = `# Mine\n${'x'.repeat(80)}\n`.repeat(60_000);
+    const large = `# Mine\n${'x'.repeat(80)}\n`.repeat(400_000);
     scratch.write('DECISIONS.md', large);
     expect(ask<Failure>(scratch, 'view', 'enable', 'decision-log').json).toMatchObject({ error: 'refused' });
     expect(scratch.read('DECISIONS.md')).toBe(large);
