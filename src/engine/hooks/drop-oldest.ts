@@ -1,6 +1,6 @@
 // Files of `.index/hooks/` that nobody takes back, kept few: the one way in which they go.
 
-import type { SpoolPlace } from './spool-names.ts';
+import type { SpoolPlace } from '../spool/spool-file.ts';
 
 /** Where there are more than `most` of that form, those that were written to longest ago go. */
 export function dropOldest({ root, files }: SpoolPlace, form: RegExp, most: number): void {

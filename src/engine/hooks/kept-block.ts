@@ -5,8 +5,8 @@ import { checksum } from '../../model/checksum.ts';
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
+import { type ConversationKey, keyHash } from '../spool/spool-file.ts';
 import { dropOldest } from './drop-oldest.ts';
-import { type Sitter, sitterHash } from './spool-names.ts';
 
 export interface KeptBlock {
   readonly text: string;
@@ -29,9 +29,13 @@ const MOST_BYTES = 64 * 1024;
 const MOST = 500;
 
 /** The one that was kept first, where several were made at once. */
-export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter): KeptBlock | undefined {
+export function keptBlock(
+  store: Store,
+  user: Store | undefined,
+  key: ConversationKey,
+): KeptBlock | undefined {
   try {
-    const name = nameOf(sitter);
+    const name = nameOf(key);
     const part = store.files.readPart(pathIn(store, name), 0, MOST_BYTES);
     if (part === undefined || isErased(user, name)) return undefined;
     const home = homesOf(store, user);
@@ -51,11 +55,16 @@ function isErased(user: Store | undefined, name: string): boolean {
 }
 
 /** Keeps it and returns the one that counts. */
-export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter, made: KeptBlock): KeptBlock {
+export function keepBlock(
+  store: Store,
+  user: Store | undefined,
+  key: ConversationKey,
+  made: KeptBlock,
+): KeptBlock {
   const at = instantText(store.clock.now());
   const kept = { ...made, at };
   try {
-    const name = nameOf(sitter);
+    const name = nameOf(key);
     if (isErased(user, name)) store.files.remove(pathIn(store, name));
     // Looking through them costs more than keeping one: some conversations do it for all.
     if (name.endsWith('0'))
@@ -72,7 +81,7 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
   } catch {
     return kept;
   }
-  return keptBlock(store, user, sitter) ?? kept;
+  return keptBlock(store, user, key) ?? kept;
 }
 
 /** What was erased must not be given again. */
@@ -81,8 +90,8 @@ export function dropKeptBlocks(store: Store): void {
     if (NAME.test(name)) store.files.remove(pathIn(store, name));
 }
 
-function nameOf(sitter: Sitter): string {
-  return `block-${sitterHash(sitter)}`;
+function nameOf(key: ConversationKey): string {
+  return `block-${keyHash(key)}`;
 }
 
 function pathIn({ root }: Store, name: string): string {

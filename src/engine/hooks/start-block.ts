@@ -1,7 +1,7 @@
 // What a conversation is given at its start: the brief of the store, within what every agent shows whole.
 
 import type { Store } from '../../model/store.ts';
-import { factsInBrief } from '../given/facts-in-brief.ts';
+import { factsInBrief } from '../exposure/facts-in-brief.ts';
 import type { OpenMemory } from '../offered.ts';
 import { resume } from '../resume.ts';
 import { block, MARKS_BYTES } from './block.ts';

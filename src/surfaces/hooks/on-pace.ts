@@ -1,19 +1,19 @@
 // What a prompt changes about the pace of a conversation, and the advice that is due by it.
 
-import { asksMore, heardIn } from '../../engine/hooks/heard.ts';
 import { type Turn, turnWith } from '../../engine/hooks/pace.ts';
-import type { Store } from '../../model/store.ts';
+import { asksMore, promptIntent } from '../../engine/hooks/prompt-intent.ts';
+import type { Line } from '../../engine/spool/spool-line.ts';
 
 export interface Advice {
   readonly about: 'closing' | 'pace';
   readonly turn: Turn;
 }
 
-export function paceAt(store: Store, prompt: string): Advice {
-  const heard = heardIn(prompt);
-  const closes = heard === 'closed';
-  const turn = turnWith(store, {
-    corrects: heard === 'corrected',
+export function paceAt(lines: readonly Line[], prompt: string): Advice {
+  const intent = promptIntent(prompt);
+  const closes = intent === 'closed';
+  const turn = turnWith(lines, {
+    corrects: intent === 'corrected',
     closes,
     opens: closes && asksMore(prompt),
   });
