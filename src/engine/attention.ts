@@ -14,7 +14,7 @@ import { ATTEMPTS, learnedAbout } from './learned-about.ts';
 import type { OpenMemory } from './offered.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
-import { withPending } from './spool/spooled-work.ts';
+import { withSeen } from './spool/spooled-work.ts';
 import { isStopping } from './truth/binding.ts';
 import { type Opposed, opposing } from './truth/opposing.ts';
 
@@ -124,7 +124,7 @@ export function countFailure(store: Store, error: string, resolution?: string): 
         ])
       : { redacted: [] };
   const { working } = memory.state;
-  const { failures } = counted === undefined ? working : withPending(working, [counted.pending]);
+  const { failures } = counted === undefined ? working : withSeen(working, [counted]);
   if (counted !== undefined) noteReported(store, pattern);
   const { count = 1, overcomeBefore = null } = failures.find((one) => one.pattern === pattern) ?? {};
   const learnings = learnedAbout({ store, memory }, error);

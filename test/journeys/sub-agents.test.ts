@@ -218,7 +218,7 @@ it('whatever it is called, a sub-agent stays one of the agent that is connected'
   hook('codex', 'before-tool', { ...SUB, tool_name: 'remember', tool_input: {}, tool_use_id: 'toolu_9' });
   await remember('The note of another agent is none', { 'claudecode/toolUseId': 'toolu_9' });
   expect(signed('The note of another agent is none')).toBe('claude-code');
-  expect(notes()).toMatchObject([{ sub: 'explore' }]);
+  expect(notes()).toMatchObject([{ sub: 'Explore' }]);
 });
 
 it('a question that is put to somebody first leaves the call to its caller', async () => {

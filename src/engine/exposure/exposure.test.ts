@@ -213,6 +213,25 @@ test('what came with a clone is not taken up, and is told to have come with it',
   );
 });
 
+test('what an earlier version left in another form is told, and neither read nor removed', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const old = [spoolName(store, { session: 'one' }).slice('session-'.length, -'.jsonl'.length)];
+  const names = old.flatMap((word) => [
+    `given-${word.slice(0, 17)}`,
+    `hook-${word}`,
+    `recent-${word.slice(0, 8)}`,
+  ]);
+  for (const name of names)
+    desk.files.jot(`${store.root}/spool/${name}`, '\n["2026-03-01T09:10:00Z","brief","planted"]\n');
+  note(desk.at('2026-03-04T09:10:00Z'), 'two days later');
+  expect(ledger(desk) + recorded(desk)).not.toContain('planted');
+  const { ok, problems } = fsck(store);
+  expect(ok).toBe(true);
+  expect(problems.map(({ file }) => file)).toEqual(names.map((name) => `${store.root}/spool/${name}`));
+  expect(problems[0]?.message).toContain('An earlier version');
+});
+
 test('a check before acting counts as given too', () => {
   const desk = withFacts('cache');
   checkAttention(desk.at('2026-03-02T09:10:00Z'), 'Rework the cache', undefined);

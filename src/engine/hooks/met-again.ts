@@ -13,7 +13,7 @@ import type { OpenMemory } from '../offered.ts';
 import { load } from '../reading/load.ts';
 import type { Spool } from '../spool/spool-file.ts';
 import type { Entry } from '../spool/spool-line.ts';
-import { withPending } from '../spool/spooled-work.ts';
+import { withSeen } from '../spool/spooled-work.ts';
 import { fromMemory } from './block.ts';
 import { tellingLine } from './telling-line.ts';
 
@@ -47,7 +47,7 @@ export function metAgain(
   given: ReadonlySet<string>,
 ): MetAnswer | undefined {
   const memory = load(store);
-  const { failures } = withPending(memory.state.working, [pending]);
+  const { failures } = withSeen(memory.state.working, [{ lines, pending }]);
   const known = failures.find((one) => one.pattern === pattern);
   const remedy = knownRemedy(known);
   const count = known?.resolution === undefined ? (known?.count ?? 0) + 1 : 1;

@@ -4,7 +4,7 @@ import type { Store } from '../../model/store.ts';
 import { conversationKey } from '../spool/conversation-key.ts';
 import { appendUnsynced, spoolOf } from '../spool/spool-file.ts';
 import type { Entry } from '../spool/spool-line.ts';
-import { type Prompted, paceOf, turnEntry, turnWith } from './pace.ts';
+import { paceOf, turnEntry, turnWith } from './pace.ts';
 
 /** A store has a folder before anything is kept in it. */
 function opened(): Store {
@@ -13,10 +13,10 @@ function opened(): Store {
   return store;
 }
 
-const takeTurn = (store: Store, prompted: Prompted) => {
+const takeTurn = (store: Store, prompt: string) => {
   const key = conversationKey(store);
-  const turn = turnWith(spoolOf(store, key).lines, prompted);
-  appendUnsynced(store, key, [turnEntry(turn, false)]);
+  const turn = turnWith(spoolOf(store, key).lines, prompt);
+  appendUnsynced(store, key, [turnEntry(turn, turn.closes, false)]);
   return turn.pace;
 };
 
@@ -24,11 +24,11 @@ describe('the pace of a conversation', () => {
   it('is told as it is afterwards, and begins anew with a compaction and after an end', () => {
     const store = opened();
     const say = (...entries: Entry[]) => appendUnsynced(store, conversationKey(store), entries);
-    takeTurn(store, { closes: true });
-    const pace = takeTurn(store, { corrects: true });
+    takeTurn(store, 'done');
+    const pace = takeTurn(store, 'No, that is wrong');
     expect(pace).toEqual({ ...paceOf(store), hasOpenTopic: false });
     expect(pace).toMatchObject({ turns: 2, corrected: true });
-    say({ type: 'tool' }, turnEntry({}, true));
+    say({ type: 'tool' }, { type: 'turn', topic: 'open', long: 'yes' });
     expect(paceOf(store)).toMatchObject({ turns: 3, tools: 1, isLongTold: true });
     say({ type: 'compacting' }, { type: 'compacted' }, { type: 'tool' });
     expect(paceOf(store)).toEqual({
@@ -46,8 +46,8 @@ describe('the pace of a conversation', () => {
 describe('a topic', () => {
   const openAt = (...prompts: ('asked' | 'closed' | 'next')[]) => {
     const store = opened();
-    const does = { asked: {}, closed: { closes: true }, next: { closes: true, opens: true } } as const;
-    return prompts.map((prompt) => takeTurn(store, does[prompt]).hasOpenTopic);
+    const said = { asked: 'Add a test', closed: 'done', next: 'done, now add a test' } as const;
+    return prompts.map((prompt) => takeTurn(store, said[prompt]).hasOpenTopic);
   };
 
   it('is closed once, however often that is said', () => {

@@ -6,6 +6,7 @@ import { ignoreErrors } from '../append/ignore-errors.ts';
 import { conversationKey } from '../spool/conversation-key.ts';
 import { spoolOf } from '../spool/spool-file.ts';
 import type { Entry, Line } from '../spool/spool-line.ts';
+import { asksMore, promptIntent } from './prompt-intent.ts';
 
 export interface Pace {
   /** Since the last compaction. */
@@ -18,16 +19,38 @@ export interface Pace {
   readonly corrected: boolean;
 }
 
-/** What a prompt does besides taking a turn; one that closes a topic opens another only where it asks for more. */
-export interface Prompted {
-  readonly corrects?: boolean;
-  readonly closes?: boolean;
-  readonly opens?: boolean;
-}
-
-export interface Turn extends Prompted {
+export interface Turn {
   /** With this prompt, but for the topic, which is what it finds open. */
   readonly pace: Pace;
+  readonly corrects: boolean;
+  /** It closes a topic, and asks for nothing more. */
+  readonly closes: boolean;
+  /** It closes a topic, and there is one. */
+  readonly isClosing: boolean;
+}
+
+/** A prompt came. */
+export function turnWith(lines: readonly Line[], prompt: string): Turn {
+  const intent = promptIntent(prompt);
+  const before = paceIn(lines);
+  const corrects = intent === 'corrected';
+  return {
+    pace: { ...before, turns: before.turns + 1, corrected: before.corrected || corrects },
+    corrects,
+    closes: intent === 'closed' && !asksMore(prompt),
+    isClosing: intent === 'closed' && before.hasOpenTopic,
+  };
+}
+
+/** A turn as it is kept. `isClosed`: its topic was said to be closed. */
+export function turnEntry({ corrects }: Turn, isClosed: boolean, isLongSaid: boolean): Entry {
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  return {
+    type: 'turn',
+    topic: isClosed ? 'closed' : 'open',
+    corrected: yes(corrects),
+    long: yes(isLongSaid),
+  };
 }
 
 export function paceOf(store: Store): Pace {
@@ -47,22 +70,5 @@ export function paceIn(lines: readonly Line[]): Pace {
     isLongTold: told.some(({ long }) => long !== ''),
     hasOpenTopic: turns.at(-1)?.topic === 'open',
     corrected: turns.some(({ corrected }) => corrected !== ''),
-  };
-}
-
-/** A prompt came. */
-export function turnWith(lines: readonly Line[], prompted: Prompted): Turn {
-  const before = paceIn(lines);
-  const corrected = before.corrected || prompted.corrects === true;
-  return { ...prompted, pace: { ...before, turns: before.turns + 1, corrected } };
-}
-
-/** A turn as it is kept, with what was said about it. */
-export function turnEntry({ closes, opens, corrects }: Prompted, isLongSaid: boolean): Entry {
-  return {
-    type: 'turn',
-    topic: closes && !opens ? 'closed' : 'open',
-    corrected: corrects ? 'yes' : '',
-    long: isLongSaid ? 'yes' : '',
   };
 }

@@ -27,9 +27,13 @@ it('is one line for people, the last first, for seven days', () => {
 
 it('never fills the disk', () => {
   const store = madeStore().at('2026-03-02');
-  for (let i = 0; i < 400; i++) noteHookProblem(store, { ...PROBLEM, message: `${i} ${'x'.repeat(1_000)}` });
-  expect(store.files.stat(fileOf(store))?.size).toBeLessThanOrEqual(128 * 1024);
-  expect(readHookProblems(store).problems.at(-1)?.message).toMatch(/^399 /);
+  const note = (i: number) => noteHookProblem(store, { ...PROBLEM, message: `${i} ${'x'.repeat(1_000)}` });
+  for (let i = 0; i < 69; i++) note(i);
+  store.files.jot(fileOf(store), '\n'.repeat(128 * 1024));
+  note(69);
+  expect(store.files.stat(fileOf(store))?.size).toBeLessThan(32 * 1024);
+  expect(readHookProblems(store).problems).toHaveLength(50);
+  expect(readHookProblems(store).problems.at(-1)?.message).toMatch(/^69 /);
 });
 
 it('is read whatever stands in the file', () => {

@@ -38,12 +38,14 @@ it('of processes the ones that began longest ago are forgotten', () => {
 it('begins anew with the last of each type when it is full', () => {
   const store = opened();
   addNotes(store, { type: 'process', agent: 'cursor', process: '7-1', conversation: 'first' });
-  const spool = (n: number) => `${'x'.repeat(500)}-${n}.jsonl`;
-  for (let n = 0; n < 250; n++) addNotes(store, { type: 'conversation', spool: spool(n) });
   const [{ name } = { name: '' }] = store.files.list(`${store.root}/.index/hooks`);
-  expect(store.files.stat(`${store.root}/.index/hooks/${name}`)?.size).toBeLessThan(129 * 1024);
+  const spool = (n: number) => `conversation-${n}.jsonl`;
+  for (let n = 0; n < 150; n++) addNotes(store, { type: 'conversation', spool: spool(n) });
+  store.files.jot(`${store.root}/.index/hooks/${name}`, '\n'.repeat(129 * 1024));
+  for (let n = 150; n < 160; n++) addNotes(store, { type: 'conversation', spool: spool(n) });
+  expect(store.files.stat(`${store.root}/.index/hooks/${name}`)?.size).toBeLessThan(16 * 1024);
   expect(notesOf(store, ['process'])).toMatchObject([{ process: '7-1', conversation: 'first' }]);
-  expect(recentSpools(store, 2)).toEqual([spool(249), spool(248)]);
+  expect(recentSpools(store, 2)).toEqual([spool(159), spool(158)]);
 });
 
 it('passes over whatever else stands in the file', () => {

@@ -7,7 +7,6 @@ import type { Memory } from '../reading/memory.ts';
 import { conversationKey } from './conversation-key.ts';
 import { recentSpools } from './hook-notes.ts';
 import { readSpool, spoolName } from './spool-file.ts';
-import type { Line } from './spool-line.ts';
 import { type Seen, spooledWork } from './spooled-drafts.ts';
 
 /** However many conversations there are, so many of the newest are looked at. */
@@ -36,13 +35,5 @@ export function withSeen(working: WorkingMemory, spools: readonly Seen[]): Worki
   return inOrder.reduce(
     (work, { at, draft }, i) => evolveWork(work, { ...draft, at, tick: 0, session: '', position: i }),
     working,
-  );
-}
-
-/** For who asks after something else than where the work stood. */
-export function withPending(working: WorkingMemory, pending: readonly (readonly Line[])[]): WorkingMemory {
-  return withSeen(
-    working,
-    pending.map((lines) => ({ lines, pending: lines })),
   );
 }

@@ -2,7 +2,7 @@
 // ready is said, whatever the rest takes.
 
 import { exposuresOf } from '../../engine/exposure/exposures.ts';
-import { turnEntry } from '../../engine/hooks/pace.ts';
+import { turnEntry, turnWith } from '../../engine/hooks/pace.ts';
 import { pressingBand } from '../../engine/hooks/pressure-band.ts';
 import { conversationKey } from '../../engine/spool/conversation-key.ts';
 import { spoolOf } from '../../engine/spool/spool-file.ts';
@@ -12,7 +12,6 @@ import { contextPercent } from './context-percent.ts';
 import type { Deadline } from './deadline.ts';
 import { givenAgain } from './given-again.ts';
 import type { HookInput } from './hook-input.ts';
-import { paceAt } from './on-pace.ts';
 import type { Said } from './said.ts';
 
 export async function onPrompt(
@@ -25,7 +24,7 @@ export async function onPrompt(
   const { lines } = spoolOf(store, key);
   const asked = input.prompt ?? '';
   const again = await givenAgain(store, user, input, lines, deadline);
-  const advice = paceAt(lines, asked);
+  const turn = turnWith(lines, asked);
   const parts: string[] = [];
   const entries: Entry[] = [];
   const prompt = await import('./run-prompt.ts');
@@ -43,7 +42,7 @@ export async function onPrompt(
     }
   }
 
-  const due = deadline.within('the end of a topic', () => prompt.paced(store, memory, advice));
+  const due = deadline.within('the end of a topic', () => prompt.paced(store, memory, turn));
   parts.push(...[due?.closing, due?.long].filter((text) => text !== undefined));
 
   const brief = again?.entries ?? [];
@@ -60,11 +59,15 @@ export async function onPrompt(
   const isRoom = again === undefined || prompt.isShownWhole(both.join('\n\n'));
   const given = isRoom ? both : both.slice(0, 1);
   // A topic of which nobody was told how to file it is still open.
-  const turn = due === undefined || !isRoom ? { ...advice.turn, closes: false, opens: false } : advice.turn;
+  const isClosed = turn.closes && isRoom && due !== undefined;
   return {
     text: given.length === 0 ? undefined : given.join('\n\n'),
     key,
-    entries: [turnEntry(turn, isRoom && due?.long !== undefined), ...brief, ...(isRoom ? entries : [])],
+    entries: [
+      turnEntry(turn, isClosed, isRoom && due?.long !== undefined),
+      ...brief,
+      ...(isRoom ? entries : []),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 // resume: the brief a session starts with.
 
-import { factsInBrief } from '../../../engine/exposure/facts-in-brief.ts';
+import { factsInBrief } from '../../../engine/exposure/fact-word.ts';
 import { noteExposure } from '../../../engine/exposure/note-exposure.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/reading/load.ts';
