@@ -4,6 +4,7 @@
 import { instantText } from '../../model/day.ts';
 import { hashWord } from '../../model/hash.ts';
 import type { Clock, Files } from '../../model/ports.ts';
+import { ignoreErrors } from '../append/ignore-errors.ts';
 import { homeWord } from '../home-of.ts';
 import { addNotes } from './hook-notes.ts';
 import { type Entry, type Line, type Lines, lineText, parseLines } from './spool-line.ts';
@@ -67,13 +68,15 @@ export function appendUnsynced(spooling: Spooling, key: SpoolKey, entries: reado
   });
   files.jot(path, fitting.join(''));
   if ('session' in key) return;
-  if (size === 0 || ends.length > 0) addNotes(spooling, { type: 'conversation', spool: name });
+  // Without it the conversation is only not among the newest.
+  if (size === 0 || ends.length > 0)
+    ignoreErrors(() => addNotes(spooling, { type: 'conversation', spool: name }));
   if (fitting.length < texts.length || (size <= FULL && size + bytes > FULL)) noteFull(spooling, key);
 }
 
 function noteFull(spooling: Spooling, { agent }: ConversationKey): void {
   const message = `A conversation has filled its spool (${MOST_BYTES / 1024} KB). What is there is kept; what hooks see of it from now on is not, until the agent writes something down.`;
-  addNotes(spooling, { type: 'problem', agent, event: 'spool', code: 'full', message });
+  ignoreErrors(() => addNotes(spooling, { type: 'problem', agent, event: 'spool', code: 'full', message }));
 }
 
 export function spoolOf(place: SpoolPlace, key: SpoolKey): Spool {
