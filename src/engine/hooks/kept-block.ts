@@ -6,7 +6,6 @@ import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
 import { type ConversationKey, keyHash } from '../spool/spool-file.ts';
-import { dropOldest } from './drop-oldest.ts';
 
 export interface KeptBlock {
   readonly text: string;
@@ -67,8 +66,7 @@ export function keepBlock(
     const name = nameOf(key);
     if (isErased(user, name)) store.files.remove(pathIn(store, name));
     // Looking through them costs more than keeping one: some conversations do it for all.
-    if (name.endsWith('0'))
-      for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one, NAME, MOST);
+    if (name.endsWith('0')) for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one);
     const { ticks, checkpoints } = made;
     const words = [{ at, ticks, checkpoints }, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
@@ -83,6 +81,24 @@ export function keepBlock(
   }
   return keptBlock(store, user, key) ?? kept;
 }
+
+/** Where there are too many, some of those that were made longest ago go. However many there are, nobody waits for it. */
+function dropOldest(store: Store): void {
+  const names = store.files
+    .list(`${store.root}/.index/hooks`)
+    .flatMap(({ name }) => (NAME.test(name) ? [name] : []));
+  if (names.length <= MOST) return;
+  const aged = names.slice(0, LOOKED_AT).map((name) => ({
+    name,
+    at: Number.parseFloat(store.files.stat(pathIn(store, name))?.stamp ?? '0'),
+  }));
+  aged.sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
+  for (const { name } of aged.slice(0, Math.min(DROPPED, names.length - MOST)))
+    store.files.remove(pathIn(store, name));
+}
+
+const LOOKED_AT = 2_000;
+const DROPPED = 32;
 
 /** What was erased must not be given again. */
 export function dropKeptBlocks(store: Store): void {
