@@ -10,14 +10,9 @@ import { unmistakable } from '../projection/namesakes.ts';
 import { absorb } from './append/absorb.ts';
 import { checkEffect } from './append/check-effect.ts';
 import { cleanDraft } from './append/clean-draft.ts';
-import { foldSpools } from './append/fold-spools.ts';
 import { portableText, withPortablePaths } from './append/portable-paths.ts';
 import { tried } from './append/tried.ts';
 import { type Saying, writeEvents } from './append/write-events.ts';
-import { dropSpool } from './given/fold-given.ts';
-import { type Ended, endedSpool, endedSpools } from './hooks/fold-hooks.ts';
-import { shortenRecent } from './hooks/recent-spools.ts';
-import { inNameOf } from './hooks/sitter.ts';
 import type { Memory } from './reading/memory.ts';
 import {
   chooseSession,
@@ -28,6 +23,13 @@ import {
 } from './sessions/choose-session.ts';
 import { currentSession, leftBehind, rememberCurrent } from './sessions/current-session.ts';
 import { sealSession } from './sessions/seal-session.ts';
+import { inNameOf } from './spool/conversation-key.ts';
+import {
+  type EndedConversation,
+  endedConversation,
+  endedConversations,
+} from './spool/ended-conversations.ts';
+import { dropSessionSpool, foldSpools } from './spool/fold-spools.ts';
 import { type TitledSession, titledBeside } from './titled-beside.ts';
 import { refusalOf } from './truth/persons-word.ts';
 import { refuseForgotten } from './truth/repeats-forgotten.ts';
@@ -67,14 +69,13 @@ export function appendHere(store: Store, memory: Memory, drafts: readonly Draft[
 
 /** Conversations that are over and in which something was done become sessions of their own, closed at once. */
 export function takeUpEnded(store: Store, memory: Memory): void {
-  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
+  const ended = endedConversations(store, memory.state.tick).slice(0, AT_ONCE);
   for (const { name } of ended) tried(() => takeUp(store, memory, name));
-  if (ended.length > 0) tried(() => shortenRecent(store));
 }
 
 /** Those of which `takeUpEnded` would make a session, or end the one that is open. */
 export function worthTakingUp(store: Store, memory: Memory): Taken[] {
-  const ended = endedSpools(store, memory.state.tick).slice(0, AT_ONCE);
+  const ended = endedConversations(store, memory.state.tick).slice(0, AT_ONCE);
   return ended.map((one) => asTaken(store, memory, one)).filter(({ isSession }) => isSession);
 }
 
@@ -89,9 +90,9 @@ interface Taken {
   readonly isSession: boolean;
 }
 
-function asTaken(store: Store, memory: Memory, { sitter, isWorth, last }: Ended): Taken {
-  // It happened when it was jotted, not now.
-  const own = { ...inNameOf(store, sitter), clock: { now: () => last } };
+function asTaken(store: Store, memory: Memory, { key, isWorth, last }: EndedConversation): Taken {
+  // It happened when hooks saw it, not now.
+  const own = { ...inNameOf(store, key), clock: { now: () => last } };
   const open = currentSession(own, memory);
   return { own, open, isSession: isWorth || open !== undefined };
 }
@@ -99,12 +100,12 @@ function asTaken(store: Store, memory: Memory, { sitter, isWorth, last }: Ended)
 /** Others find the same conversations: who comes second finds this one gone. */
 function takeUp(store: Store, memory: Memory, name: string): void {
   store.files.locked(`${store.root}/.index/locks/spool.${name}`, () => {
-    const ended = endedSpool(store, name);
+    const ended = endedConversation(store, name);
     if (ended === undefined) return;
     const { own, isSession } = asTaken(store, memory, ended);
     if (isSession) {
-      const { session, path } = appendAlone(own, memory, [], `Session of ${ended.sitter.agent}`);
-      if (sealSession(own, path, session, {})) dropSpool(own, session);
+      const { session, path } = appendAlone(own, memory, [], `Session of ${ended.key.agent}`);
+      if (sealSession(own, path, session, {})) dropSessionSpool(own, session);
     }
     store.files.remove(`${store.root}/spool/${name}`);
   });

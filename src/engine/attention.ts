@@ -7,14 +7,14 @@ import type { WorkingMemory } from '../model/working-memory.ts';
 import { errorPattern } from '../projection/truth/error-pattern.ts';
 import { append } from './append.ts';
 import { type Bearing, bearingOn, SHOWN, tellingWords } from './bearing.ts';
-import { factWords } from './given/fact-word.ts';
-import { noteGiven } from './given/note-given.ts';
+import { factWords } from './exposure/fact-word.ts';
+import { noteExposure } from './exposure/note-exposure.ts';
 import { countedByHook, noteReported } from './hooks/counted.ts';
-import { withPending } from './hooks/spooled-work.ts';
 import { ATTEMPTS, learnedAbout } from './learned-about.ts';
 import type { OpenMemory } from './offered.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
+import { withSeen } from './spool/spooled-work.ts';
 import { isStopping } from './truth/binding.ts';
 import { type Opposed, opposing } from './truth/opposing.ts';
 
@@ -61,7 +61,7 @@ export function checkAttention(
   const note = `Drift: ${action.trim()}`;
   if (drift === 'likely' && !working.notes.some(({ text }) => text === note))
     append(store, memory, [{ verb: 'Noted', text: note, fields: [['type', 'drift']] }]);
-  noteGiven(store, memory, 'check', [
+  noteExposure(store, memory, 'check', [
     ...[...opposed, ...constraints, ...learnings].flatMap(({ fact }) =>
       factWords(stores, fact.id, (statement) => statement === fact.statement),
     ),
@@ -124,7 +124,7 @@ export function countFailure(store: Store, error: string, resolution?: string): 
         ])
       : { redacted: [] };
   const { working } = memory.state;
-  const { failures } = counted === undefined ? working : withPending(working, [counted.pending]);
+  const { failures } = counted === undefined ? working : withSeen(working, [counted]);
   if (counted !== undefined) noteReported(store, pattern);
   const { count = 1, overcomeBefore = null } = failures.find((one) => one.pattern === pattern) ?? {};
   const learnings = learnedAbout({ store, memory }, error);

@@ -44,7 +44,7 @@ function filesBelow(files: Files, folder: string): string[] {
 }
 
 function eraseCached(files: Files, path: string, unquoted: Edit): void {
-  if (/\/hooks\/problems-[^/]*$/.test(path)) eraseLines(files, path, unquoted);
+  if (/\/hooks\/notes-[^/]*$/.test(path)) eraseLines(files, path, unquoted);
   else if (unquoted(unescaped(textOf(files, path)))[1] > 0) files.remove(path);
 }
 
@@ -53,7 +53,7 @@ function unescaped(text: string): string {
   return text.replace(/\\[nt]/g, ' ').replace(/\\(["\\/])/g, '$1');
 }
 
-/** Lines of JSON keep their length: a spool tells by bytes how far it was taken into the ledger. */
+/** Lines stay lines: a spool tells by their number how far it was taken into the ledger. */
 function eraseLines(files: Files, path: string, unquoted: Edit): void {
   for (;;) {
     const stamp = files.stat(path)?.stamp;
@@ -67,25 +67,27 @@ function eraseLines(files: Files, path: string, unquoted: Edit): void {
 }
 
 function lineWithout(line: string, unquoted: Edit): string {
-  const words = wordsIn(line);
-  const edited = words.map((word) => unquoted(word));
-  const isUnread = edited.every(([, places]) => places === 0);
-  if (isUnread && unquoted(unescaped(line))[1] === 0) return line;
-  const rest = isUnread ? '' : JSON.stringify(edited.map(([word]) => word));
-  return rest + ' '.repeat(Math.max(0, bytesIn(line) - bytesIn(rest)));
+  const isFree = (text: string) => unquoted(unescaped(text))[1] === 0;
+  const edited = textsEdited(line, unquoted);
+  if (edited === undefined) return isFree(line) ? line : '';
+  return isFree(edited) ? edited : '';
 }
 
-function wordsIn(line: string): string[] {
+/** Undefined where no text of it is edited alone. */
+function textsEdited(line: string, unquoted: Edit): string | undefined {
+  let places = 0;
+  const edit = (_: string, value: unknown) => {
+    if (typeof value !== 'string') return value;
+    const [text, found] = unquoted(value);
+    places += found;
+    return text;
+  };
   try {
-    const words: unknown = JSON.parse(line);
-    return Array.isArray(words) && words.every((word) => typeof word === 'string') ? words : [];
+    const edited = JSON.stringify(JSON.parse(line, edit));
+    return places === 0 ? undefined : edited;
   } catch {
-    return [];
+    return undefined;
   }
-}
-
-function bytesIn(text: string): number {
-  return new TextEncoder().encode(text).length;
 }
 
 function textOf(files: Files, path: string): string {

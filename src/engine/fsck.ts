@@ -8,7 +8,6 @@ import type { Store } from '../model/store.ts';
 import { renderSnapshot } from '../projection/snapshot.ts';
 import { checkHistory, type FileHistory } from './check-history.ts';
 import { FORGOTTEN, withoutForgotten } from './forgotten.ts';
-import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { irregularSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
@@ -16,6 +15,7 @@ import type { Memory } from './reading/memory.ts';
 import { type ReadSession, readSession } from './reading/read-session.ts';
 import { checkpointPath, savedCheckpoint } from './reading/saved-checkpoint.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
+import { checkSpools } from './spool/check-spools.ts';
 
 export interface FsckReport {
   readonly ok: boolean;
@@ -101,7 +101,7 @@ export function fsck(
   }
   checkCheckpoint(store, problems, files.length, whole);
   const { conversations, passages, problems: odd } = checkPassages(store, whole.state.forgotten);
-  for (const problem of [...odd, ...checkSpool(store)]) problems.push(problem);
+  for (const problem of [...odd, ...checkSpools(store)]) problems.push(problem);
   return {
     ok: !problems.some((problem) => problem.level === 'error'),
     problems,

@@ -9,12 +9,12 @@ import { BRIEF_BUDGET, type Brief, brief } from '../recall/brief/brief.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import { momentOf } from './fact-report.ts';
 import { healedLine, healedSince } from './healed.ts';
-import { workWithSpooled } from './hooks/spooled-work.ts';
 import { manifestLines } from './manifest-lines.ts';
 import { isWide, type OpenMemory, offered } from './offered.ts';
 import type { Memory } from './reading/memory.ts';
 import { type PullOptions, pullFor } from './resume-pull.ts';
 import { similarScopes } from './similar-scopes.ts';
+import { workWithSpooled } from './spool/spooled-work.ts';
 
 export { BRIEF_BUDGET };
 

@@ -2,9 +2,9 @@
 
 import type { Store } from '../model/store.ts';
 import { takeUpEnded } from './append.ts';
-import { endedSpools } from './hooks/fold-hooks.ts';
 import { load } from './reading/load.ts';
+import { endedConversations } from './spool/ended-conversations.ts';
 
 export function takeUpIn(store: Store): void {
-  if (endedSpools(store, store.clock.now()).length > 0) takeUpEnded(store, load(store));
+  if (endedConversations(store, store.clock.now()).length > 0) takeUpEnded(store, load(store));
 }

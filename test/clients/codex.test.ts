@@ -24,7 +24,7 @@ const own: Part = (made) => {
     );
     expect(firstTurn(searching).tools.join()).not.toContain('tidemark');
     expect(searching.turns.at(-1)?.results[0], searching.run.printed).toContain(KNOWN);
-    expect(made().scene.spooled()).toContain('"touched","src/berths.ts"');
+    expect(made().scene.spooled()).toContain('"path":"src/berths.ts"');
   });
 
   it('marks a fact as used without asking anybody', async () => {

@@ -28,6 +28,6 @@ export const goingOn: Part = (made, client) => {
     expect(last?.text, compacting.run.printed).toContain(SIDE_ANSWER);
     expect(last?.text).not.toContain('I have kept that');
     expect(briefIn(last?.text ?? '')).toBe(briefIn(firstTurn(made().second).text));
-    expect(made().scene.spooled()).toMatch(/"compacting","auto".*"compacted","auto"/s);
+    expect(made().scene.spooled()).toMatch(/"compacting".*"trigger":"auto".*"compacted".*"trigger":"auto"/s);
   });
 };

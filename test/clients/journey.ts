@@ -106,11 +106,11 @@ export function journey(client: Client, ...parts: readonly Part[]): void {
     it.skipIf(client.writes === undefined)('tells memory which file it wrote', () => {
       const { run, turns } = made.first;
       expect(existsSync(join(scene.project, WRITTEN)), `${run.printed}\n${turns[3]?.results[2]}`).toBe(true);
-      expect(spooled).toContain(`"touched","${WRITTEN}"`);
+      expect(spooled).toContain(`"path":"${WRITTEN}"`);
     });
 
     it('spools the fact it cited as used, and the end of the session', () => {
-      expect(spooled).toContain('"used","tariff-cache"');
+      expect(spooled).toContain('"facts":["tariff-cache"]');
       expect(spooled).toContain('"ended"');
     });
 

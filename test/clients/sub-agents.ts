@@ -46,6 +46,8 @@ export const subAgents: Part = (made, client) => {
       expect.objectContaining({ agent: name, files: writes === undefined ? [] : [WRITTEN] }),
     );
     if (writes !== undefined)
-      expect(scene.spooled()).toMatch(new RegExp(`"session","${name}".*"ended","done"`, 's'));
+      expect(scene.spooled()).toMatch(
+        new RegExp(`"opened".*"agent":"${name}".*"ended".*"reason":"done"`, 's'),
+      );
   });
 };

@@ -4,8 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fsck } from '../../src/engine/fsck.ts';
-import { jot } from '../../src/engine/hooks/hook-spool.ts';
-import { hookSpools } from '../../src/engine/hooks/spool-names.ts';
+import { appendUnsynced, spoolNames } from '../../src/engine/spool/spool-file.ts';
 import { nodeFiles } from '../../src/platform/node-files.ts';
 import { type Bundle, bundled, ran, temporaryFolder } from './processes.ts';
 import { storeAt } from './script.ts';
@@ -29,9 +28,9 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 test(`${WRITERS} processes find ${ENDED} ended conversations at once: a session for each, none of them empty`, async () => {
   const store = storeAt(nodeFiles, root, 0);
   for (let i = 0; i < ENDED; i++)
-    jot(store, { agent: 'claude-code', conversation: `ended-${i}` }, [
-      ['touched', `src/${i}.ts`],
-      ['ended', 'other'],
+    appendUnsynced(store, { agent: 'claude-code', conversation: `ended-${i}` }, [
+      { type: 'touched', path: `src/${i}.ts` },
+      { type: 'ended', reason: 'other' },
     ]);
   const ended = await Promise.all(
     Array.from({ length: WRITERS }, (_, index) =>
@@ -48,7 +47,7 @@ test(`${WRITERS} processes find ${ENDED} ended conversations at once: a session 
     Array.from({ length: ENDED }, (_, i) => `- Touched: src/${i}.ts`),
   );
   expect(files.filter((text) => !/<!-- sealed: .* events: 1 -->/.test(text))).toEqual([]);
-  expect(hookSpools(store)).toEqual([]);
+  expect(spoolNames(store, 'conversation')).toEqual([]);
   expect(readdirSync(join(root, '.index', 'locks'))).toEqual([]);
   expect(fsck(store).problems).toEqual([]);
 });

@@ -51,11 +51,11 @@ function project(): Scratch {
 function spoolOf(scratch: Scratch): string {
   const folder = join(scratch.project, '.tidemark/spool');
   return readdirSync(folder)
-    .filter((name) => name.startsWith('hook-'))
+    .filter((name) => name.startsWith('conversation-'))
     .map((name) => readFileSync(join(folder, name), 'utf8').replace(/\n+/g, '\n').trim())
     .sort()
     .join('\n\n')
-    .replace(/("told","start","\w+"),"[^"]+","([\w-]+)","[^"]+"/g, '$1,"PROCESS","$2","CALL"')
+    .replace(/("type":"started".*"process"):"[^"]+"(.*"call"):"[^"]+"/g, '$1:"PROCESS"$2:"CALL"')
     .concat('\n');
 }
 

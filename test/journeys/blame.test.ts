@@ -132,7 +132,7 @@ describe('what a session was given', () => {
     scratch.tide('resume');
     scratch.tide('recall', 'lesson');
     scratch.tide('use', 'alpha');
-    expect(scratch.tide('fsck')).toContain('A folder stands where a session says what it was given');
+    expect(scratch.tide('fsck')).toContain('A folder stands where a spool belongs');
     scratch.git('clean', '-fdxq', '.tidemark/spool');
     writeFileSync(spool(), 'no folder');
     scratch.tide('resume');

@@ -168,12 +168,12 @@ describe.each(['evolving', 'density-layers', 'continuity', 'decision-log', 'hand
       scratch.now = '2026-03-05T09:00:00Z';
       scratch.tide('sync');
       scratch.write(
-        '.tidemark/spool/hook-00000000-0000000000000000',
-        `\n${JSON.stringify(['2026-03-05T09:00:00Z', 'failed', 'make', `Error: ${WORDS}`])}\n`,
+        '.tidemark/spool/conversation-00000000-0000000000000000.jsonl',
+        `\n${JSON.stringify({ type: 'failed', at: '2026-03-05T09:00:00Z', error: `Error: ${WORDS}` })}\n`,
       );
       scratch.write(
-        '.tidemark/.index/hooks/problems-00000000',
-        `\n${JSON.stringify(['2026-03-05T09:00:00Z', 'codex', 'stop', 'store', `No ${WORDS}`])}\n`,
+        '.tidemark/.index/hooks/notes-00000000.jsonl',
+        `\n${JSON.stringify({ type: 'problem', at: '2026-03-05T09:00:00Z', message: `No ${WORDS}` })}\n`,
       );
       scratch.write('.tidemark/.index/left-references-00000000', `x\t${WORDS}\n`);
       expect(showing(scratch).length).toBeGreaterThan(3);

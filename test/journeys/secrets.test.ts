@@ -127,7 +127,7 @@ describe('a secret is nowhere on disk after it came in', () => {
     scratch.run('hook', GITHUB, 'foo');
     scratch.run('hook', 'codex', GITHUB);
     expect(holding(`${scratch.root}/harbor-api/.tidemark`, 'REDACTED:github-token').join()).toContain(
-      'hooks/problems-',
+      'hooks/notes-',
     );
     expect(leaks()).toEqual([]);
   });

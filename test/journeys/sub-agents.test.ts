@@ -43,8 +43,17 @@ function signed(statement: string): string | undefined {
   return path && /^agent: (.*)$/m.exec(scratch.read(path))?.[1];
 }
 
-const notes = () =>
-  readdirSync(join(scratch.project, '.tidemark/.index/hooks')).filter((name) => name.startsWith('caller-'));
+/** Calls that hooks told of and the server has not carried out yet. */
+const notes = () => {
+  const folder = join(scratch.project, '.tidemark/.index/hooks');
+  const text = readdirSync(folder)
+    .filter((name) => name.startsWith('notes-'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('');
+  const lines = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+  const over = new Set(lines.flatMap(({ type, sign }) => (type === 'called' ? [sign] : [])));
+  return lines.filter(({ type, sign }) => type === 'call' && !over.has(sign));
+};
 
 it('in Claude Code a call is signed by who makes it, and the parent sees what its child wrote [layers:subagent-write-notifies-orchestrator]', async () => {
   server = await started(scratch, 'claude-code');
@@ -106,7 +115,7 @@ it.each([
     hook(agent, 'stop', { ...stop, agent_id: 'a99', agent_type: 'Plan' });
     const folder = join(scratch.project, '.tidemark/spool');
     const spool = () =>
-      existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('hook-')) : [];
+      existsSync(folder) ? readdirSync(folder).filter((name) => name.startsWith('conversation-')) : [];
     // Of one that did nothing there is nothing to end.
     expect(spool()).toEqual([]);
     hook(agent, 'stop', stop);
@@ -209,9 +218,7 @@ it('whatever it is called, a sub-agent stays one of the agent that is connected'
   hook('codex', 'before-tool', { ...SUB, tool_name: 'remember', tool_input: {}, tool_use_id: 'toolu_9' });
   await remember('The note of another agent is none', { 'claudecode/toolUseId': 'toolu_9' });
   expect(signed('The note of another agent is none')).toBe('claude-code');
-  expect(readFileSync(join(scratch.project, '.tidemark/.index/hooks', notes()[0] ?? ''), 'utf8')).toContain(
-    'Explore',
-  );
+  expect(notes()).toMatchObject([{ sub: 'Explore' }]);
 });
 
 it('a question that is put to somebody first leaves the call to its caller', async () => {

@@ -8,12 +8,13 @@ import { type Draft, type Event, fieldOf } from '../../model/event.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { KNOWN_USES, usesByOthers } from '../../projection/fact-life.ts';
-import { type Folding, quietly } from '../given/fold-given.ts';
 import { APART, appendLocal, isLocal } from '../local/local-ledger.ts';
 import type { Memory } from '../reading/memory.ts';
 import type { OpenSession } from '../sessions/choose-session.ts';
 import { lockPath, mendTail } from '../sessions/mend-tail.ts';
+import type { Folding } from '../spool/fold-spools.ts';
 import type { Cleaned } from './clean-draft.ts';
+import { ignoreErrors } from './ignore-errors.ts';
 
 /** What is to be written, wherever it goes. */
 export interface Saying {
@@ -79,7 +80,7 @@ function confirmWritten({ files }: Store, path: string, from: number, text: stri
 /** What was shown and what failed stays on this machine. Of it, only what the writer says himself is worth a failure. */
 function keepLocal(store: Store, { session }: OpenSession, events: readonly Event[], given: Folding): void {
   const count = given.drafts.length;
-  quietly(() => appendLocal(store, session, events.slice(0, count)));
+  ignoreErrors(() => appendLocal(store, session, events.slice(0, count)));
   appendLocal(store, session, events.slice(count));
   given.done();
 }

@@ -6,9 +6,9 @@ import type { Store } from '../../model/store.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
 import { conversationsOf, currentSession } from '../sessions/current-session.ts';
-import { readHookSpool } from './hook-spool.ts';
-import { recentSpools } from './recent-spools.ts';
-import { sitterOf } from './sitter.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { recentSpools } from '../spool/hook-notes.ts';
+import { readSpool } from '../spool/spool-file.ts';
 
 export interface Child {
   /** As it signs: `claude-code/explore`. */
@@ -39,7 +39,7 @@ export function children(store: Store, memory: Memory): Child[] {
     const one = sessions.byOrdinal(n);
     if (one !== undefined && one.started >= since && isChild(one.agent)) found.set(n, one);
   }
-  const isOurs = person ? () => true : mayBeOf(sitterOf(store).conversation);
+  const isOurs = person ? () => true : mayBeOf(conversationKey(store).conversation);
   const opened = person || found.size === 0 ? new Map<string, string>() : conversationsOf(store);
   for (const [n, { id }] of found) if (!isOurs(opened.get(id) ?? '')) found.delete(n);
   return joined([...written(store, memory, found), ...spooled(store, isChild, isOurs)]);
@@ -94,9 +94,9 @@ function spooled(
   isOurs: (conversation: string) => boolean,
 ): Child[] {
   return recentSpools(store, MOST_SESSIONS).flatMap((name): Child[] => {
-    const { sitter, pending } = readHookSpool(store, name);
-    if (sitter === undefined || !isChild(sitter.agent) || !isOurs(sitter.conversation)) return [];
-    const files = pending.flatMap(({ jot, words }) => (jot === 'touched' ? words.slice(0, 1) : []));
-    return files.length === 0 ? [] : [{ agent: sitter.agent, sessions: [], facts: [], files }];
+    const { key, pending } = readSpool(store, name);
+    if (key === undefined || 'session' in key || !isChild(key.agent) || !isOurs(key.conversation)) return [];
+    const files = pending.flatMap((line) => (line.type === 'touched' ? [line.path] : []));
+    return files.length === 0 ? [] : [{ agent: key.agent, sessions: [], facts: [], files }];
   });
 }

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
 import type { Store } from '../../model/store.ts';
-import { factWords } from '../given/fact-word.ts';
-import { factsInBrief } from '../given/facts-in-brief.ts';
+import { factsInBrief, factWords } from '../exposure/fact-word.ts';
 import { load } from '../reading/load.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { spoolOf } from '../spool/spool-file.ts';
 import { citedIn } from './cited.ts';
-import { hasSpoolThere, jotThere, owedIn } from './cited-there.ts';
-import { type HookLine, type Jotting, spoolOf } from './hook-spool.ts';
-import { sitterOf } from './sitter.ts';
+import { hasSpoolThere, owedIn, spoolThere } from './cited-there.ts';
 
 const ADA = { agent: 'cursor', conversation: 'one' };
 const PROCESS = '4711-99';
@@ -21,8 +20,13 @@ function stores() {
   return { store, user };
 }
 
-const linesOf = (...jots: Jotting[]): HookLine[] => jots.map(([jot, ...words]) => ({ at: '', jot, words }));
-const spooled = (store: Store) => spoolOf(store, ADA).lines.map(({ jot, words }) => [jot, ...words]);
+const line = (type: 'used' | 'owed', ...facts: string[]) => ({ type, at: '', facts });
+const spooled = (store: Store) =>
+  spoolOf(store, ADA).pending.map((line) => [
+    line.type,
+    ...(line.type === 'exposed' ? [line.how] : line.type === 'ended' ? [line.reason] : []),
+    ...line.facts,
+  ]);
 
 test('an answer names the fact that was given, of whichever store; both where both were', () => {
   expect(citedIn('By `same`.', new Set(['user:same']))).toEqual(['user:same']);
@@ -54,35 +58,35 @@ test('the spool of the user store is told what was given of it, each once, and w
     { how: 'brief' as const, facts: ['cents', 'user:short', 'user:long'] },
     { how: 'recall' as const, facts: ['user:short', 'user:logs'] },
   ];
-  jotThere(user, ADA, { used: ['user:short'], given }, PROCESS);
-  jotThere(user, ADA, { used: ['user:logs'], given, ended: 'other' }, PROCESS);
+  spoolThere(user, ADA, { used: ['user:short'], given }, PROCESS);
+  spoolThere(user, ADA, { used: ['user:logs'], given, ended: 'other' }, PROCESS);
   expect(spooled(user)).toEqual([
-    ['given', 'brief', 'short', 'long'],
-    ['given', 'recall', 'logs'],
+    ['exposed', 'brief', 'short', 'long'],
+    ['exposed', 'recall', 'logs'],
     ['used', 'short'],
     ['used', 'logs'],
     ['ended', 'other'],
   ]);
   const { surroundings } = user;
-  expect(sitterOf({ ...user, surroundings: { ...surroundings, agent: 'cursor', parent: PROCESS } })).toEqual(
-    ADA,
-  );
+  expect(
+    conversationKey({ ...user, surroundings: { ...surroundings, agent: 'cursor', parent: PROCESS } }),
+  ).toEqual(ADA);
 });
 
 test('the end alone is told where something was used before', () => {
   const { user } = stores();
-  jotThere(
+  spoolThere(
     user,
     ADA,
     { used: [], given: [{ how: 'brief', facts: ['user:short'] }], ended: 'other' },
     PROCESS,
   );
   expect(spooled(user)).toEqual([['ended', 'other']]);
-  expect(hasSpoolThere(linesOf(['used', 'cents'], ['owed', 'user:short']))).toBe(false);
-  expect(hasSpoolThere(linesOf(['used', 'user:short']))).toBe(true);
+  expect(hasSpoolThere([line('used', 'cents'), line('owed', 'user:short')])).toBe(false);
+  expect(hasSpoolThere([line('used', 'user:short')])).toBe(true);
 });
 
 test('what could not be said is owed until it was', () => {
-  expect(owedIn(linesOf(['owed', 'user:a', 'user:b'], ['used', 'user:a', 'b']))).toEqual(['user:b']);
-  expect(owedIn(linesOf(['owed', 'user:a'], ['owed', 'user:a']))).toEqual(['user:a']);
+  expect(owedIn([line('owed', 'user:a', 'user:b'), line('used', 'user:a', 'b')])).toEqual(['user:b']);
+  expect(owedIn([line('owed', 'user:a'), line('owed', 'user:a')])).toEqual(['user:a']);
 });

@@ -1,49 +1,47 @@
 // Facts of the user store that a conversation in a project used: they are counted where they are, by way of the spool there.
 
 import type { Store } from '../../model/store.ts';
-import { idIn, isOfUser } from '../given/fact-word.ts';
-import type { Given } from '../given/spool.ts';
-import { givenInLines } from './given-lines.ts';
-import { type HookLine, type Jotting, jot, spoolOf } from './hook-spool.ts';
-import { linkProcess } from './sitter.ts';
-import type { Sitter } from './spool-names.ts';
+import { type Exposure, exposuresIn } from '../exposure/exposures.ts';
+import { idIn, isOfUser } from '../exposure/fact-word.ts';
+import { linkProcess } from '../spool/conversation-key.ts';
+import { appendUnsynced, type ConversationKey, spoolOf } from '../spool/spool-file.ts';
+import type { Entry, Line } from '../spool/spool-line.ts';
 
 export interface CitedThere {
   /** As spools name them. */
   readonly used: readonly string[];
   /** All that was given, by which means: the session there should say more than what was used. */
-  readonly given: readonly Given[];
+  readonly given: readonly Exposure[];
   /** The conversation is over. */
   readonly ended?: string;
 }
 
 /** What was named and could not be said there yet. */
-export function owedIn(lines: readonly HookLine[]): string[] {
-  const said = (what: HookLine['jot']) =>
-    lines.flatMap(({ jot, words }) => (jot === what ? words.filter(isOfUser) : []));
+export function owedIn(lines: readonly Line[]): string[] {
+  const said = (what: Line['type']) =>
+    lines.flatMap(({ type, facts }) => (type === what ? facts.filter(isOfUser) : []));
   const paid = new Set(said('used'));
   return [...new Set(said('owed'))].filter((word) => !paid.has(word));
 }
 
 /** Whether the user store has a spool of the conversation, as far as its own tells. */
-export function hasSpoolThere(lines: readonly HookLine[]): boolean {
-  return lines.some(({ jot, words }) => jot === 'used' && words.some(isOfUser));
+export function hasSpoolThere(lines: readonly Line[]): boolean {
+  return lines.some(({ type, facts }) => type === 'used' && facts.some(isOfUser));
 }
 
 /** `process`: what the same agent writes there in this conversation belongs to the same session. */
-export function jotThere(user: Store, sitter: Sitter, cited: CitedThere, process: string): void {
-  const { lines } = spoolOf(user, sitter);
-  const known = new Set(givenInLines(lines).flatMap(({ facts }) => facts));
-  const given = cited.given.flatMap(({ how, facts }): Jotting[] => {
+export function spoolThere(user: Store, key: ConversationKey, cited: CitedThere, process: string): void {
+  const known = new Set(exposuresIn(spoolOf(user, key).lines).flatMap(({ facts }) => facts));
+  const given = cited.given.flatMap(({ how, facts }): Entry[] => {
     const fresh = facts.flatMap((word) => (isOfUser(word) && !known.has(idIn(word)) ? [idIn(word)] : []));
     for (const id of fresh) known.add(id);
-    return fresh.length === 0 ? [] : [['given', how, ...fresh]];
+    return fresh.length === 0 ? [] : [{ type: 'exposed', how, facts: fresh }];
   });
   const used = cited.used.map(idIn);
   // A sub-agent has no process of its own.
-  if (!sitter.agent.includes('/')) linkProcess(user, sitter, process);
-  jot(user, sitter, [
-    ...(used.length === 0 ? [] : [...given, ['used', ...used] as const]),
-    ...(cited.ended === undefined ? [] : [['ended', cited.ended] as const]),
+  if (!key.agent.includes('/')) linkProcess(user, key, process);
+  appendUnsynced(user, key, [
+    ...(used.length === 0 ? [] : [...given, { type: 'used', facts: used } as const]),
+    ...(cited.ended === undefined ? [] : [{ type: 'ended', reason: cited.ended } as const]),
   ]);
 }

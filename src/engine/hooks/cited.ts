@@ -1,6 +1,6 @@
 // Facts an agent names in what it says: to name one that it was given is to use it. Words that merely look like an id do not count.
 
-import { ofUser } from '../given/fact-word.ts';
+import { ofUser } from '../exposure/fact-word.ts';
 
 const MARKED = /[`[("]([A-Za-z0-9][\w.~-]{1,118})[`\])"]/g;
 // From the beginning of a word alone: from each of its letters would take the square of its length.

@@ -8,9 +8,9 @@ import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { renderTemplate } from '../../recall/templates/template.ts';
 import type { Memory } from '../reading/memory.ts';
+import { workWithSpooled } from '../spool/spooled-work.ts';
 import { checklistText, type Pressure, pressureAt } from '../tiers/pressure.ts';
 import { fromMemory } from './block.ts';
-import { workWithSpooled } from './spooled-work.ts';
 
 const MOST_FILES = 10;
 const MOST_LISTED = 8;

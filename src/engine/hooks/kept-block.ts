@@ -5,8 +5,7 @@ import { checksum } from '../../model/checksum.ts';
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
-import { dropOldest } from './drop-oldest.ts';
-import { type Sitter, sitterHash } from './spool-names.ts';
+import { type ConversationKey, keyHash } from '../spool/spool-file.ts';
 
 export interface KeptBlock {
   readonly text: string;
@@ -29,9 +28,13 @@ const MOST_BYTES = 64 * 1024;
 const MOST = 500;
 
 /** The one that was kept first, where several were made at once. */
-export function keptBlock(store: Store, user: Store | undefined, sitter: Sitter): KeptBlock | undefined {
+export function keptBlock(
+  store: Store,
+  user: Store | undefined,
+  key: ConversationKey,
+): KeptBlock | undefined {
   try {
-    const name = nameOf(sitter);
+    const name = nameOf(key);
     const part = store.files.readPart(pathIn(store, name), 0, MOST_BYTES);
     if (part === undefined || isErased(user, name)) return undefined;
     const home = homesOf(store, user);
@@ -51,15 +54,19 @@ function isErased(user: Store | undefined, name: string): boolean {
 }
 
 /** Keeps it and returns the one that counts. */
-export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter, made: KeptBlock): KeptBlock {
+export function keepBlock(
+  store: Store,
+  user: Store | undefined,
+  key: ConversationKey,
+  made: KeptBlock,
+): KeptBlock {
   const at = instantText(store.clock.now());
   const kept = { ...made, at };
   try {
-    const name = nameOf(sitter);
+    const name = nameOf(key);
     if (isErased(user, name)) store.files.remove(pathIn(store, name));
     // Looking through them costs more than keeping one: some conversations do it for all.
-    if (name.endsWith('0'))
-      for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one, NAME, MOST);
+    if (name.endsWith('0')) for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one);
     const { ticks, checkpoints } = made;
     const words = [{ at, ticks, checkpoints }, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
@@ -72,8 +79,26 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
   } catch {
     return kept;
   }
-  return keptBlock(store, user, sitter) ?? kept;
+  return keptBlock(store, user, key) ?? kept;
 }
+
+/** Where there are too many, some of those that were made longest ago go. However many there are, nobody waits for it. */
+function dropOldest(store: Store): void {
+  const names = store.files
+    .list(`${store.root}/.index/hooks`)
+    .flatMap(({ name }) => (NAME.test(name) ? [name] : []));
+  if (names.length <= MOST) return;
+  const aged = names.slice(0, LOOKED_AT).map((name) => ({
+    name,
+    at: Number.parseFloat(store.files.stat(pathIn(store, name))?.stamp ?? '0'),
+  }));
+  aged.sort((a, b) => a.at - b.at || (a.name < b.name ? -1 : 1));
+  for (const { name } of aged.slice(0, Math.min(DROPPED, names.length - MOST)))
+    store.files.remove(pathIn(store, name));
+}
+
+const LOOKED_AT = 2_000;
+const DROPPED = 32;
 
 /** What was erased must not be given again. */
 export function dropKeptBlocks(store: Store): void {
@@ -81,8 +106,8 @@ export function dropKeptBlocks(store: Store): void {
     if (NAME.test(name)) store.files.remove(pathIn(store, name));
 }
 
-function nameOf(sitter: Sitter): string {
-  return `block-${sitterHash(sitter)}`;
+function nameOf(key: ConversationKey): string {
+  return `block-${keyHash(key)}`;
 }
 
 function pathIn({ root }: Store, name: string): string {

@@ -11,9 +11,10 @@ import { errorPattern, isTelling } from '../../projection/truth/error-pattern.ts
 import { ATTEMPTS, learnedAbout, preventionIn } from '../learned-about.ts';
 import type { OpenMemory } from '../offered.ts';
 import { load } from '../reading/load.ts';
+import type { Spool } from '../spool/spool-file.ts';
+import type { Entry } from '../spool/spool-line.ts';
+import { withSeen } from '../spool/spooled-work.ts';
 import { fromMemory } from './block.ts';
-import type { HookSpool, Jotting } from './hook-spool.ts';
-import { withPending } from './spooled-work.ts';
 import { tellingLine } from './telling-line.ts';
 
 interface Failure {
@@ -24,7 +25,7 @@ interface Failure {
 /** What to say, and the lines by which it is known to have been said. */
 interface MetAnswer {
   readonly text: string;
-  readonly jots: readonly Jotting[];
+  readonly entries: readonly Entry[];
 }
 
 /** Some sentences between two calls of a tool. */
@@ -42,15 +43,15 @@ export function failureIn(error: string): Failure | undefined {
 export function metAgain(
   store: Store,
   { text, pattern }: Failure,
-  { lines, pending }: HookSpool,
+  { lines, pending }: Spool,
   given: ReadonlySet<string>,
 ): MetAnswer | undefined {
   const memory = load(store);
-  const { failures } = withPending(memory.state.working, [pending]);
+  const { failures } = withSeen(memory.state.working, [{ lines, pending }]);
   const known = failures.find((one) => one.pattern === pattern);
   const remedy = knownRemedy(known);
   const count = known?.resolution === undefined ? (known?.count ?? 0) + 1 : 1;
-  const told = (word: string) => lines.some(({ jot, words }) => jot === 'told' && words[0] === word);
+  const told = (word: string) => lines.some((line) => line.type === 'said' && line.what === word);
   const solved = `solved ${pattern}`;
   const how =
     remedy === undefined
@@ -59,24 +60,24 @@ export function metAgain(
           `how this error (${pattern}) was overcome before`,
           `- ${ellipsis(oneLine(remedy), MOST_TEXT)}`,
         );
-  if (how !== '' && !told(solved)) return { jots: [['told', solved]], text: how };
+  if (how !== '' && !told(solved)) return { entries: [{ type: 'said', what: solved }], text: how };
   const parts: string[] = [];
-  const jots: Jotting[] = [];
+  const entries: Entry[] = [];
   // Looked for once in a conversation: what was learned is the same the second time.
-  const isFirst = !lines.some(({ jot, words }) => jot === 'failed' && words[1] === pattern);
+  const isFirst = !lines.some((line) => line.type === 'failed' && line.pattern === pattern);
   const learned = isFirst ? learnedLines({ store, memory }, text, given) : [];
   if (learned.length > 0) {
     parts.push(fromMemory(`errors like this (${pattern})`, learned.map(({ line }) => line).join('\n')));
-    jots.push(['given', 'recall', ...learned.map(({ id }) => id)]);
+    entries.push({ type: 'exposed', how: 'recall', facts: learned.map(({ id }) => id) });
   }
   const stuck = `stuck ${pattern}`;
   if (count >= ATTEMPTS && !told(stuck)) {
     parts.push(
       `The same error for the ${timesText(count)} time: \`${pattern}\`. Another try of the same kind will hardly help: look for what is known (\`tide recall\`), or ask the user. Once it is overcome: \`tide work error "..." --resolution "how"\`.${how === '' ? '' : `\n${how}`}`,
     );
-    jots.push(['told', stuck]);
+    entries.push({ type: 'said', what: stuck });
   }
-  return parts.length === 0 ? undefined : { text: parts.join('\n\n'), jots };
+  return parts.length === 0 ? undefined : { text: parts.join('\n\n'), entries };
 }
 
 /** What to do about it by what was learned; not what the conversation was given already. */

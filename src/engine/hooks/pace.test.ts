@@ -1,61 +1,53 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { keepTurn, type Prompted, paceOf, turnWith } from './pace.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { appendUnsynced, spoolOf } from '../spool/spool-file.ts';
+import type { Entry } from '../spool/spool-line.ts';
+import { paceOf, turnEntry, turnWith } from './pace.ts';
 
-const takeTurn = (store: Store, prompted: Prompted) => {
-  const turn = turnWith(store, prompted);
-  keepTurn(store, { ...turn, isLongSaid: false });
+/** A store has a folder before anything is kept in it. */
+function opened(): Store {
+  const store = memoryStore().at('2026-03-02');
+  store.files.makeFolder(`${store.root}/sessions`);
+  return store;
+}
+
+const takeTurn = (store: Store, prompt: string) => {
+  const key = conversationKey(store);
+  const turn = turnWith(spoolOf(store, key).lines, prompt);
+  appendUnsynced(store, key, [turnEntry(turn, turn.closes, false)]);
   return turn.pace;
 };
 
-describe('the pace of conversations that ended without telling', () => {
-  it('is removed some at a time, the oldest first, when another begins', () => {
-    const store = memoryStore().at('2026-03-02');
-    const folder = `${store.root}/.index/hooks`;
-    for (let n = 0; n < 150; n++) store.files.jot(`${folder}/x${n}.pace`, 't');
-    const left = () => store.files.list(folder).filter(({ name }) => name.startsWith('x')).length;
-    takeTurn(store, {});
-    expect(left()).toBe(118);
-    expect(store.files.stat(`${folder}/x0.pace`)).toBeUndefined();
-    let listed = 0;
-    const list: typeof store.files.list = (path) => {
-      listed++;
-      return store.files.list(path);
-    };
-    takeTurn({ ...store, files: { ...store.files, list } }, {});
-    expect({ listed, left: left(), turns: paceOf(store).turns }).toEqual({ listed: 0, left: 118, turns: 2 });
-  });
-});
-
-describe('a prompt', () => {
-  it('reads the pace once and writes it once, and tells it as it is afterwards', () => {
-    const store = memoryStore().at('2026-03-02');
-    takeTurn(store, { closes: true });
-    const touched: string[] = [];
-    const files: typeof store.files = {
-      ...store.files,
-      readPart: (...given) => {
-        touched.push('read');
-        return store.files.readPart(...given);
-      },
-      jot: (...given) => {
-        touched.push('jot');
-        store.files.jot(...given);
-      },
-    };
-    const pace = takeTurn({ ...store, files }, { corrects: true });
-    expect(touched).toEqual(['read', 'jot']);
+describe('the pace of a conversation', () => {
+  it('is told as it is afterwards, and begins anew with a compaction and after an end', () => {
+    const store = opened();
+    const say = (...entries: Entry[]) => appendUnsynced(store, conversationKey(store), entries);
+    takeTurn(store, 'done');
+    const pace = takeTurn(store, 'No, that is wrong');
     expect(pace).toEqual({ ...paceOf(store), hasOpenTopic: false });
     expect(pace).toMatchObject({ turns: 2, corrected: true });
+    say({ type: 'tool' }, { type: 'turn', topic: 'open', long: 'yes' });
+    expect(paceOf(store)).toMatchObject({ turns: 3, tools: 1, isLongTold: true });
+    say({ type: 'compacting' }, { type: 'compacted' }, { type: 'tool' });
+    expect(paceOf(store)).toEqual({
+      turns: 0,
+      tools: 1,
+      isLongTold: false,
+      hasOpenTopic: true,
+      corrected: true,
+    });
+    say({ type: 'ended' });
+    expect(paceOf(store)).toMatchObject({ tools: 0, hasOpenTopic: false, corrected: false });
   });
 });
 
 describe('a topic', () => {
   const openAt = (...prompts: ('asked' | 'closed' | 'next')[]) => {
-    const store = memoryStore().at('2026-03-02');
-    const does = { asked: {}, closed: { closes: true }, next: { closes: true, opens: true } } as const;
-    return prompts.map((prompt) => takeTurn(store, does[prompt]).hasOpenTopic);
+    const store = opened();
+    const said = { asked: 'Add a test', closed: 'done', next: 'done, now add a test' } as const;
+    return prompts.map((prompt) => takeTurn(store, said[prompt]).hasOpenTopic);
   };
 
   it('is closed once, however often that is said', () => {

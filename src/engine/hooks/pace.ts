@@ -1,20 +1,12 @@
-// How a conversation goes, for advice that depends on it: one letter for each turn, tool call, compaction and correction, in a small
-// file of `.index/hooks/`. Nothing that was said is in it, and nothing but advice is lost with it.
+// How a conversation goes, for advice that depends on it, by the lines of its spool: turns, calls of tools, compactions and corrections.
+// Nothing that was said is in them.
 
 import type { Store } from '../../model/store.ts';
-import { dropOldest } from './drop-oldest.ts';
-import { sitterName } from './sitter.ts';
-
-const LETTERS = {
-  turn: 't',
-  tool: 'u',
-  compacted: 'c',
-  corrected: 'x',
-  /** A topic was closed. */
-  closing: 'd',
-  /** That the conversation is long was told. */
-  long: 'l',
-} as const;
+import { ignoreErrors } from '../append/ignore-errors.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { spoolOf } from '../spool/spool-file.ts';
+import type { Entry, Line } from '../spool/spool-line.ts';
+import { asksMore, promptIntent } from './prompt-intent.ts';
 
 export interface Pace {
   /** Since the last compaction. */
@@ -27,102 +19,56 @@ export interface Pace {
   readonly corrected: boolean;
 }
 
-/** What a prompt does besides taking a turn; one that closes a topic opens another only where it asks for more. */
-export interface Prompted {
-  readonly corrects?: boolean;
-  readonly closes?: boolean;
-  readonly opens?: boolean;
-}
-
-export interface Turn extends Prompted {
+export interface Turn {
   /** With this prompt, but for the topic, which is what it finds open. */
   readonly pace: Pace;
-  readonly isFirst: boolean;
+  readonly corrects: boolean;
+  /** It closes a topic, and asks for nothing more. */
+  readonly closes: boolean;
+  /** It closes a topic, and there is one. */
+  readonly isClosing: boolean;
 }
 
-/** A turn as it is kept: with what was said about it. */
-export interface TakenTurn extends Turn {
-  readonly isLongSaid: boolean;
-}
-
-/** A prompt came. Nothing is written yet. */
-export function turnWith(store: Store, prompted: Prompted): Turn {
-  const text = textIn(store, pathOf(store));
-  const before = paceIn(text);
-  const corrected = before.corrected || prompted.corrects === true;
+/** A prompt came. */
+export function turnWith(lines: readonly Line[], prompt: string): Turn {
+  const intent = promptIntent(prompt);
+  const before = paceIn(lines);
+  const corrects = intent === 'corrected';
   return {
-    ...prompted,
-    pace: { ...before, turns: before.turns + 1, corrected },
-    isFirst: text === '',
+    pace: { ...before, turns: before.turns + 1, corrected: before.corrected || corrects },
+    corrects,
+    closes: intent === 'closed' && !asksMore(prompt),
+    isClosing: intent === 'closed' && before.hasOpenTopic,
   };
 }
 
-/** In one write: somebody waits. */
-export function keepTurn(store: Store, { closes, opens, corrects, isFirst, isLongSaid }: TakenTurn): void {
-  try {
-    // Only a conversation that begins adds a file.
-    if (isFirst) dropOld(store);
-    const ended = closes ? LETTERS.closing : '';
-    const turn = opens ? ended + LETTERS.turn : LETTERS.turn + ended;
-    const more = (corrects ? LETTERS.corrected : '') + (isLongSaid ? LETTERS.long : '');
-    store.files.jot(pathOf(store), turn + more);
-  } catch {
-    // Advice is worth less than the work.
-  }
-}
-
-export function notePace(store: Store, what: 'tool' | 'compacted'): void {
-  try {
-    store.files.jot(pathOf(store), LETTERS[what]);
-  } catch {
-    // Advice is worth less than the work.
-  }
+/** A turn as it is kept. `isClosed`: its topic was said to be closed. */
+export function turnEntry({ corrects }: Turn, isClosed: boolean, isLongSaid: boolean): Entry {
+  const yes = (is: boolean) => (is ? 'yes' : '');
+  return {
+    type: 'turn',
+    topic: isClosed ? 'closed' : 'open',
+    corrected: yes(corrects),
+    long: yes(isLongSaid),
+  };
 }
 
 export function paceOf(store: Store): Pace {
-  return paceIn(textIn(store, pathOf(store)));
+  return paceIn(ignoreErrors(() => spoolOf(store, conversationKey(store)).lines) ?? []);
 }
 
-function paceIn(all: string): Pace {
-  const here = all.slice(all.lastIndexOf(LETTERS.compacted) + 1);
-  const count = (letter: string) => here.split(letter).length - 1;
+/** An end makes it begin anew. */
+export function paceIn(lines: readonly Line[]): Pace {
+  const all = lines.slice(lines.findLastIndex(({ type }) => type === 'ended') + 1);
+  const turns = all.filter((line) => line.type === 'turn');
+  const since = all.findLastIndex(({ type }) => type === 'compacted' || type === 'compacting');
+  const here = all.slice(since + 1);
+  const told = here.filter((line) => line.type === 'turn');
   return {
-    turns: count(LETTERS.turn),
-    tools: count(LETTERS.tool),
-    isLongTold: here.includes(LETTERS.long),
-    hasOpenTopic: all.slice(all.lastIndexOf(LETTERS.closing) + 1).includes(LETTERS.turn),
-    corrected: all.includes(LETTERS.corrected),
+    turns: told.length,
+    tools: here.filter(({ type }) => type === 'tool').length,
+    isLongTold: told.some(({ long }) => long !== ''),
+    hasOpenTopic: turns.at(-1)?.topic === 'open',
+    corrected: turns.some(({ corrected }) => corrected !== ''),
   };
-}
-
-/** The conversation is over. */
-export function dropPace(store: Store): void {
-  try {
-    store.files.remove(pathOf(store));
-  } catch {
-    // Somebody else's cleaning takes it.
-  }
-}
-
-const NAME = /\.pace$/;
-const MOST_FILES = 100;
-/** A day of work is a few hundred letters. */
-const MOST_BYTES = 64 * 1024;
-
-/** Conversations end without telling. */
-function dropOld(store: Store): void {
-  dropOldest(store, NAME, MOST_FILES);
-}
-
-function textIn(store: Store, path: string): string {
-  try {
-    const part = store.files.readPart(path, 0, MOST_BYTES);
-    return part === undefined ? '' : new TextDecoder().decode(part.bytes);
-  } catch {
-    return '';
-  }
-}
-
-function pathOf(store: Store): string {
-  return `${store.root}/.index/hooks/${sitterName(store)}.pace`;
 }

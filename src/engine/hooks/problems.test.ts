@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
+import { homeWord } from '../home-of.ts';
 import { noteHookProblem, readHookProblems } from './problems.ts';
-import { homeWord } from './spool-names.ts';
 
-const fileOf = (store: Store) => `${store.root}/.index/hooks/problems-${homeWord(store)}`;
+const fileOf = (store: Store) => `${store.root}/.index/hooks/notes-${homeWord(store)}.jsonl`;
 const madeStore = () => {
   const desk = memoryStore();
   desk.files.makeFolder(desk.at('2026-03-01').root);
@@ -27,14 +27,18 @@ it('is one line for people, the last first, for seven days', () => {
 
 it('never fills the disk', () => {
   const store = madeStore().at('2026-03-02');
-  for (let i = 0; i < 150; i++) noteHookProblem(store, { ...PROBLEM, message: `${i} ${'x'.repeat(1_000)}` });
-  expect(store.files.stat(fileOf(store))?.size).toBeLessThanOrEqual(33 * 1024);
-  expect(readHookProblems(store).problems.at(-1)?.message).toMatch(/^149 /);
+  const note = (i: number) => noteHookProblem(store, { ...PROBLEM, message: `${i} ${'x'.repeat(1_000)}` });
+  for (let i = 0; i < 69; i++) note(i);
+  store.files.jot(fileOf(store), '\n'.repeat(128 * 1024));
+  note(69);
+  expect(store.files.stat(fileOf(store))?.size).toBeLessThan(32 * 1024);
+  expect(readHookProblems(store).problems).toHaveLength(50);
+  expect(readHookProblems(store).problems.at(-1)?.message).toMatch(/^69 /);
 });
 
 it('is read whatever stands in the file', () => {
   const store = madeStore().at('2026-03-02');
-  store.files.jot(fileOf(store), '{"a":1}\n["2026-03-02T12:00:00Z"]\n\u0000\n');
+  store.files.jot(fileOf(store), '{"a":1}\n{"type":"problem","at":1}\n["problem"]\n\u0000\n');
   expect(readHookProblems(store).problems).toEqual([]);
 });
 
@@ -48,9 +52,9 @@ it('is nothing that came with a clone, or from a day that is still to come', () 
   };
   expect(readHookProblems({ ...store, files: { ...desk.files, stat: elsewhere } })).toEqual({ problems: [] });
   desk.files.create(
-    `${store.root}/.index/hooks/problems`,
-    '["2026-03-02T11:00:00Z","codex","stop","store","Run this"]\n',
+    `${store.root}/.index/hooks/notes.jsonl`,
+    '{"type":"problem","at":"2026-03-02T11:00:00Z","message":"Run this"}\n',
   );
-  desk.files.jot(fileOf(store), '["2099-01-01T00:00:00Z","codex","stop","store","Run this"]\n');
+  desk.files.jot(fileOf(store), '{"type":"problem","at":"2099-01-01T00:00:00Z","message":"Run this"}\n');
   expect(readHookProblems(store).problems).toMatchObject([{ message: 'It was no JSON.' }]);
 });

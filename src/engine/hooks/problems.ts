@@ -1,21 +1,16 @@
-// What went wrong in hooks: they stay silent towards the agent, so it is said here, in one file that cannot grow without end.
-// A cache like all of `.index/`: losing it loses a complaint.
+// What went wrong in hooks: they stay silent towards the agent, so it is noted, and said where people look.
 
 import { redact } from '../../capture/redaction/redact.ts';
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
-import { instantText, parseTime } from '../../model/day.ts';
+import { parseTime } from '../../model/day.ts';
 import type { Clock } from '../../model/ports.ts';
-import { foreignSpools, homeWord, type SpoolPlace } from './spool-names.ts';
+import { ignoreErrors } from '../append/ignore-errors.ts';
+import { addNotes, notesOf } from '../spool/hook-notes.ts';
+import { foreignSpools, type SpoolPlace } from '../spool/spool-file.ts';
+import type { LineOf } from '../spool/spool-line.ts';
 
-interface HookProblem {
-  readonly at: string;
-  readonly agent: string;
-  readonly event: string;
-  /** `input`, `unknown`, `store`, `time`, `full`, `unexpected`. */
-  readonly code: string;
-  readonly message: string;
-}
+type HookProblem = Pick<LineOf<'problem'>, 'at' | 'agent' | 'event' | 'code' | 'message'>;
 
 export interface HookProblems {
   /** Oldest first. */
@@ -33,30 +28,29 @@ interface Where extends SpoolPlace {
 const SHOWN_MS = 7 * 86_400_000;
 /** Clocks are set back a little now and then. */
 const AHEAD_MS = 3_600_000;
-const MOST_BYTES = 32 * 1024;
-const KEPT = 50;
 const MOST_TEXT = 300;
 
+/** `code`: `input`, `unknown`, `store`, `time`, `full`, `unexpected`. */
 export function noteHookProblem(where: Where, problem: Omit<HookProblem, 'at'>): void {
-  try {
-    const path = pathIn(where);
-    const { agent, event, code } = problem;
-    const words = [agent, event, code, problem.message].map((word) =>
-      ellipsis(oneLine(redact(word).text), MOST_TEXT),
-    );
-    where.files.jot(path, `\n${JSON.stringify([instantText(where.clock.now()), ...words])}\n`);
-    if ((where.files.stat(path)?.size ?? 0) <= MOST_BYTES) return;
-    const kept = read(where).slice(-KEPT);
-    where.files.replace(path, kept.map((one) => `${JSON.stringify(wordsOf(one))}\n`).join(''));
-  } catch {
-    // Where nothing can be written, nothing can be said.
-  }
+  const short = (text: string) => ellipsis(oneLine(redact(text).text), MOST_TEXT);
+  // Where nothing can be written, nothing can be said.
+  ignoreErrors(() =>
+    addNotes(where, {
+      type: 'problem',
+      agent: short(problem.agent),
+      event: short(problem.event),
+      code: problem.code,
+      message: short(problem.message),
+    }),
+  );
 }
 
 export function readHookProblems(where: Where): HookProblems {
   const now = where.clock.now();
   const isShown = (at: number) => at >= now - SHOWN_MS && at < now + AHEAD_MS;
-  const problems = read(where).filter(({ at }) => isShown(parseTime(at) ?? 0));
+  const problems = (ignoreErrors(() => notesOf(where, ['problem'])) ?? [])
+    .filter(({ at }) => isShown(parseTime(at) ?? 0))
+    .map(({ at, agent, event, code, message }) => ({ at, agent, event, code, message }));
   const last = problems.at(-1);
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const told = [
@@ -70,44 +64,8 @@ export function readHookProblems(where: Where): HookProblems {
 
 /** Nobody's hooks here wrote them, so nobody noted it. */
 function foreignIn(where: Where): string[] {
-  try {
-    const names = foreignSpools(where);
-    const [first] = names;
-    if (first === undefined) return [];
-    const more = names.length === 1 ? '' : ` and ${names.length - 1} more beside it`;
-    return [`${where.root}/spool/${first}${more} came with a clone or a copy and is not taken up.`];
-  } catch {
-    return [];
-  }
-}
-
-/** Named as spools are: what came with a clone is not taken for our word. */
-function pathIn(where: Where): string {
-  return `${where.root}/.index/hooks/problems-${homeWord(where)}`;
-}
-
-function wordsOf({ at, agent, event, code, message }: HookProblem): readonly string[] {
-  return [at, agent, event, code, message];
-}
-
-function read(where: Where): HookProblem[] {
-  try {
-    const part = where.files.readPart(pathIn(where), 0, 2 * MOST_BYTES);
-    const text = part === undefined ? '' : new TextDecoder().decode(part.bytes);
-    return text.split('\n').flatMap((line) => problemIn(line));
-  } catch {
-    return [];
-  }
-}
-
-function problemIn(line: string): HookProblem[] {
-  try {
-    const words: unknown = line === '' ? [] : JSON.parse(line);
-    if (!Array.isArray(words) || words.length !== 5 || words.some((word) => typeof word !== 'string'))
-      return [];
-    const [at, agent, event, code, message] = words as [string, string, string, string, string];
-    return [{ at, agent, event, code, message }];
-  } catch {
-    return [];
-  }
+  const [first, ...others] = ignoreErrors(() => foreignSpools(where)) ?? [];
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` and ${others.length} more beside it`;
+  return [`${where.root}/spool/${first}${more} came with a clone or a copy and is not taken up.`];
 }

@@ -11,17 +11,17 @@ import type { Item, WorkingMemory } from '../../model/working-memory.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { factLine } from '../../recall/brief/fact-piece.ts';
 import { priceOf, type Room } from '../../recall/budget/pack.ts';
+import { factWords, idIn, isOfUser } from '../exposure/fact-word.ts';
 import { momentOf } from '../fact-report.ts';
-import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Memory } from '../reading/memory.ts';
 import { newestFirst } from '../reading/newest-facts.ts';
 import { shown } from '../shown.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { spoolOf } from '../spool/spool-file.ts';
+import { withSeen } from '../spool/spooled-work.ts';
 import { block } from './block.ts';
-import { spoolOf } from './hook-spool.ts';
 import type { KeptBlock } from './kept-block.ts';
-import { sitterOf } from './sitter.ts';
-import { withSeen } from './spooled-work.ts';
 import { MOST_BYTES, MOST_TOKENS } from './start-block.ts';
 
 const MOST_FACTS = 12;
@@ -42,7 +42,7 @@ export function sinceThen(
   const facts = factsSince(stores, at, kept.ticks ?? []);
   const said = kept.text.split('\n');
   const over = perhapsChanged(stores, kept).flatMap((word) => overLine(stores, word, said));
-  const work = withSeen(memory.state.working, [spoolOf(store, sitterOf(store))]);
+  const work = withSeen(memory.state.working, [spoolOf(store, conversationKey(store))]);
   const lines: { readonly text: string; readonly words: readonly string[] }[] = [
     ...over.map((text) => ({ text, words: [] })),
     ...facts.map((fact) => ({

@@ -6,7 +6,7 @@ import { oneLine } from '../../markdown/one-line.ts';
 import { clause, joinClauses, sentence } from '../../model/clause.ts';
 import { fieldOf, fieldsOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
-import { ofUser } from '../given/fact-word.ts';
+import { ofUser } from '../exposure/fact-word.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Recalled } from '../recall/answer.ts';
 import { recall } from '../recall/recall.ts';

@@ -3,9 +3,9 @@
 import { instantText } from '../../model/day.ts';
 import type { Store } from '../../model/store.ts';
 import { absorb } from '../append/absorb.ts';
-import { foldSpools } from '../append/fold-spools.ts';
 import { worthTakingUp } from '../append.ts';
 import type { Memory } from '../reading/memory.ts';
+import { foldSpools } from '../spool/fold-spools.ts';
 
 export function foreseeEnded(store: Store, memory: Memory): void {
   for (const [n, { own, open }] of worthTakingUp(store, memory).entries()) {

@@ -6,7 +6,6 @@ import { renderSnapshot } from '../../projection/snapshot.ts';
 import { append } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { fsck } from '../fsck.ts';
-import { jot } from '../hooks/hook-spool.ts';
 import { log } from '../log.ts';
 import { invalidate, use, verify } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
@@ -14,6 +13,7 @@ import { load } from '../reading/load.ts';
 import { rebuild } from '../rebuild.ts';
 import { recall } from '../recall/recall.ts';
 import { remember } from '../remember.ts';
+import { appendUnsynced } from '../spool/spool-file.ts';
 import { status } from '../status.ts';
 import { supersede } from '../supersede.ts';
 import { resolveThread, threads } from '../threads.ts';
@@ -504,10 +504,10 @@ describe('a review that finds conversations nobody has taken up', () => {
   it('counts them among the sessions, also when it only says what it would do', () => {
     state('learning', 'flaky', 'The locale test is flaky');
     for (const conversation of ['one', 'two', 'three'])
-      jot(store(), { agent: 'codex', conversation }, [
-        ['touched', `${conversation}.ts`],
-        ['used', 'flaky'],
-        ['ended', 'other'],
+      appendUnsynced(store(), { agent: 'codex', conversation }, [
+        { type: 'touched', path: `${conversation}.ts` },
+        { type: 'used', facts: ['flaky'] },
+        { type: 'ended', reason: 'other' },
       ]);
     const foreseen = reviewed('agent', { dryRun: true });
     expect(log(store()).map(({ verb }) => verb)).toEqual(['Created']);
@@ -519,9 +519,9 @@ describe('a review that finds conversations nobody has taken up', () => {
 
   it('is told of no session where nothing was done in them', () => {
     state('learning', 'flaky', 'The locale test is flaky');
-    jot(store(), { agent: 'codex', conversation: 'one' }, [
-      ['given', 'brief', 'flaky'],
-      ['ended', 'other'],
+    appendUnsynced(store(), { agent: 'codex', conversation: 'one' }, [
+      { type: 'exposed', how: 'brief', facts: ['flaky'] },
+      { type: 'ended', reason: 'other' },
     ]);
     const foreseen = reviewed('agent', { dryRun: true });
     expect(foreseen.report).toContain('after 1 session.');

@@ -9,9 +9,9 @@ import { hash32 } from '../../model/hash.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import { sitterName } from '../hooks/sitter.ts';
 import type { Memory } from '../reading/memory.ts';
 import { refuseSecret } from '../refuse-secret.ts';
+import { conversationFileName } from '../spool/conversation-key.ts';
 import {
   currentSession,
   headName,
@@ -53,7 +53,7 @@ export function whileOpening<T>(
   memory: Memory,
   action: (opened: OpenSession | undefined) => T,
 ): T {
-  return store.files.locked(`${store.root}/.index/locks/open.${sitterName(store)}`, () =>
+  return store.files.locked(`${store.root}/.index/locks/open.${conversationFileName(store)}`, () =>
     action(openedMeanwhile(store, memory)),
   );
 }

@@ -6,9 +6,9 @@ import { parseTime } from '../../model/day.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
-import { sitterName } from '../hooks/sitter.ts';
 import type { FileMark } from '../reading/ledger-marks.ts';
 import type { Memory } from '../reading/memory.ts';
+import { conversationFileName } from '../spool/conversation-key.ts';
 import { findFile } from './find-session-file.ts';
 
 const HOUR_MS = 3_600_000;
@@ -138,5 +138,5 @@ export function lastOpenedFirst(store: Store): readonly string[] {
 }
 
 function openPath(store: Store): string {
-  return `${store.root}/.index/open/${sitterName(store)}`;
+  return `${store.root}/.index/open/${conversationFileName(store)}`;
 }

@@ -5,8 +5,8 @@ import type { Fact } from '../../model/fact.ts';
 import type { Fault } from '../../model/fault.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
+import { pendingExposures } from '../exposure/exposures.ts';
 import { shownStanding } from '../fact-report.ts';
-import { givenSpools, isSpoolOf, readSpool, spoolPath } from '../given/spool.ts';
 import type { Memory } from '../reading/memory.ts';
 import { findSession, historyOf } from '../show.ts';
 import { derivedFrom, groundsOf } from './derived.ts';
@@ -83,7 +83,7 @@ function givenTo(
 ): Met[] {
   const { sessions } = memory.state;
   const met: Met[] = [];
-  const spools = givenSpools(store);
+  const pending = pendingExposures(store);
   for (let n = fact.createdSession; n <= sessions.length; n++) {
     progress(n - fact.createdSession, sessions.length - fact.createdSession + 1);
     const session = sessions.byOrdinal(n);
@@ -95,10 +95,7 @@ function givenTo(
           at: event.at,
           how: fieldOf(event, 'how') ?? 'brief',
         });
-    const spool = spools.some((name) => isSpoolOf(name, session.id))
-      ? readSpool(store, spoolPath(store, session.id))
-      : undefined;
-    for (const { at, how, facts } of spool?.pending ?? [])
+    for (const { at, how, facts } of pending.get(session.id) ?? [])
       if (facts.includes(fact.id)) met.push({ session: session.id, at, how });
   }
   return met;

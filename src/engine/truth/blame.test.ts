@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
-import { noteGiven } from '../given/note-given.ts';
+import { noteExposure } from '../exposure/note-exposure.ts';
 import { use, verify } from '../mark.ts';
 import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
@@ -29,7 +29,7 @@ function misled(): { desk: Desk; session: string } {
   endSession(desk.at('2026-03-02T13:00:00Z'), undefined, undefined);
   const { session } = startSession(desk.at('2026-03-03T09:00:00Z'), 'Tariff cache');
   const store = desk.at('2026-03-03T09:01:00Z');
-  noteGiven(store, load(store), 'brief', ['cache', 'retry']);
+  noteExposure(store, load(store), 'brief', ['cache', 'retry']);
   use(desk.at('2026-03-03T09:02:00Z'), ['cache']);
   return { desk, session };
 }
@@ -68,7 +68,7 @@ test('what was given and used, the most suspect first, with its reasons and its 
 test('what is still in the spool counts, and asking writes nothing', () => {
   const { desk } = misled();
   const store = desk.at('2026-03-03T09:05:00Z');
-  noteGiven(store, load(store), 'recall', ['poll']);
+  noteExposure(store, load(store), 'recall', ['poll']);
   const before = [...desk.files.contents.keys()];
   expect(short(store)).toContainEqual(['poll', true, false, 10]);
   expect([...desk.files.contents.keys()]).toEqual(before);
@@ -81,7 +81,7 @@ test('what became of a fact after the session was given it counts, what came bef
   const points = blamed(desk.at('2026-03-04'), session).suspects[0]?.points;
   expect(points).toEqual({ used: 40, since: 30, trust: 5, unverified: 5 });
   // The session that healed it was not misled by that.
-  noteGiven(desk.at('2026-03-04T13:00:00Z'), load(desk.at('2026-03-04T13:00:00Z')), 'recall', ['poll']);
+  noteExposure(desk.at('2026-03-04T13:00:00Z'), load(desk.at('2026-03-04T13:00:00Z')), 'recall', ['poll']);
   note(desk.at('2026-03-04T13:01:00Z'), 'go on');
   const now = blamed(desk.at('2026-03-04T13:02:00Z')).suspects.find(({ id }) => id === 'poll');
   expect(now?.points).toEqual({ SUSPECT: 30, derived: 20, trust: 5, unverified: 5 });
@@ -156,7 +156,7 @@ test('facts of the user store are looked up there, and what nobody knows is name
     fields: [],
   });
   const store = desk.at('2026-03-03T09:05:00Z');
-  noteGiven(store, load(store), 'recall', ['small', 'gone']);
+  noteExposure(store, load(store), 'recall', ['small', 'gone']);
   const user = { store: home.at('2026-03-03'), memory: load(home.at('2026-03-03')) };
   const { suspects, unknown } = blame({ store, memory: load(store) }, user);
   expect(suspects.find(({ id }) => id === 'small')).toMatchObject({ given: true, trust: 'human', score: 0 });

@@ -5,8 +5,8 @@ import { compareEvents, type Event, fieldOf, fieldsOf } from '../../model/event.
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { verbSpec } from '../../model/verb.ts';
-import { idIn } from '../given/fact-word.ts';
-import { readSpool, spoolPath } from '../given/spool.ts';
+import { pendingExposures } from '../exposure/exposures.ts';
+import { idIn } from '../exposure/fact-word.ts';
 import type { Memory } from '../reading/memory.ts';
 import { findSession } from '../show.ts';
 
@@ -55,8 +55,8 @@ export function factsOfSession(
         give(fieldsOf(event, 'fact'), fieldOf(event, 'how') ?? 'brief', event.tick);
     }
   }
-  const spool = readSpool(store, spoolPath(store, session.id));
-  for (const { facts, how } of spool?.pending ?? []) give(facts.map(idIn), how, memory.state.tick);
+  for (const { facts, how } of pendingExposures(store).get(session.id) ?? [])
+    give(facts.map(idIn), how, memory.state.tick);
   return { session, given, isRecorded: given.size > 0, ...usesIn(own), changes: changes.sort(compareEvents) };
 }
 

@@ -3,7 +3,7 @@
 
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import { homeWord } from '../hooks/spool-names.ts';
+import { homeWord } from '../home-of.ts';
 
 const MOST_BYTES = 32 * 1024;
 

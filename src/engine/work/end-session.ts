@@ -5,14 +5,13 @@ import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import { notesOfPast } from '../../projection/session-notes.ts';
 import { portableText } from '../append/portable-paths.ts';
 import { append } from '../append.ts';
-import { dropSpool, hasPending } from '../given/fold-given.ts';
-import { hasSpooled } from '../hooks/fold-hooks.ts';
 import { marking, type NoteReport, proposedNotes } from '../notes.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { chooseSession } from '../sessions/choose-session.ts';
 import { findFile } from '../sessions/find-session-file.ts';
 import { sealSession } from '../sessions/seal-session.ts';
+import { dropSessionSpool, hasPending } from '../spool/fold-spools.ts';
 import { outlook, phaseOf, saidInClosing, summary } from './closing-words.ts';
 import { checkPhase } from './phase.ts';
 import { sessionToEnd } from './session-to-end.ts';
@@ -46,7 +45,7 @@ export function endSession(
     ),
     ...(past.length > 0 ? [marking(past, 'summed')] : []),
   ];
-  const isSaid = said.length > 0 || hasPending(store, id) || hasSpooled(store);
+  const isSaid = said.length > 0 || hasPending(store, id);
   const given = isSaid ? append(store, memory, said).given : 0;
   const before = memory.state.events;
   last(store, memory);
@@ -54,7 +53,7 @@ export function endSession(
     did: did ?? summary(memory, id),
     context: context ?? outlook(memory),
   });
-  if (sealed) dropSpool(store, id);
+  if (sealed) dropSessionSpool(store, id);
   return {
     session: id,
     since,

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
-import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
-import { sitterOf } from '../../engine/hooks/sitter.ts';
+import { conversationKey } from '../../engine/spool/conversation-key.ts';
+import { appendUnsynced, spoolOf } from '../../engine/spool/spool-file.ts';
 import type { Store } from '../../model/store.ts';
 import { deadlineIn } from './deadline.ts';
 import { readHookInput } from './hook-input.ts';
@@ -15,7 +15,9 @@ import { keepSaid } from './said.ts';
 const input = (event: 'session-start' | 'prompt-submit', more: object = {}) =>
   readHookInput('gemini', event, { session_id: 'one-1', prompt: 'Go on then please', ...more });
 const told = (store: Store) =>
-  spoolOf(store, sitterOf(store)).lines.flatMap(({ jot, words }) => (jot === 'told' ? [words[0]] : []));
+  spoolOf(store, conversationKey(store)).lines.flatMap((line) =>
+    line.type === 'started' ? ['start'] : line.type === 'said' ? [line.what] : [],
+  );
 const rule = (store: Store, i: number) =>
   stated(store, {
     kind: 'invariant',
@@ -38,7 +40,7 @@ async function compressed(facts: number, since: number) {
   await keepSaid(store, begun);
   const later = desk.at('2026-03-02T12:10:00Z');
   for (let i = facts; i < facts + since; i++) rule(later, i);
-  jot(later, sitterOf(later), [['compacting', 'manual', '']]);
+  appendUnsynced(later, conversationKey(later), [{ type: 'compacting', trigger: 'manual' }]);
   return { brief: begun.text ?? '', store: later };
 }
 
@@ -70,7 +72,7 @@ it('is the kept one alone where there is no time for more, and due with the next
   expect(await ask(store)).toBeUndefined();
   const other = memoryStore().at('2026-03-02T12:00:00Z');
   rule(other, 0);
-  jot(other, sitterOf(other), [['compacting', 'manual', '']]);
+  appendUnsynced(other, conversationKey(other), [{ type: 'compacting', trigger: 'manual' }]);
   expect(await ask(other, {}, 0)).toBeUndefined();
   expect(told(other)).toEqual([]);
   expect(await ask(other)).toContain('What Tidemark remembers');

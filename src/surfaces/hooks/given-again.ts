@@ -1,7 +1,7 @@
 // A compaction took the words of the conversation away, and with them what was given at its start. One agent asks for nothing after it: the
 // next prompt is the first moment it reads anything, and brings the same bytes again, and behind them what came since.
 
-import type { HookLine } from '../../engine/hooks/hook-spool.ts';
+import type { Line } from '../../engine/spool/spool-line.ts';
 import type { Store } from '../../model/store.ts';
 import type { Deadline } from './deadline.ts';
 import type { HookInput } from './hook-input.ts';
@@ -12,14 +12,14 @@ export async function givenAgain(
   store: Store,
   user: Store | undefined,
   input: HookInput,
-  lines: readonly HookLine[],
+  lines: readonly Line[],
   deadline: Deadline,
 ): Promise<Said | undefined> {
   if (input.agent !== 'gemini' || !isDue(lines)) return undefined;
   try {
     const { onStart } = await import('./on-start.ts');
-    const { jots = [], ...said } = onStart(store, user, { ...input, source: 'compact' }, deadline);
-    return !said.text ? undefined : { ...said, jots: [...jots, ['told', BRIEF]] };
+    const { entries = [], ...said } = onStart(store, user, { ...input, source: 'compact' }, deadline);
+    return !said.text ? undefined : { ...said, entries: [...entries, { type: 'said', what: BRIEF }] };
   } catch (error) {
     if (deadline.isOver) return undefined;
     throw error;
@@ -29,9 +29,8 @@ export async function givenAgain(
 const BRIEF = 'brief';
 
 /** A start since then gave it too. */
-function isDue(lines: readonly HookLine[]): boolean {
-  const at = lines.findLastIndex(({ jot }) => jot === 'compacting');
-  const isGiven = ({ jot, words: [word] }: HookLine) =>
-    jot === 'told' && (word === BRIEF || word === 'start');
+function isDue(lines: readonly Line[]): boolean {
+  const at = lines.findLastIndex(({ type }) => type === 'compacting');
+  const isGiven = (line: Line) => line.type === 'started' || (line.type === 'said' && line.what === BRIEF);
   return at >= 0 && !lines.slice(at + 1).some(isGiven);
 }

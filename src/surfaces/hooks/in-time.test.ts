@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
-import { spoolOf } from '../../engine/hooks/hook-spool.ts';
 import { paceOf } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitter.ts';
+import { conversationKey } from '../../engine/spool/conversation-key.ts';
+import { spoolOf } from '../../engine/spool/spool-file.ts';
 import type { Files } from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';
@@ -48,7 +48,10 @@ const input = (more: object = {}) =>
     context_usage_percent: 75,
     ...more,
   });
-const told = (store: Store) => spoolOf(store, sitterOf(store)).lines.map(({ jot, words }) => [jot, ...words]);
+const told = (store: Store) =>
+  spoolOf(store, conversationKey(store)).pending.flatMap((line) =>
+    line.type === 'exposed' ? [[line.how, ...line.facts]] : line.type === 'said' ? [[line.what]] : [],
+  );
 
 describe('a prompt', () => {
   it('is answered with everything where there is time, from a store that is read once', async () => {
@@ -57,21 +60,18 @@ describe('a prompt', () => {
     expect(said.text).toMatch(/Use exponential backoff[\s\S]*Context at 75 %/);
     expect(told(store)).toEqual([]);
     await keepSaid(store, said);
-    expect(told(store)).toEqual([
-      ['told', 'flush'],
-      ['given', 'recall', 'flood'],
-    ]);
+    expect(told(store)).toEqual([['flush'], ['recall', 'flood']]);
     expect(touched.filter((one) => one === `readPart ${store.root}/.index/checkpoint`)).toHaveLength(1);
     expect(deadline.missed).toEqual([]);
   });
 
   it('is told what is ready where the search takes too long, and no more counts as said', async () => {
-    const { store, limited, deadline } = slow((path) => (path.includes('/spool/given-') ? 2_000 : 0));
+    const { store, limited, deadline } = slow((path) => (path.includes('/spool/session-') ? 2_000 : 0));
     const said = await onPrompt(limited, undefined, input(), deadline);
     await keepSaid(store, said);
     expect(said.text).toContain('Context at 75 %');
     expect(said.text).not.toContain('backoff');
-    expect(told(store)).toEqual([['told', 'flush']]);
+    expect(told(store)).toEqual([['flush']]);
     expect(deadline.missed).toEqual(['what binds the prompt']);
   });
 
@@ -113,7 +113,7 @@ describe('the start', () => {
     const both = onStart(quick.limited, quick.user, start, quick.deadline);
     expect(both.text).toContain('Queues are small');
     await keepSaid(store, said);
-    expect(told(store).slice(1)).toEqual([['given', 'brief', 'flood']]);
+    expect(told(store)).toEqual([['brief', 'flood']]);
   });
 
   it('gives after a compaction the brief that is kept, also where there is no time for what came since', async () => {

@@ -3,12 +3,12 @@
 import { noteCaller, type Sign, toolSign } from '../../engine/hooks/caller.ts';
 import type { Store } from '../../model/store.ts';
 import type { HookInput } from './hook-input.ts';
-import { conversationKey } from './places.ts';
+import { conversationNameOf } from './places.ts';
 
 export function onCall(store: Store, input: HookInput): undefined {
   const sign = signOf(input);
   if (sign === undefined) return;
-  noteCaller(store, input.agent, sign, { sub: input.sub ?? '', conversation: conversationKey(input) });
+  noteCaller(store, input.agent, sign, { sub: input.sub ?? '', conversation: conversationNameOf(input) });
 }
 
 /** Where the server is told no id of the call, both know the tool and what it is given. */

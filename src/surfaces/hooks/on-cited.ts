@@ -1,24 +1,26 @@
-// The agent named facts it was given: they were used. Those of the project are jotted with the rest, those of the user store are for the
+// The agent named facts it was given: they were used. Those of the project go into the spool with the rest, those of the user store are for the
 // spool there, which is opened only then.
 
-import { isOfUser } from '../../engine/given/fact-word.ts';
+import { exposuresOf } from '../../engine/exposure/exposures.ts';
+import { isOfUser } from '../../engine/exposure/fact-word.ts';
 import { citedIn } from '../../engine/hooks/cited.ts';
 import { hasSpoolThere, owedIn } from '../../engine/hooks/cited-there.ts';
-import type { HookLine, Jotting } from '../../engine/hooks/hook-spool.ts';
+import type { Entry, Line } from '../../engine/spool/spool-line.ts';
 import type { Store } from '../../model/store.ts';
-import { givenBy } from './given-in.ts';
 import type { SaidThere, UserStore } from './said.ts';
 
 /** `ended`: the conversation is over, and why. */
 export function onCited(
   store: Store,
   user: UserStore,
-  lines: readonly HookLine[],
+  lines: readonly Line[],
   text: string,
   ended?: string,
-): { readonly jots: readonly Jotting[]; readonly there?: SaidThere } {
-  const given = givenBy(store, lines);
-  const known = new Set(lines.flatMap(({ jot, words }) => (jot === 'used' || jot === 'owed' ? words : [])));
+): { readonly entries: readonly Entry[]; readonly there?: SaidThere } {
+  const given = exposuresOf(store, lines);
+  const known = new Set(
+    lines.flatMap(({ type, facts }) => (type === 'used' || type === 'owed' ? facts : [])),
+  );
   const cited = citedIn(text, new Set(given.flatMap(({ facts }) => facts))).filter(
     (word) => !known.has(word),
   );
@@ -27,7 +29,7 @@ export function onCited(
   const used = [...owedIn(lines), ...fresh];
   const isOver = ended !== undefined && (used.length > 0 || hasSpoolThere(lines));
   return {
-    jots: own.length === 0 ? [] : [['used', ...own]],
+    entries: own.length === 0 ? [] : [{ type: 'used', facts: own }],
     ...(used.length === 0 && !isOver
       ? {}
       : { there: { user, fresh, used, given, ...(ended === undefined ? {} : { ended }) } }),

@@ -1,9 +1,8 @@
 // What each event does to memory, and what the agent is given for it.
 
-import { jot, spoolOf } from '../../engine/hooks/hook-spool.ts';
-import { dropPace, notePace } from '../../engine/hooks/pace.ts';
-import { sitterOf } from '../../engine/hooks/sitter.ts';
 import { lastOpened } from '../../engine/sessions/current-session.ts';
+import { conversationKey } from '../../engine/spool/conversation-key.ts';
+import { appendUnsynced, spoolOf } from '../../engine/spool/spool-file.ts';
 import type { Store } from '../../model/store.ts';
 import { openUserStore, type Place } from '../../platform/open-store.ts';
 import { contextPercent } from './context-percent.ts';
@@ -51,29 +50,27 @@ export async function onEvent(
     case 'pre-compact':
       return onCompaction(store, input, deadline);
     case 'post-compact':
-      jot(store, sitterOf(store), [['compacted', input.trigger ?? '']]);
-      notePace(store, 'compacted');
+      appendUnsynced(store, conversationKey(store), [{ type: 'compacted', trigger: input.trigger ?? '' }]);
       return NOTHING;
     case 'session-end':
-      dropPace(store);
       return onEnd(store, unlimited, input.reason ?? '');
   }
 }
 
 /** The agent has spoken: facts it names were used. A sub-agent that is done has ended. */
 function onStop(store: Store, user: UserStore, { said = '', subEnded }: HookInput): Said {
-  const sitter = sitterOf(store);
-  const { lines } = spoolOf(store, sitter);
+  const key = conversationKey(store);
+  const { lines } = spoolOf(store, key);
   // What it said over MCP is in its session, whatever hooks saw of it.
   const isOver = subEnded && (lines.length > 0 || lastOpened(store) !== '');
-  const { jots, ...cited } = onCited(store, user, lines, said, isOver ? 'done' : undefined);
-  return { sitter, jots: isOver ? [...jots, ['ended', 'done']] : jots, ...cited };
+  const { entries, ...cited } = onCited(store, user, lines, said, isOver ? 'done' : undefined);
+  return { key, entries: isOver ? [...entries, { type: 'ended', reason: 'done' }] : entries, ...cited };
 }
 
 function onEnd(store: Store, user: UserStore, reason: string): Said {
-  const sitter = sitterOf(store);
-  const { jots, ...cited } = onCited(store, user, spoolOf(store, sitter).lines, '', reason);
-  return { sitter, jots: [...jots, ['ended', reason]], ...cited };
+  const key = conversationKey(store);
+  const { entries, ...cited } = onCited(store, user, spoolOf(store, key).lines, '', reason);
+  return { key, entries: [...entries, { type: 'ended', reason }], ...cited };
 }
 
 /** Kept at whatever share of the context it comes. One agent takes words for the summary it is about to make. */
@@ -82,9 +79,9 @@ async function onCompaction(store: Store, input: HookInput, deadline: Deadline):
   if (input.agent === 'gemini' && input.trigger !== 'manual') return NOTHING;
   const percent = contextPercent(input);
   const share = percent === undefined ? '' : String(Math.round(percent));
-  jot(store, sitterOf(store), [['compacting', input.trigger ?? '', share]]);
-  // It says nothing afterwards.
-  if (input.agent === 'gemini') notePace(store, 'compacted');
+  appendUnsynced(store, conversationKey(store), [
+    { type: 'compacting', trigger: input.trigger ?? '', percent: share },
+  ]);
   if (input.agent !== 'opencode' || input.sub !== undefined) return NOTHING;
   const { asBlock, handoffNotesOf } = await import('./run-prompt.ts');
   return { text: deadline.within('the handoff notes', () => asBlock(store, handoffNotesOf(store))) };

@@ -1,16 +1,17 @@
 // A conversation begins, or goes on after a pause or a compaction: it is given the brief, always the same bytes, and after a compaction
 // behind it what came since.
 
-import { type HookLine, type Jotting, spoolOf } from '../../engine/hooks/hook-spool.ts';
+import { ignoreErrors } from '../../engine/append/ignore-errors.ts';
 import { type KeptBlock, keepBlock, keptBlock } from '../../engine/hooks/kept-block.ts';
 import { sinceThen } from '../../engine/hooks/since-then.ts';
-import { linkProcess, sitterOf } from '../../engine/hooks/sitter.ts';
-import type { Sitter } from '../../engine/hooks/spool-names.ts';
 import { startBlock } from '../../engine/hooks/start-block.ts';
 import { isStartTold, type Start } from '../../engine/hooks/told-start.ts';
 import { unreadSessions } from '../../engine/reading/linked-sessions.ts';
 import { load } from '../../engine/reading/load.ts';
 import { shown } from '../../engine/shown.ts';
+import { conversationKey, linkProcess } from '../../engine/spool/conversation-key.ts';
+import { spoolOf } from '../../engine/spool/spool-file.ts';
+import type { Entry, Line } from '../../engine/spool/spool-line.ts';
 import type { Store } from '../../model/store.ts';
 import { processKey } from '../../platform/surroundings.ts';
 import { type Deadline, isTooLarge, OutOfTime } from './deadline.ts';
@@ -29,19 +30,20 @@ export function onStart(store: Store, user: Store | undefined, input: HookInput,
 }
 
 function brief(store: Store, user: Store | undefined, input: HookInput, deadline: Deadline): Said {
-  const sitter = sitterOf(store);
+  const key = conversationKey(store);
   const isNamed = input.conversation !== '';
-  const lines = linesOf(store, sitter);
+  // A spool that cannot be read is no reason to say nothing.
+  const lines = ignoreErrors(() => spoolOf(store, key).lines) ?? [];
   const start = startOf(input);
   if (isNamed && isStartTold(store.clock, lines, start)) return NOTHING;
   // Also of one that goes on: it may have been resumed in another process.
-  if (isNamed) linkProcess(store, sitter, start.process);
+  if (isNamed) linkProcess(store, key, start.process);
   const given = (block: KeptBlock, since?: KeptBlock): Said => ({
     ...saidOf(lines, block, since),
-    sitter,
+    key,
     start,
   });
-  const kept = isNamed ? keptBlock(store, user, sitter) : undefined;
+  const kept = isNamed ? keptBlock(store, user, key) : undefined;
   if (kept !== undefined && input.source === 'compact') {
     const since = deadline.within('what came since the brief', () => {
       const memory = load(store);
@@ -58,7 +60,7 @@ function brief(store: Store, user: Store | undefined, input: HookInput, deadline
   if (!isNamed) return { text: made.text };
   // That nothing is remembered will not be true for long: it is not kept.
   if (made.facts.length === 0) return given(made);
-  return given(keepBlock(store, user, sitter, made));
+  return given(keepBlock(store, user, key, made));
 }
 
 function startOf({ agent, made, source = 'startup' }: HookInput): Start {
@@ -67,19 +69,11 @@ function startOf({ agent, made, source = 'startup' }: HookInput): Start {
 }
 
 /** `since`: what is said behind it. */
-function saidOf(lines: readonly HookLine[], { text, facts }: KeptBlock, since?: KeptBlock): Said {
-  const isSaid = lines.some(({ jot, words }) => jot === 'given' && words[0] === 'brief');
-  const jots: Jotting[] = [];
-  if (!isSaid && facts.length > 0) jots.push(['given', 'brief', ...facts]);
-  if (since !== undefined && since.facts.length > 0) jots.push(['given', 'brief', ...since.facts]);
-  return { text: since === undefined ? text : `${text}\n\n${since.text}`, jots };
-}
-
-/** A store that cannot be read any more is no reason to say nothing. */
-function linesOf(store: Store, sitter: Sitter): readonly HookLine[] {
-  try {
-    return spoolOf(store, sitter).lines;
-  } catch {
-    return [];
-  }
+function saidOf(lines: readonly Line[], { text, facts }: KeptBlock, since?: KeptBlock): Said {
+  const isSaid = lines.some((line) => line.type === 'exposed' && line.how === 'brief');
+  const exposed = [...(isSaid ? [] : [facts]), ...(since === undefined ? [] : [since.facts])];
+  const entries = exposed.flatMap((facts): Entry[] =>
+    facts.length === 0 ? [] : [{ type: 'exposed', how: 'brief', facts }],
+  );
+  return { text: since === undefined ? text : `${text}\n\n${since.text}`, entries };
 }

@@ -7,7 +7,7 @@ import type { HookInput } from './hook-input.ts';
 import type { HookCall } from './run-hook.ts';
 
 export function placesOf({ env, cwd, store }: HookCall, input: HookInput): Place[] {
-  const own = conversationKey(input);
+  const own = conversationNameOf(input);
   const signed = {
     ...env,
     TIDEMARK_AGENT: signature(input),
@@ -36,8 +36,8 @@ function signature({ agent, sub }: HookInput): string {
   return sub === undefined ? agent : `${agent}/${sub}`;
 }
 
-/** A sub-agent is a sitter of its own within the conversation. */
-export function conversationKey({ conversation, subId }: HookInput): string {
+/** A sub-agent has a conversation of its own within the conversation. */
+export function conversationNameOf({ conversation, subId }: HookInput): string {
   const id = subId === undefined ? conversation : `${conversation}/${subId}`;
   return id === '' ? '' : conversationName(id);
 }

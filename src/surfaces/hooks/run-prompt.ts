@@ -3,7 +3,8 @@
 import { block, fromMemory } from '../../engine/hooks/block.ts';
 import { closingText, isLong, longText } from '../../engine/hooks/closing.ts';
 import { handoffNotesAsking, pressureText } from '../../engine/hooks/handoff-notes.ts';
-import { isShownWhole } from '../../engine/hooks/shown-whole.ts';
+import type { Turn } from '../../engine/hooks/pace.ts';
+import { isShownWhole } from '../../engine/hooks/start-block.ts';
 import { questionsIn, type Warning, warningsFor } from '../../engine/hooks/warnings.ts';
 import type { OpenMemory } from '../../engine/offered.ts';
 import { load } from '../../engine/reading/load.ts';
@@ -12,7 +13,6 @@ import { once } from '../../model/once.ts';
 import type { Store } from '../../model/store.ts';
 import { openStatic } from '../../platform/open-static.ts';
 import type { Deadline } from './deadline.ts';
-import type { Advice } from './on-pace.ts';
 import { userMemory } from './user-memory.ts';
 
 export { fromMemory, isShownWhole };
@@ -60,10 +60,10 @@ export function underPressure(
 export function paced(
   store: Store,
   memory: Known,
-  { about, turn: { pace } }: Advice,
+  { pace, isClosing }: Turn,
 ): { closing?: string; long?: string } {
   return {
-    ...(about === 'closing' ? { closing: closingText(store, memory(), pace) } : {}),
+    ...(isClosing ? { closing: closingText(store, memory(), pace) } : {}),
     ...(isLong(pace) && !pace.isLongTold ? { long: longText(pace) } : {}),
   };
 }

@@ -67,7 +67,7 @@ function threadOf(meta: Called['meta']): Thread | undefined {
   return { id, session };
 }
 
-/** As hooks sign, so that what they saw of it and what it says itself are of one sitter. */
+/** As hooks sign, so that what they saw of it and what it says itself are of one conversation. */
 function signed(place: Place, agent: string, sub: string, conversation: string): Place {
   const { env } = place;
   return {

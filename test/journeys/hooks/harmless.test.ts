@@ -169,7 +169,7 @@ describe('whatever happens', () => {
     expect(start()).toEqual(quiet);
     expect(hooksRow()).toContain('Gave up after 0.01 ms');
     expect(readdirSync(join(scratch.project, '.tidemark/.index/hooks'))).toEqual([
-      expect.stringMatching(/^problems-[0-9a-f]{8}$/),
+      expect.stringMatching(/^notes-[0-9a-f]{8}\.jsonl$/),
     ]);
   });
 

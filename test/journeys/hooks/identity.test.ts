@@ -60,7 +60,7 @@ describe('what an agent calls its conversation', () => {
         tool_name: 'Edit',
         tool_input: { file_path: `src/${i}.ts` },
       });
-    expect(readdirSync(spool()).filter((name) => name.startsWith('hook-'))).toHaveLength(ids.length);
+    expect(readdirSync(spool()).filter((name) => name.startsWith('conversation-'))).toHaveLength(ids.length);
     for (const [i, id] of ids.entries()) {
       asAgent(id);
       scratch.tide('work', 'next', `Step ${i}`);
@@ -132,7 +132,7 @@ describe('sub-agents', () => {
         hook_event_name: 'SubagentStop',
       });
     scratch.tide('remember', 'preference', 'Small commits', '--id', 'small-commits');
-    expect(readdirSync(spool()).filter((name) => name.startsWith('hook-'))).toEqual([]);
+    expect(readdirSync(spool()).filter((name) => name.startsWith('conversation-'))).toEqual([]);
     expect([seen('one-1'), seen('one-10'), seen('two')]).toEqual([
       'claude-code/explore: src/of-one.ts',
       'claude-code/explore: src/of-ten.ts',

@@ -88,8 +88,14 @@ describe('tools', () => {
     });
     for (const id of ['c1', 'c1', 'c2', 'c2']) expect(call('tool-use', failed(id)).out).toBe('');
     expect(told(call('tool-use', failed('c3')).out)).toContain('for the third time');
-    const [name = ''] = readdirSync(spool()).filter((one) => one.startsWith('hook-'));
-    const line = JSON.stringify(['2026-03-02T09:00:00Z', 'failed', 'Error: no cart', 'error: no cart', 'c4']);
+    const [name = ''] = readdirSync(spool()).filter((one) => one.startsWith('conversation-'));
+    const line = JSON.stringify({
+      type: 'failed',
+      at: '2026-03-02T09:00:00Z',
+      error: 'Error: no cart',
+      pattern: 'error: no cart',
+      call: 'c4',
+    });
     appendFileSync(join(spool(), name), `\n${line}\n\n${line}\n`);
     const { working } = scratch.json<{ working: { failures: { text: string; count: number }[] } }>('work');
     expect(working.failures.map(({ text, count }) => [text, count])).toEqual([

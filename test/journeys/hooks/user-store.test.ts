@@ -19,7 +19,7 @@ eachTestBegins();
 
 const home = () => join(scratch.root, 'home/.tidemark');
 const userSpool = () => (existsSync(join(home(), 'spool')) ? readdirSync(join(home(), 'spool')) : []);
-const hookSpools = (names: readonly string[]) => names.filter((name) => name.startsWith('hook-'));
+const hookSpools = (names: readonly string[]) => names.filter((name) => name.startsWith('conversation-'));
 const userSessions = () =>
   readdirSync(join(home(), 'sessions'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
@@ -323,10 +323,15 @@ it('a turn that names nothing of the user store leaves nothing there', () => {
 it('a spool of the user store that was made elsewhere is told and never taken up', () => {
   begin();
   mkdirSync(join(home(), 'spool'));
-  const name = 'hook-00000000-0123456789abcdef';
+  const name = 'conversation-00000000-0123456789abcdef.jsonl';
   writeFileSync(
     join(home(), 'spool', name),
-    '\n["2026-03-01T09:00:00Z","session","claude-code","x-1"]\n\n["2026-03-01T09:00:00Z","used","short-answers"]\n',
+    [
+      { type: 'opened', at: '2026-03-01T09:00:00Z', agent: 'claude-code', conversation: 'x-1' },
+      { type: 'used', at: '2026-03-01T09:00:00Z', facts: ['short-answers'] },
+    ]
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join(''),
   );
   scratch.tide('use', 'money-in-cents');
   scratch.tide('use', 'short-answers', '--user');

@@ -177,7 +177,7 @@ function hooks(line: string | undefined, root: string | undefined): Check[] {
           name: 'Hooks',
           ok: false,
           found: line,
-          mend: `What went wrong is shown for seven days, or until the files ${root}/.index/hooks/problems-* are removed.`,
+          mend: `What went wrong is shown for seven days, or until the files ${root}/.index/hooks/notes-* are removed.`,
         },
       ];
 }

@@ -1,7 +1,7 @@
 // tide recall: the question, the few things that answer it, and how they were found.
 
-import { factWords } from '../../../engine/given/fact-word.ts';
-import { noteGiven } from '../../../engine/given/note-given.ts';
+import { factWords } from '../../../engine/exposure/fact-word.ts';
+import { noteExposure } from '../../../engine/exposure/note-exposure.ts';
 import type { OpenMemory } from '../../../engine/offered.ts';
 import { loadForRecall } from '../../../engine/recall/load-for-recall.ts';
 import {
@@ -149,7 +149,7 @@ async function answerRecall(call: Call): Promise<Answer> {
         ? paint.dim(`About: ${[first, ...others].map(shownQuestion).map(inert).join('; ')}\n\n`)
         : '') + page(found, call.flag('explain'), paint),
     after: async () => {
-      if (asOf === undefined) noteGiven(store, stores[0].memory, 'recall', factsIn(found, stores));
+      if (asOf === undefined) noteExposure(store, stores[0].memory, 'recall', factsIn(found, stores));
       return [...told].join('');
     },
   };

@@ -1,7 +1,7 @@
 // resume: the brief a session starts with.
 
-import { factsInBrief } from '../../../engine/given/facts-in-brief.ts';
-import { noteGiven } from '../../../engine/given/note-given.ts';
+import { factsInBrief } from '../../../engine/exposure/fact-word.ts';
+import { noteExposure } from '../../../engine/exposure/note-exposure.ts';
 import { givenBrief } from '../../../engine/kept-brief.ts';
 import { load } from '../../../engine/reading/load.ts';
 import { BRIEF_BUDGET, OFFERS, type Resumed, resume, SETUP } from '../../../engine/resume.ts';
@@ -70,7 +70,7 @@ async function showBrief(call: Call): Promise<Answer> {
     json: { ...brief, since: since ?? null },
     text: (paint) => inert(inWords(brief.text, paint.own)),
     after: async () => {
-      if (asOf === undefined) noteGiven(store, memory, 'brief', factsInBrief(stores, brief));
+      if (asOf === undefined) noteExposure(store, memory, 'brief', factsInBrief(stores, brief));
       return call.flag('json')
         ? ''
         : remarks(brief, since) + (asOf === undefined ? await waitingEdits(store) : '');

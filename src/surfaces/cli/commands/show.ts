@@ -1,9 +1,9 @@
 // show: one fact, its life and its origin.
 
+import { ofUser } from '../../../engine/exposure/fact-word.ts';
+import { noteExposure } from '../../../engine/exposure/note-exposure.ts';
 import { doubtsAbout, reportEvent, reportFact } from '../../../engine/fact-report.ts';
 import { findFact } from '../../../engine/find-fact.ts';
-import { ofUser } from '../../../engine/given/fact-word.ts';
-import { noteGiven } from '../../../engine/given/note-given.ts';
 import { namesOf } from '../../../engine/layout-names.ts';
 import { load } from '../../../engine/reading/load.ts';
 import type { Memory } from '../../../engine/reading/memory.ts';
@@ -54,8 +54,8 @@ function showIn(call: Call, store: Store, id: string): Answer {
     after: async () => {
       if (call.option('as-of') !== undefined) return '';
       const asked = await call.store();
-      if (asked.root === store.root) noteGiven(store, memory, 'show', [fact.id]);
-      else noteGiven(asked, load(asked), 'show', [ofUser(fact.id)]);
+      if (asked.root === store.root) noteExposure(store, memory, 'show', [fact.id]);
+      else noteExposure(asked, load(asked), 'show', [ofUser(fact.id)]);
       return '';
     },
     json: {

@@ -1,9 +1,9 @@
 // What a prompt says about the work besides what it asks: that a topic is closed, or that the agent was corrected. Only that it was
-// said is kept, never the words; in doubt nothing was heard.
+// said is kept, never the words; in doubt a prompt has no intent.
 
-type Heard = 'closed' | 'corrected';
+type PromptIntent = 'closed' | 'corrected';
 
-export function heardIn(prompt: string): Heard | undefined {
+export function promptIntent(prompt: string): PromptIntent | undefined {
   const text = prompt.slice(0, 400).trim();
   if (CLOSED.test(text)) return 'closed';
   return CORRECTED.test(text) ? 'corrected' : undefined;

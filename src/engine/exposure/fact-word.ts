@@ -1,6 +1,8 @@
 // How a spool names a fact: by its id, one of the user store with `user:` before it. Both stores may know an id, and no id has a colon.
 
+import { oneLine } from '../../markdown/one-line.ts';
 import type { OpenMemory } from '../offered.ts';
+import type { Resumed } from '../resume.ts';
 
 const OF_USER = 'user:';
 
@@ -31,4 +33,13 @@ export function factWords(
     ...(isSaid(users.get(id)?.statement ?? '') ? [ofUser(id)] : []),
   ];
   return said.length > 0 ? said : [id];
+}
+
+/** Those that stand in a brief: its lines say which of two facts of one id it is. */
+export function factsInBrief(
+  stores: readonly OpenMemory[],
+  { included, text }: Pick<Resumed, 'included' | 'text'>,
+): string[] {
+  const isSaid = (statement: string) => text.includes(`: ${oneLine(statement)}`);
+  return [...new Set(included)].flatMap((id) => factWords(stores, id, isSaid));
 }

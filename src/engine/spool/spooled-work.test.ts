@@ -3,8 +3,8 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { load } from '../reading/load.ts';
 import { checkpointWork } from '../work/checkpoint-work.ts';
 import { addNext, setTask } from '../work/set-work.ts';
-import { jot } from './hook-spool.ts';
-import { sitterOf } from './sitter.ts';
+import { conversationKey } from './conversation-key.ts';
+import { appendUnsynced } from './spool-file.ts';
 import { workWithSpooled } from './spooled-work.ts';
 
 describe('where the work stood before a compaction', () => {
@@ -14,7 +14,10 @@ describe('where the work stood before a compaction', () => {
     return at;
   };
   const seen = (store: ReturnType<ReturnType<typeof desk>>, ...files: string[]) =>
-    jot(store, sitterOf(store), [...files.map((file) => ['touched', file] as const), ['compacting', 'auto']]);
+    appendUnsynced(store, conversationKey(store), [
+      ...files.map((path) => ({ type: 'touched', path }) as const),
+      { type: 'compacting', trigger: 'auto' },
+    ]);
   const shown = (store: ReturnType<ReturnType<typeof desk>>) =>
     workWithSpooled(store, load(store)).context?.text;
   /** As the ledger has it once somebody writes. */
@@ -35,7 +38,7 @@ describe('where the work stood before a compaction', () => {
   it('is what somebody said in this conversation, also where the rest of it is in the ledger already', () => {
     const at = desk();
     const store = at('2026-03-09T10:00:00Z');
-    jot(store, sitterOf(store), [['given', 'brief', 'a']]);
+    appendUnsynced(store, conversationKey(store), [{ type: 'exposed', how: 'brief', facts: ['a'] }]);
     checkpointWork(at('2026-03-09T10:05:00Z'), 'Waiting for the keys', undefined);
     const later = at('2026-03-09T10:10:00Z');
     seen(later, 'src/ttl.ts');

@@ -1,5 +1,5 @@
-// What the lines of a hook spool say as events: files that were changed, errors that were met, facts that were used, and that the
-// conversation was compacted. What was only given comes first.
+// What the lines of a conversation's spool say as events: files that were changed, errors that were met, facts that were used, and that
+// the conversation was compacted.
 
 import { ellipsis } from '../../markdown/ellipsis.ts';
 import { oneLine } from '../../markdown/one-line.ts';
@@ -9,11 +9,8 @@ import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { errorPattern } from '../../projection/truth/error-pattern.ts';
 import { standing } from '../fact-report.ts';
-import { givenDrafts } from '../given/given-drafts.ts';
-import { isMeans } from '../given/spool.ts';
 import type { Memory } from '../reading/memory.ts';
-import { countedOnce } from './counted.ts';
-import type { HookLine, HookSpool } from './hook-spool.ts';
+import type { Line, Lines } from './spool-line.ts';
 
 interface Spooled {
   readonly at: string;
@@ -21,30 +18,19 @@ interface Spooled {
 }
 
 /** What a conversation said, and what of it is not in the ledger yet. */
-export type Seen = Pick<HookSpool, 'lines' | 'pending'>;
+export type Seen = Pick<Lines, 'lines' | 'pending'>;
 
-/** Everything, for the ledger. */
+/** Everything but what was put before it, for the ledger. */
 export function spooledDrafts(store: Store, memory: Memory, spool: Seen): Draft[] {
-  const { pending } = spool;
   return [
-    ...givenDrafts(memory, pending.flatMap(givenIn)),
-    ...usedDrafts(store, memory, pending),
+    ...usedDrafts(store, memory, spool.pending),
     ...spooledWork(memory.state.working, spool).map(({ draft }) => draft),
   ];
 }
 
-/** Worth a session of its own: somebody worked, and was not only told something. */
-export function hasWork(pending: readonly HookLine[]): boolean {
-  return pending.some(({ jot }) => jot !== 'given' && jot !== 'told' && jot !== 'ended');
-}
-
-function givenIn({ jot, words: [how = '', ...facts] }: HookLine) {
-  return jot === 'given' && isMeans(how) ? [{ how, facts }] : [];
-}
-
 /** To cite a fact is to use it; what is over or unknown here is not used. */
-function usedDrafts(store: Store, memory: Memory, pending: readonly HookLine[]): Draft[] {
-  const ids = new Set(pending.flatMap(({ jot, words }) => (jot === 'used' ? words : [])));
+function usedDrafts(store: Store, memory: Memory, pending: readonly Line[]): Draft[] {
+  const ids = new Set(pending.flatMap(({ type, facts }) => (type === 'used' ? facts : [])));
   return [...ids].flatMap((id): Draft[] => {
     const fact = memory.state.facts.get(id);
     if (fact === undefined || TERMINAL.has(fact.status) || fact.forgotten) return [];
@@ -57,25 +43,37 @@ function usedDrafts(store: Store, memory: Memory, pending: readonly HookLine[]):
 export function spooledWork(before: WorkingMemory, { lines, pending: all }: Seen): Spooled[] {
   const since = lines[0]?.at ?? '';
   const pending = countedOnce(all);
-  const last = new Map(pending.map((line, i) => [line.jot === 'touched' ? line.words[0] : undefined, i]));
+  const last = new Map(pending.map((line, i) => [line.type === 'touched' ? line.path : undefined, i]));
   return pending.flatMap((line, i): Spooled[] => {
-    const [text = '', more = ''] = line.words;
     const said = (draft: Draft): Spooled[] => [{ at: line.at, draft }];
-    switch (line.jot) {
+    switch (line.type) {
       case 'touched': {
-        if (last.get(text) !== i || text === '') return [];
-        return said({ verb: 'Touched', text, fields: more === '' ? [] : [['change', more]] });
+        const { path } = line;
+        return last.get(path) !== i || path === '' ? [] : said({ verb: 'Touched', text: path, fields: [] });
       }
-      case 'failed':
+      case 'failed': {
         // The pattern was made when secrets had been taken out.
-        return said({ verb: 'Failed', text, fields: [['pattern', more || errorPattern(text)]] });
+        const { error, pattern } = line;
+        return said({ verb: 'Failed', text: error, fields: [['pattern', pattern || errorPattern(error)]] });
+      }
       case 'compacting':
-        return said(checkpoint(before, since, pending.slice(0, i), text, more));
+        return said(checkpoint(before, since, pending.slice(0, i), line.trigger, line.percent));
       case 'compacted':
-        return said({ verb: 'Checkpoint', text: '', fields: compaction('done', text, more) });
+        return said({ verb: 'Checkpoint', text: '', fields: compaction('done', line.trigger, '') });
       default:
         return [];
     }
+  });
+}
+
+/** Hooks may have run beside each other: of one call the first counts. */
+function countedOnce(lines: readonly Line[]): Line[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => {
+    if (line.type !== 'failed' || line.call === '') return true;
+    const isNew = !seen.has(line.call);
+    seen.add(line.call);
+    return isNew;
   });
 }
 
@@ -83,12 +81,12 @@ export function spooledWork(before: WorkingMemory, { lines, pending: all }: Seen
 function checkpoint(
   work: WorkingMemory,
   since: string,
-  seen: readonly HookLine[],
+  seen: readonly Line[],
   trigger: string,
   percent: string,
 ): Draft {
   const fields = compaction('due', trigger, percent);
-  const spooled = seen.flatMap(({ jot, words }) => (jot === 'touched' ? [words[0] ?? ''] : []));
+  const spooled = seen.flatMap((line) => (line.type === 'touched' ? [line.path] : []));
   // What others changed before is not what this conversation was about.
   const before = work.files.flatMap(({ path, at }) => (at >= since ? [path] : []));
   const files = [...new Set([...spooled, ...before])];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asksMore, heardIn } from './heard.ts';
+import { asksMore, promptIntent } from './prompt-intent.ts';
 
 it.each([
   'done',
@@ -10,7 +10,7 @@ it.each([
   'Next, add a cache to the lookup',
   'next topic please',
   "thanks, we're done here",
-])('hears that a topic is closed: %s', (prompt) => expect(heardIn(prompt)).toBe('closed'));
+])('hears that a topic is closed: %s', (prompt) => expect(promptIntent(prompt)).toBe('closed'));
 
 it.each([
   'No, use the injected clock',
@@ -18,7 +18,7 @@ it.each([
   'Undo that',
   "That's wrong: the amounts are cents",
   'I said cents, not floats',
-])('hears a correction: %s', (prompt) => expect(heardIn(prompt)).toBe('corrected'));
+])('hears a correction: %s', (prompt) => expect(promptIntent(prompt)).toBe('corrected'));
 
 it.each([
   'Next.js renders twice, why?',
@@ -29,7 +29,7 @@ it.each([
   'No tests cover the cache yet; add one',
   'Is it right that amounts are floats?',
   '',
-])('hears nothing in: %s', (prompt) => expect(heardIn(prompt)).toBeUndefined());
+])('hears nothing in: %s', (prompt) => expect(promptIntent(prompt)).toBeUndefined());
 
 it.each([
   'done',

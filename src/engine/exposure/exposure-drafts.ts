@@ -1,15 +1,25 @@
-// What was given, as events: one for each means, with the facts it put before the agent.
+// What was put before an agent, as events: one for each means, with the facts that it gave.
 
 import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft, Field } from '../../model/event.ts';
 import type { Memory } from '../reading/memory.ts';
+import type { Line } from '../spool/spool-line.ts';
+import { MEANS } from './exposures.ts';
 import { idIn } from './fact-word.ts';
-import { type Given, MEANS } from './spool.ts';
 
-export function givenDrafts(memory: Memory, pending: readonly Given[], session?: string): Draft[] {
+/** `known`: facts that were given before. */
+export function exposureDrafts(
+  memory: Memory,
+  pending: readonly Line[],
+  known: readonly string[] = [],
+  session?: string,
+): Draft[] {
+  const said = new Set(known);
   return MEANS.flatMap((how): Draft[] => {
-    const ids = new Set(pending.filter((one) => one.how === how).flatMap(({ facts }) => facts.map(idIn)));
-    const facts = [...ids].filter((id) => memory.state.facts.has(id) || isPlainId(id));
+    const lines = pending.filter((line) => line.type === 'exposed' && line.how === how);
+    const ids = new Set(lines.flatMap(({ facts }) => facts.map(idIn)));
+    const facts = [...ids].filter((id) => !said.has(id) && (memory.state.facts.has(id) || isPlainId(id)));
+    for (const id of facts) said.add(id);
     if (facts.length === 0) return [];
     const fields: Field[] = [
       ['how', how],

@@ -3,22 +3,27 @@ import { type Desk, memoryStore } from '../../../test/memory-store.ts';
 import type { Store } from '../../model/store.ts';
 import { checkAttention } from '../attention.ts';
 import { fsck } from '../fsck.ts';
-import { jot, spoolOf } from '../hooks/hook-spool.ts';
-import { sitterOf } from '../hooks/sitter.ts';
-import { FOREIGN, hookSpoolName } from '../hooks/spool-names.ts';
 import { use } from '../mark.ts';
 import { load } from '../reading/load.ts';
 import { remember } from '../remember.ts';
+import { FOREIGN } from '../spool/check-spools.ts';
+import { conversationKey } from '../spool/conversation-key.ts';
+import { appendUnsynced, MOST_BYTES, spoolName, spoolOf, spoolPath } from '../spool/spool-file.ts';
 import { endSession } from '../work/end-session.ts';
 import { note } from '../work/set-work.ts';
 import { startSession } from '../work/start-session.ts';
-import { noteGiven } from './note-given.ts';
-import { type Means, MOST_BYTES, spoolPath } from './spool.ts';
+import type { Means } from './exposures.ts';
+import { noteExposure } from './note-exposure.ts';
 
-const given = (store: Store, how: Means, ...ids: string[]) => noteGiven(store, load(store), how, ids);
+const given = (store: Store, how: Means, ...ids: string[]) => noteExposure(store, load(store), how, ids);
 
 const spooled = (desk: Desk) =>
   [...desk.files.contents].filter(([path]) => path.includes('/spool/')).map(([, bytes]) => text(bytes));
+/** What the spools say but for whose they are. */
+const said = (desk: Desk) =>
+  spooled(desk).flatMap((all) =>
+    all.split('\n').flatMap((line) => (line === '' || line.includes('"opened"') ? [] : [JSON.parse(line)])),
+  );
 
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
@@ -40,7 +45,8 @@ test('what a session was given is spooled once, and reaches the local ledger wit
   given(store, 'brief', 'cache', 'retry');
   given(store, 'recall', 'retry');
   given(store, 'brief', 'cache', 'retry');
-  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","brief","cache","retry"]\n']);
+  const line = { type: 'exposed', at: '2026-03-02T09:10:00Z', how: 'brief', facts: ['cache', 'retry'] };
+  expect(said(desk)).toEqual([line]);
   expect(ledger(desk)).not.toContain('Given');
   const { marked } = use(desk.at('2026-03-02T09:20:00Z'), ['cache']);
   expect(marked.map(({ event }) => event.verb)).toEqual(['Referenced']);
@@ -89,19 +95,19 @@ test('a conversation that hooks speak of is told what it was given before it wro
   const desk = withFacts('cache', 'retry');
   endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
   const store = desk.at('2026-03-02T09:10:00Z');
-  const sitter = sitterOf(store);
-  jot(store, sitter, [['told', 'start']]);
+  const key = conversationKey(store);
+  appendUnsynced(store, key, [{ type: 'started' }]);
   given(store, 'recall', 'cache');
   given(store, 'recall', 'cache', 'retry');
   given(store, 'show', 'retry');
   const said = () =>
-    spoolOf(store, sitter).lines.flatMap((line) => (line.jot === 'given' ? [line.words] : []));
+    spoolOf(store, key).lines.flatMap((line) => (line.type === 'exposed' ? [[line.how, ...line.facts]] : []));
   expect(said()).toEqual([
     ['recall', 'cache'],
     ['recall', 'retry'],
   ]);
   // A compaction takes what was said away.
-  jot(store, sitter, [['compacted', 'auto']]);
+  appendUnsynced(store, key, [{ type: 'compacted', trigger: 'auto' }]);
   given(store, 'recall', 'cache');
   expect(said()).toHaveLength(3);
   note(desk.at('2026-03-02T09:11:00Z'), 'mine');
@@ -112,12 +118,14 @@ test('a fact that a conversation was given before its first write and again afte
   const desk = withFacts('cache', 'retry', 'queue');
   endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
   const at = (minute: number) => desk.at(`2026-03-02T09:${minute}:00Z`);
-  jot(at(10), sitterOf(at(10)), [['told', 'start']]);
+  appendUnsynced(at(10), conversationKey(at(10)), [{ type: 'started' }]);
   given(at(10), 'recall', 'cache');
   note(at(11), 'one');
   given(at(12), 'recall', 'cache', 'retry');
   // Hooks speak of what was recalled, before the next write and after it.
-  jot(at(13), sitterOf(at(13)), [['given', 'brief', 'cache', 'retry', 'queue']]);
+  appendUnsynced(at(13), conversationKey(at(13)), [
+    { type: 'exposed', how: 'brief', facts: ['cache', 'retry', 'queue'] },
+  ]);
   note(at(14), 'two');
   given(at(15), 'show', 'queue');
   note(at(16), 'three');
@@ -125,17 +133,17 @@ test('a fact that a conversation was given before its first write and again afte
   expect(last.match(/fact: .*/g)).toEqual(['fact: cache', 'fact: retry', 'fact: queue']);
   expect(last.match(/^- Given$/gm)).toHaveLength(3);
   endSession(at(17), undefined, undefined);
-  expect([...desk.files.contents.keys()].filter((path) => path.includes('/spool/given-'))).toEqual([]);
+  expect([...desk.files.contents.keys()].filter((path) => path.includes('/spool/session-'))).toEqual([]);
 });
 
 test('a spool of hooks that came with a clone makes nothing a conversation', () => {
   const desk = withFacts('cache');
   endSession(desk.at('2026-03-02T09:05:00Z'), undefined, undefined);
   const store = desk.at('2026-03-02T09:10:00Z');
-  const theirs = hookSpoolName({ ...store, root: '/theirs/.tidemark' }, sitterOf(store));
+  const theirs = spoolName({ ...store, root: '/theirs/.tidemark' }, conversationKey(store));
   desk.files.jot(
     `${store.root}/spool/${theirs}`,
-    '\n["2026-03-02T09:00:00Z","session","claude-code","agent"]\n',
+    '\n{"type":"opened","at":"2026-03-02T09:00:00Z","agent":"claude-code","conversation":"agent"}\n',
   );
   const before = spooled(desk);
   given(store, 'recall', 'cache');
@@ -188,10 +196,15 @@ test('what came with a clone is not taken up, and is told to have come with it',
   const store = desk.at('2026-03-02T09:10:00Z');
   const [path] = desk.sessions().keys();
   const session = path?.slice(path.lastIndexOf('/') + 1, -3) ?? '';
-  const theirs = spoolPath({ ...store, root: '/theirs/.tidemark' }, session);
-  const names = [theirs.slice(theirs.lastIndexOf('/') + 1), `given-${theirs.slice(-8)}`];
+  const theirs = spoolName({ ...store, root: '/theirs/.tidemark' }, { session });
+  const names = [theirs, `session-${theirs.slice(-22)}`];
+  const exposed = { type: 'exposed', at: '2026-03-02T09:10:00Z', how: 'brief', facts: ['planted'] };
+  const opened = { type: 'opened', at: '2026-03-02T09:10:00Z', session };
   for (const name of names)
-    desk.files.jot(`${store.root}/spool/${name}`, '\n["2026-03-02T09:10:00Z","brief","planted"]\n');
+    desk.files.jot(
+      `${store.root}/spool/${name}`,
+      `\n${JSON.stringify(opened)}\n\n${JSON.stringify(exposed)}\n`,
+    );
   note(store, 'go on');
   note(desk.at('2026-03-04T09:10:00Z'), 'two days later');
   expect(ledger(desk) + recorded(desk)).not.toContain('planted');
@@ -200,20 +213,39 @@ test('what came with a clone is not taken up, and is told to have come with it',
   );
 });
 
+test('what an earlier version left in another form is told, and neither read nor removed', () => {
+  const desk = withFacts('cache');
+  const store = desk.at('2026-03-02T09:10:00Z');
+  const old = [spoolName(store, { session: 'one' }).slice('session-'.length, -'.jsonl'.length)];
+  const names = old.flatMap((word) => [
+    `given-${word.slice(0, 17)}`,
+    `hook-${word}`,
+    `recent-${word.slice(0, 8)}`,
+  ]);
+  for (const name of names)
+    desk.files.jot(`${store.root}/spool/${name}`, '\n["2026-03-01T09:10:00Z","brief","planted"]\n');
+  note(desk.at('2026-03-04T09:10:00Z'), 'two days later');
+  expect(ledger(desk) + recorded(desk)).not.toContain('planted');
+  const { ok, problems } = fsck(store);
+  expect(ok).toBe(true);
+  expect(problems.map(({ file }) => file)).toEqual(names.map((name) => `${store.root}/spool/${name}`));
+  expect(problems[0]?.message).toContain('An earlier version');
+});
+
 test('a check before acting counts as given too', () => {
   const desk = withFacts('cache');
   checkAttention(desk.at('2026-03-02T09:10:00Z'), 'Rework the cache', undefined);
-  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","check","cache"]\n']);
+  expect(said(desk)).toMatchObject([{ how: 'check', facts: ['cache'] }]);
 });
 
 test('a torn line and garbage are passed over, and what follows is not lost', () => {
   const desk = withFacts('cache', 'retry');
   const store = desk.at('2026-03-02T09:10:00Z');
   const [path] = desk.sessions().keys();
-  const spool = spoolPath(store, path?.slice(path.lastIndexOf('/') + 1, -3) ?? '');
-  desk.files.jot(spool, '\n["2026-03-02T09:10:00Z","bri');
+  const spool = spoolPath(store, { session: path?.slice(path.lastIndexOf('/') + 1, -3) ?? '' });
+  desk.files.jot(spool, '\n{"type":"exposed","at":"2026-03-02T09:10:00Z","ho');
   given(store, 'brief', 'cache');
-  desk.files.jot(spool, '\u0000\u0001{}\n[1,2]\nnull\n["a","stolen","x"]\n');
+  desk.files.jot(spool, '\u0000\u0001{}\n[1,2]\nnull\n{"type":"stolen","at":"x"}\n');
   given(store, 'recall', 'retry');
   note(store, 'go on');
   expect(recorded(desk).match(/(?:how|fact): .*/g)).toEqual([
@@ -241,14 +273,14 @@ test('a spool that grew beyond reason is neither read nor written, and nothing f
   const desk = withFacts('cache');
   const store = desk.at('2026-03-02T09:10:00Z');
   const [path] = desk.sessions().keys();
-  const spool = spoolPath(store, path?.slice(path.lastIndexOf('/') + 1, -3) ?? '');
+  const spool = spoolPath(store, { session: path?.slice(path.lastIndexOf('/') + 1, -3) ?? '' });
   desk.files.jot(spool, 'x'.repeat(MOST_BYTES + 1));
   given(store, 'brief', 'cache');
   note(store, 'go on');
   expect(desk.files.read(spool)).toHaveLength(MOST_BYTES + 1);
   expect(local(desk)).toEqual([]);
   expect(fsck(store).problems.map(({ message }) => message)).toEqual([
-    'It is larger than 256 KB, more than a session can be given; it is passed over.',
+    'It is larger than 256 KB; what lies beyond is passed over.',
   ]);
 });
 
@@ -268,7 +300,7 @@ test('a fact of the user store is told apart in the spool, and by its id in the 
   const store = desk.at('2026-03-02T09:10:00Z');
   given(store, 'recall', 'user:short', 'cache');
   given(store, 'show', 'user:short');
-  expect(spooled(desk)).toEqual(['\n["2026-03-02T09:10:00Z","recall","user:short","cache"]\n']);
+  expect(said(desk)).toMatchObject([{ how: 'recall', facts: ['user:short', 'cache'] }]);
   note(desk.at('2026-03-02T09:20:00Z'), 'Something');
   expect(recorded(desk)).toContain('- Given\n  how: recall\n  fact: short\n  fact: cache\n');
   expect(recorded(desk)).not.toContain('user:');

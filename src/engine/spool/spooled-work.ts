@@ -4,10 +4,9 @@ import type { Store } from '../../model/store.ts';
 import type { WorkingMemory } from '../../model/working-memory.ts';
 import { evolveWork } from '../../projection/evolve-work.ts';
 import type { Memory } from '../reading/memory.ts';
-import { type HookLine, readHookSpool } from './hook-spool.ts';
-import { recentSpools } from './recent-spools.ts';
-import { sitterOf } from './sitter.ts';
-import { hookSpoolName } from './spool-names.ts';
+import { conversationKey } from './conversation-key.ts';
+import { recentSpools } from './hook-notes.ts';
+import { readSpool, spoolName } from './spool-file.ts';
 import { type Seen, spooledWork } from './spooled-drafts.ts';
 
 /** However many conversations there are, so many of the newest are looked at. */
@@ -19,10 +18,10 @@ export function workWithSpooled(store: Store, memory: Memory): WorkingMemory {
   // An earlier day knows nothing of it.
   if (memory.today < Math.floor(store.clock.now() / 86_400_000)) return working;
   try {
-    const names = new Set([hookSpoolName(store, sitterOf(store)), ...recentSpools(store, MOST_OTHERS)]);
+    const names = new Set([spoolName(store, conversationKey(store)), ...recentSpools(store, MOST_OTHERS)]);
     return withSeen(
       working,
-      [...names].map((name) => readHookSpool(store, name)),
+      [...names].map((name) => readSpool(store, name)),
     );
   } catch {
     return working;
@@ -36,16 +35,5 @@ export function withSeen(working: WorkingMemory, spools: readonly Seen[]): Worki
   return inOrder.reduce(
     (work, { at, draft }, i) => evolveWork(work, { ...draft, at, tick: 0, session: '', position: i }),
     working,
-  );
-}
-
-/** For who asks after something else than where the work stood. */
-export function withPending(
-  working: WorkingMemory,
-  pending: readonly (readonly HookLine[])[],
-): WorkingMemory {
-  return withSeen(
-    working,
-    pending.map((lines) => ({ lines, pending: lines })),
   );
 }
