@@ -12,6 +12,7 @@ import * as rules from '../projection/health/rules.ts';
 import { sessionNotes } from '../projection/session-notes.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf } from './fact-report.ts';
+import { countLedgerErrors } from './ledger-errors.ts';
 import type { Memory } from './reading/memory.ts';
 import { resume } from './resume.ts';
 import { dueReview } from './status.ts';
@@ -41,9 +42,8 @@ export function healthOf(store: Store, memory: Memory, extra: HealthExtra = {}):
   const review = dueReview(store, memory, seen.perScope);
   const brief = resume(store, memory, {});
   const conflicts = [...state.questions].filter(([, { flag }]) => flag === 'CONFLICT').map(([id]) => id);
-  const errors = [...memory.problems, ...state.problems].filter(({ level }) => level === 'error').length;
   return healthWith([
-    rules.ledgerProblems(errors),
+    rules.ledgerProblems(countLedgerErrors(store, memory)),
     rules.contradictions(conflicts),
     rules.openThreads(seen.threads, seen.oldest),
     rules.staleReferences(extra.references?.stale, extra.references?.lost),

@@ -9,6 +9,7 @@ import { type Due, reviewDue } from '../projection/health/review-due.ts';
 import { standingOf } from '../projection/standing.ts';
 import { momentOf, momentShowing } from './fact-report.ts';
 import { readHookProblems } from './hooks/problems.ts';
+import { countLedgerErrors } from './ledger-errors.ts';
 import { countConversations } from './passages/count-conversations.ts';
 import type { Memory } from './reading/memory.ts';
 import { continuityLines } from './review/continuity-lines.ts';
@@ -98,9 +99,7 @@ export function status(store: Store, memory: Memory): StatusReport {
   // They are told of today alone.
   const isPast = memory.today < Math.floor(store.clock.now() / 86_400_000);
   const hooks = isPast ? { problems: [] } : readHookProblems(store);
-  const problems = [...memory.problems, ...memory.state.problems].filter(
-    (problem) => problem.level === 'error',
-  ).length;
+  const problems = countLedgerErrors(store, memory);
   return {
     store: store.root,
     project: store.project.name,

@@ -1,6 +1,7 @@
 // The continuity protocol's own names for the same things.
 
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LEARN, prepared, Scratch } from '../tide.ts';
@@ -339,6 +340,29 @@ describe('CONTINUITY.md', () => {
     expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
       context: { text: '- Note: keys are in the vault' },
     });
+  });
+
+  it('tells how many notes it leaves out, and that line is no edit', () => {
+    for (let n = 1; n <= 7; n++) scratch.tide('session', 'note', `Remark ${n}`);
+    expect(working()).toMatch(/- Note n-\w{8}: Remark 7\n- \[2 more: tide notes\]\n/);
+    expect(working()).not.toContain('Remark 2');
+    expect(scratch.json<{ edits: []; written: [] }>('sync')).toMatchObject({ edits: [], written: [] });
+    scratch.write('.cm/CONTINUITY.md', working().replace('- Note n', '- Keys are in the vault\n- Note n'));
+    scratch.tide('sync');
+    expect(scratch.json<{ working: Fields }>('work').working).toMatchObject({
+      context: { text: '- Keys are in the vault' },
+    });
+    expect(scratch.json<{ notes: [] }>('notes').notes).toHaveLength(7);
+  });
+
+  it.each(['a pipe', 'a folder'])('is refused where %s stands in its place', (what) => {
+    const file = join(scratch.project, '.cm/CONTINUITY.md');
+    rmSync(file);
+    if (what === 'a folder') mkdirSync(file);
+    else execFileSync('mkfifo', [file]);
+    const { code, err } = scratch.run('sync');
+    expect(code).toBe(1);
+    expect(err).toContain(`${file} is ${what}; it is not written.`);
   });
 
   it('is not touched by commands that only look', () => {

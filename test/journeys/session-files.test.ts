@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -134,6 +135,37 @@ describe.each(['a pipe', 'a folder'])('a session file that was replaced by %s', 
   });
 });
 
+it.each(['a symbolic link', 'too large'])('status and health count a session file that is %s', (what) => {
+  remember('Commits are small', 'small');
+  expect(JSON.parse(scratch.run('status', '--json').out).problems).toBe(0);
+  if (what === 'too large') tooLargeSession();
+  else becomesLink();
+  expect(JSON.parse(scratch.run('status', '--json').out)).toMatchObject({
+    problems: 1,
+    health: { status: 'attention' },
+  });
+  expect(scratch.run('health').out).toMatch(/ledger-problems +1/);
+});
+
+it.each([['list'], ['resume'], ['recall', 'commits']])(
+  'tide %s says that a session file was not read because it is too large',
+  (...words) => {
+    remember('Commits are small', 'small');
+    const file = tooLargeSession();
+    expect(scratch.run(...words).err).toContain(`${file}: The file is larger than 64 MB; it is not read.`);
+  },
+);
+
+it('the brief of a hook says that a session file was not read because it is too large', () => {
+  remember('Commits are small', 'small');
+  scratch.tide('status');
+  const file = tooLargeSession();
+  scratch.tide('status');
+  const text = briefOf('c1');
+  expect(text).toContain('Commits are small');
+  expect(text.trim().split('\n').at(-1)).toContain(`${file}: The file is larger than 64 MB`);
+});
+
 it('a pipe in place of package.json, .gitmodules or the settings keeps nobody waiting', () => {
   for (const name of ['package.json', '.gitmodules']) execFileSync('mkfifo', [join(scratch.project, name)]);
   remember('Commits are small', 'small');
@@ -256,6 +288,14 @@ function becomesLink(): string {
   const aside = join(scratch.root, 'aside.md');
   renameSync(file, aside);
   symlinkSync(aside, file);
+  return file;
+}
+
+/** Its bytes are all zero and take no room on the disk. */
+function tooLargeSession(): string {
+  const file = join(sessions()[0] ?? '', '../2026-01-01T000000Z-cli-huge.md');
+  writeFileSync(file, '');
+  truncateSync(file, 64 * 1024 * 1024 + 1);
   return file;
 }
 

@@ -1,10 +1,11 @@
-// Entries with the name of a session file that are no regular files: links, pipes, sockets, devices, folders. They are never read, so
-// their events are missing.
+// Session files that are never read, so their events are missing: links, pipes, sockets, devices and folders in place of a regular
+// file, and files that are too large.
 
 import { oneLine } from '../../markdown/one-line.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
 import { shown } from '../shown.ts';
+import { MAX_SESSION_FILE, tooLarge } from './read-session.ts';
 import { sessionFolders } from './scan-ledger.ts';
 
 export function irregularSessions({ files, ledgers }: Pick<Store, 'files' | 'ledgers'>): Problem[] {
@@ -31,9 +32,21 @@ export function irregularSessions({ files, ledgers }: Pick<Store, 'files' | 'led
 
 /** One line for every answer that would otherwise look as if nothing were missing; empty where all sessions are read. */
 export function unreadSessions(store: Pick<Store, 'files' | 'ledgers'>): string {
-  const [first, ...more] = irregularSessions(store);
+  const [first, ...more] = [...irregularSessions(store), ...largeSessions(store)];
   if (first === undefined) return '';
   const others = more.length === 0 ? '' : ` ${more.length} more; tide fsck lists them.`;
   // A file name may hold anything.
   return shown(oneLine(`${first.file}: ${first.message}${others}`));
+}
+
+function largeSessions({ files, ledgers }: Pick<Store, 'files' | 'ledgers'>): Problem[] {
+  const folders = ledgers.flatMap((ledger) => sessionFolders(files, ledger));
+  return folders.flatMap((folder) =>
+    files
+      .list(folder)
+      .filter(({ name, directory }) => !directory && name.endsWith('.md'))
+      .map(({ name }) => `${folder}/${name}`)
+      .filter((path) => (files.stat(path)?.size ?? 0) > MAX_SESSION_FILE)
+      .map(tooLarge),
+  );
 }

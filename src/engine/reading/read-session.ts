@@ -11,7 +11,13 @@ export interface ReadSession extends SessionFile {
   readonly text: string;
 }
 
-const MAX_FILE = 64 * 1024 * 1024;
+/** A session file with more bytes is not read. */
+export const MAX_SESSION_FILE = 64 * 1024 * 1024;
+
+export function tooLarge(file: string): Problem {
+  const message = 'The file is larger than 64 MB; it is not read.';
+  return { code: 'too-large', level: 'error', message, file, line: 1 };
+}
 
 export function readSession(files: Files, path: string, name: string): ReadSession | undefined {
   const bytes = files.read(path);
@@ -24,16 +30,9 @@ export function parseSession(
   name: string,
   { mayGoOn }: Pick<Files, 'mayGoOn'>,
 ): ReadSession {
-  const problems: Problem[] = [];
-  if (bytes.length > MAX_FILE)
-    problems.push({
-      code: 'too-large',
-      level: 'error',
-      message: 'The file is larger than 64 MB; it is not read.',
-      file: path,
-      line: 1,
-    });
-  const { text, tail, damaged } = decodeSession(bytes.length > MAX_FILE ? new Uint8Array() : bytes);
+  const isTooLarge = bytes.length > MAX_SESSION_FILE;
+  const problems: Problem[] = isTooLarge ? [tooLarge(path)] : [];
+  const { text, tail, damaged } = decodeSession(isTooLarge ? new Uint8Array() : bytes);
   const file = isEvolvingLog(text, name)
     ? readLog(text, path, name, mayGoOn)
     : parseSessionFile(text, path, name, mayGoOn);
@@ -54,7 +53,9 @@ export function parseSession(
       file: path,
       line: lineAt(text, text.indexOf('\ufffd')),
     });
-  return { ...file, problems: [...problems, ...file.problems], path, bytes, text };
+  // Nothing else is known of a file that was not read.
+  if (!isTooLarge) problems.push(...file.problems);
+  return { ...file, problems, path, bytes, text };
 }
 
 export interface Decoded {

@@ -153,13 +153,13 @@ export function writeCopy(store: Store, name: string, path: string, text: string
   if (there === text) return undefined;
   const copy = redact(text).text;
   if (there === copy) return undefined;
-  refuseLinks(store.files, store.root, place);
+  refuseIrregular(store.files, store.root, place);
   store.files.makeFolder(place.slice(0, place.lastIndexOf('/')));
   store.files.replace(place, copy);
   return copy;
 }
 
-/** False when somebody changed the file since it was read. Never through a link: what lies behind one is not ours. */
+/** False if somebody changed the file since it was read. Writes only regular files, and never through a link. */
 export function writeText(
   files: Files,
   base: string,
@@ -167,24 +167,28 @@ export function writeText(
   text: string,
   stamp: string | undefined,
 ): boolean {
-  refuseLinks(files, base, path);
+  refuseIrregular(files, base, path);
   files.makeFolder(path.slice(0, path.lastIndexOf('/')));
   const done = stamp === undefined ? files.create(path, text) : files.replace(path, text, stamp);
   if (done) requireWritten(files, path, text);
   return done;
 }
 
-function refuseLinks(files: Files, base: string, path: string): void {
+function refuseIrregular(files: Files, base: string, path: string): void {
   const steps = path.slice(base.length + 1).split('/');
   let at = base;
-  for (const step of steps) {
-    const there = files.stat(`${at}/${step}`) !== undefined;
-    // Links are not listed.
-    if (there && !files.list(at).some(({ name }) => name === step))
-      throw new TidemarkError('refused', `${at}/${step} is a link; what lies behind it is not written.`, {
+  for (const [n, step] of steps.entries()) {
+    const here = `${at}/${step}`;
+    if (files.stat(here) === undefined) return;
+    const entry = files.list(at).find(({ name }) => name === step);
+    const isFolder = entry?.directory === true && n === steps.length - 1;
+    if (entry === undefined || isFolder) {
+      const other = files.irregular?.(at).find(({ name }) => name === step)?.what;
+      const what = isFolder ? 'a folder' : (other ?? 'a link');
+      throw new TidemarkError('refused', `${here} is ${what}; it is not written.`, {
         hint: 'Put a real file or folder there, or keep the layout elsewhere with --root.',
       });
-    at = `${at}/${step}`;
-    if (!there) return;
+    }
+    at = here;
   }
 }

@@ -59,6 +59,16 @@ describe('values of one slot', () => {
     ],
     ['another subject by its number', 'Berth 3 takes ships of 26 metres', 'Berth 4 takes ships of 31 metres'],
     [
+      'another subject with a digit in its name',
+      'Service alpha listens on port 8081',
+      'Service s2 listens on port 8002',
+    ],
+    [
+      'another subject beside a value they share',
+      'Service s1 listens on port 8081 since v2',
+      'Service s2 listens on port 8082 since v2',
+    ],
+    [
       'another person',
       'Ada reviews pull requests within 2 days',
       'Grace reviews pull requests within 4 days',

@@ -1,6 +1,6 @@
 // Two statements about one slot: the same words around another value ("functions start with a_", "functions start with q_").
-// Statements about two subjects ("alpha listens on 8081", "beta listens on 8082") have a slot each. Whoever asks is given the newest first, and before that what a person stands for; the others are marked, not hidden: nobody
-// has said that they are false.
+// Statements about two subjects ("alpha listens on 8081", "beta listens on 8082") have a slot each. The newest statement comes first,
+// and a statement that a person confirmed before it; the others are marked, not hidden: nobody has said that they are false.
 
 import { synonymsOf } from '../../markdown/synonyms.ts';
 import { termsOf } from '../../markdown/terms.ts';
@@ -70,17 +70,25 @@ const ALIKE = 0.6;
 
 function isSameSlot(a: Slot, b: Slot): boolean {
   if (a.values.size === 0 || b.values.size === 0) return false;
-  if ([...a.values].every((value) => b.values.has(value))) return false;
-  // Where every one of several values differs, one of them is likely the name of another subject.
-  const isShared = [...a.values].some((value) => b.values.has(value));
-  if (a.values.size > 1 && b.values.size > 1 && !isShared) return false;
+  const [ofA, ofB] = [ownValues(a, b), ownValues(b, a)];
+  if (ofA === 0) return false;
+  // Where two values differ, one of them is likely the name of another subject.
+  if (ofA > 1 && ofB > 1) return false;
   let both = 0;
   for (const term of a.around) if (b.around.has(term)) both++;
   const isAlike = both >= 2 && both / (a.around.size + b.around.size - both) >= ALIKE;
-  return isAlike && (isWithoutOwn(a, b) || isWithoutOwn(b, a));
+  return isAlike && ((ofA <= ofB && isWithoutOwn(a, b)) || (ofB <= ofA && isWithoutOwn(b, a)));
 }
 
-/** It has no telling word that the other lacks: what one adds is more about the same, what both add are two subjects. */
+/** How many values the other lacks. */
+function ownValues(one: Slot, other: Slot): number {
+  return [...one.values].filter((value) => !other.values.has(value)).length;
+}
+
+/**
+ * It has no telling word that the other lacks. Words that only one statement adds say more about the same subject; where both add
+ * words, or one adds words and the other a value, they have two subjects.
+ */
 function isWithoutOwn(one: Slot, other: Slot): boolean {
   return [...one.around].every(
     (term) =>

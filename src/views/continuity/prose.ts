@@ -37,12 +37,18 @@ export function noteLine({ id, text }: ShownNote): string {
   return `- Note ${id}: ${oneLine(text)}`;
 }
 
+/** The line below the notes, where the file shows only the latest. */
+export function moreNotes(count: number): string {
+  return `- [${count} more: tide notes]`;
+}
+
 /** The context, and the notes of sessions that stand below it. */
 export function readContext(lines: readonly BodyLine[]): {
   readonly text: string;
   readonly notes: readonly ShownNote[];
 } {
   const said = readProse(lines).split('\n');
+  if (/^- \[\d+ more: tide notes\]$/.test(said.at(-1) ?? '')) said.pop();
   const notes: ShownNote[] = [];
   for (;;) {
     const [, id, text] = /^- Note (n-[0-9a-f]{8}): (.+)$/.exec(said.at(-1) ?? '') ?? [];

@@ -10,7 +10,7 @@ import { byAge, isCurrent, isOldItem } from './current.ts';
 import { decisionLine } from './decision-line.ts';
 import { learningText } from './learning-blocks.ts';
 import type { Naming } from './name-facts.ts';
-import { moreSentences, noteLine } from './prose.ts';
+import { moreNotes, moreSentences, noteLine } from './prose.ts';
 import { readFileLine } from './read-work.ts';
 import { MAX_COMPLETED, MAX_NOTES, MAX_SENTENCES } from './sections.ts';
 import { guard, guardProse, oneLine, tidy } from './shown-text.ts';
@@ -35,9 +35,10 @@ export function goalWish({ working }: ViewInput): TextWish {
 export function contextWish({ working, today }: ViewInput): TextWish {
   const notes = working.notes
     .filter((note) => note.type === undefined && !note.summed && !isOldItem(note, today))
-    .filter(({ text }) => tidy(text) !== '')
-    .slice(-MAX_NOTES);
-  const lines = notes.map((note) => noteLine({ id: noteId(note), text: note.text }));
+    .filter(({ text }) => tidy(text) !== '');
+  const lines = notes.slice(-MAX_NOTES).map((note) => noteLine({ id: noteId(note), text: note.text }));
+  const more = notes.length - lines.length;
+  if (more > 0) lines.push(moreNotes(more));
   return proseWish([working.context?.text ?? '', ...lines].join('\n'));
 }
 
