@@ -156,6 +156,36 @@ describe.each(PLACES)('an edit of a committed file of %s, of %s %s', (layout, id
   });
 });
 
+describe('an edit', () => {
+  it.each(['DECISIONS.md', 'memory/continuity.md', 'blackboard/projects/c1.md'])(
+    'that is changed back before it was committed is an edit again: %s',
+    (path) => {
+      for (const layout of ['decision-log', 'density-layers', 'evolving'])
+        scratch.tide('view', 'enable', layout);
+      commit();
+      const old = scratch.read(path);
+      const now = path.startsWith('blackboard')
+        ? old.replace('Rate > 5', 'Rate < 5')
+        : old.replace('Rate > 5 percent', 'Rate < 5 percent');
+      scratch.write(path, now);
+      expect(sync().edits).toMatchObject([{ verb: 'Updated' }]);
+      scratch.write(path, scratch.read(path).replace('Rate < 5', 'Rate > 5'));
+      expect(sync().edits).toMatchObject([{ verb: 'Updated' }]);
+      expect(scratch.read(path)).toContain('Rate > 5');
+      expect(sync()).toMatchObject({ edits: [], written: [] });
+    },
+  );
+
+  it('is none where an older text is brought back over what a command said; sync says so', () => {
+    scratch.tide('view', 'enable', 'decision-log');
+    commit();
+    scratch.tide('update', 'd1', '--set', 'context=Rate < 5 percent');
+    scratch.git('checkout', '--quiet', 'HEAD', '--', 'DECISIONS.md');
+    expect(sync()).toMatchObject({ edits: [], problems: [{ code: 'older-text' }] });
+    expect(scratch.read('DECISIONS.md')).toContain('Rate < 5 percent');
+  });
+});
+
 const PROSE = [
   ['continuity', '.cm/CONTINUITY.md'],
   ['decision-log', 'DECISIONS.md'],

@@ -1,6 +1,6 @@
 // Where a layout lies, and what it calls a fact.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepared, Scratch } from '../tide.ts';
@@ -103,6 +103,16 @@ describe('a layout that is moved', () => {
     scratch.tide('view', 'disable', 'handbook');
     scratch.tide('forget', 'clock-twice', '--yes');
     expect(filesWith(scratch.project, 'Clock read twice')).toEqual([]);
+  });
+
+  it('is named by forget in a clone, which does not know that the files were ever ours', () => {
+    scratch.tide('view', 'enable', 'handbook');
+    scratch.tide('view', 'disable', 'handbook');
+    rmSync(join(scratch.project, '.tidemark/.index'), { recursive: true });
+    const said = scratch.tide('forget', 'clock-twice', '--yes');
+    const left = filesWith(scratch.project, 'Clock read twice');
+    expect(left).toContain('.tidemark/handbook/MEMORY.md');
+    for (const path of left) expect(said.slice(said.indexOf('Not erased'))).toContain(path);
   });
 
   it('does not write over a file at the new place that only has the name of one of ours', () => {

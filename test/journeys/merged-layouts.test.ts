@@ -64,3 +64,42 @@ describe.each(LAYOUTS)('a merge without hand edits: %s', (layout) => {
     expect(scratch.tide('fsck')).toContain('Sound');
   });
 });
+
+describe.each(LAYOUTS)('a merge of entries that resemble each other: %s', (layout) => {
+  const commitDay = (day: string) => {
+    scratch.git('add', '--all');
+    scratch.git('commit', '--quiet', '--message', 'x');
+    scratch.now = `${day}T09:00:00Z`;
+  };
+  const stateTwo = (who: string) => {
+    scratch.tide('learn', `${who} error`, '--cause', 'c', '--prevention', 'p', '--id', `${who}-l`);
+    const words = ['--context', 'ctx', '--decision', `${who} does it`, '--id', `${who}-d`];
+    scratch.tide('decide', `${who} decision`, ...words);
+    scratch.tide('update', 'card', '--set', `progress=${who} went on`);
+    scratch.tide('session', 'end');
+  };
+
+  it.each(['before', 'after'])('leaves both as they are, when sync runs %s the merge commit', (when) => {
+    scratch.tide('view', 'enable', layout);
+    scratch.tide('remember', 'project', 'Base card', '--set', 'progress=begun', '--id', 'card');
+    scratch.tide('session', 'end');
+    commitDay('2026-03-03');
+    scratch.git('checkout', '--quiet', '-b', 'side');
+    stateTwo('ada');
+    commitDay('2026-03-04');
+    scratch.git('checkout', '--quiet', 'main');
+    stateTwo('bob');
+    commitDay('2026-03-05');
+    try {
+      scratch.git('merge', '--quiet', '--message', 'm', 'side');
+    } catch {
+      expect(scratch.git('diff', '--name-only', '--diff-filter=U')).not.toBe('');
+      if (when === 'after') commitDay('2026-03-05');
+    }
+    const before = scratch.json<{ facts: { id: string }[] }>('list');
+    expect(scratch.json<{ edits: unknown[] }>('sync').edits).toEqual([]);
+    expect(scratch.json('list')).toEqual(before);
+    expect(scratch.tide('show', 'card')).toMatch(/begun[\s\S]*went on[\s\S]*went on/);
+    expect(scratch.tide('show', 'bob-d')).toContain('bob does it');
+  });
+});

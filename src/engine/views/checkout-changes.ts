@@ -31,7 +31,8 @@ export function checkoutChanges(
   for (const items of sides) {
     const changes = itemChanges(before, items);
     for (const item of changes.added) if (!whose.isOurEntry(item)) add(item);
-    for (const { before: was, now } of changes.changed) {
+    for (const { before: named, now } of changes.changed) {
+      const was = entryOf(named, now, before, whose);
       const item = withoutOurs(was, now, whose);
       if (sameItem(was, item)) continue;
       const isOvertaken = (key: string) =>
@@ -51,6 +52,14 @@ export function checkoutChanges(
     }
   }
   return { added, changed, removed: [], against, overtaken };
+}
+
+/** What the ledger gives of the fact that the entry is about: two branches may have given one name to two facts. */
+function entryOf(named: ViewItem, now: ViewItem, before: readonly ViewItem[], whose: Whose): ViewItem {
+  if (named.statement === now.statement) return named;
+  const id = whose.idWhenWritten(now);
+  if (id === whose.idOf(named)) return named;
+  return before.find((item) => item.path === now.path && whose.idOf(item) === id) ?? named;
 }
 
 /** Both changed one part of an entry, and not to the same. */

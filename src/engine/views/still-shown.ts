@@ -25,8 +25,8 @@ export function stillShown(store: Store, words: readonly string[], sources: read
     if (kept === undefined)
       for (const [path, text] of copies)
         if (shows(text)) store.files.remove(`${copiesIn(store, view.name)}/${path}`);
-    const usual = kept === undefined && copies.size > 0 ? [view.root] : [];
-    const places = new Set([...(kept === undefined ? usual : [kept]), ...placesKept(store, view.name)]);
+    // A clone does not know where a layout was kept before: its files may lie at the usual place.
+    const places = new Set([kept ?? view.root, ...placesKept(store, view.name)]);
     return [...places].flatMap((root) => {
       const placed: PlacedView = { view, root };
       const folder = viewPath(store, placed, '').replace(/\/$/, '');

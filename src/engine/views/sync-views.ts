@@ -203,10 +203,13 @@ export function editsIn(
     ({ level }) => level === 'error',
   );
   // An older text of ours was brought back by a checkout: nobody wrote what it still shows, or removed what it does not show yet.
+  // Where a hand wrote the last text, the older one takes that edit back.
   const isSeen = readSeen(store, view.name);
   const whose = once(() => whoseText({ then, repository, placed, there: there.files, copies, isSeen }));
+  const isByHand = (path: string) => copies.has(path) && !isSeen(path, copies.get(path) ?? '');
   const broughtBack = [...now].filter(
-    ([path, text]) => text !== copies.get(path) && isSeen(path, text) && whose().isBroughtBack(path, text),
+    ([path, text]) =>
+      text !== copies.get(path) && isSeen(path, text) && !isByHand(path) && whose().isBroughtBack(path, text),
   );
   const older = new Map(broughtBack);
   const gone = older.size === 0 ? [] : missingFrom(view.read(copies).items, [view.read(now).items]);
@@ -220,7 +223,10 @@ export function editsIn(
     else now.delete(file ?? '');
   }
   const deleted = [...copies.keys()].filter((path) => !there.files.has(path));
-  const again = gone.filter((item) => older.has(item.path)).map(writtenAgain);
+  const again = [
+    ...gone.filter((item) => older.has(item.path)).map(writtenAgain),
+    ...[...older.keys()].map(olderText),
+  ];
   const shown = [...problems, ...deleted.map(missing), ...again].map((one) => placedProblem(one, placed));
   // A file that cannot be read stays in the frame as it is: it is not written anyway, and told of again.
   const frame = new Map([...copies, ...there.files]);
@@ -329,6 +335,16 @@ function missing(file: string): Problem {
     level: 'notice',
     message:
       'The file was gone or empty and is written again; remove its entries to put facts away, or disable the layout.',
+    file,
+  };
+}
+
+function olderText(file: string): Problem {
+  return {
+    code: 'older-text',
+    level: 'notice',
+    message:
+      'The file is an older text of ours to the letter, as a checkout brings it back. It counts as no edit and is written again; tide update changes a value back.',
     file,
   };
 }

@@ -1,6 +1,7 @@
 // Whose text stands in a file that may not be as this machine last wrote it. The commit with which the file began to show a text tells:
 // text that the ledger of that commit gives is ours, however old it is; any other text was written by somebody.
 
+import { mergeSides } from '../../markdown/merge-sides.ts';
 import type { Day } from '../../model/day.ts';
 import type { Fact } from '../../model/fact.ts';
 import type { FileVersion } from '../../model/file-version.ts';
@@ -20,6 +21,8 @@ import type { Repository } from './view-input.ts';
 export interface Whose {
   /** Of the fact that an entry is about. */
   readonly idOf: (item: ViewItem) => string;
+  /** The same by the ledger beside which the entry was written: another branch may have given its name to another fact. */
+  readonly idWhenWritten: (item: ViewItem) => string;
   /** A text of ours that nobody changed: as we wrote it, or an older version that was brought back whole. */
   readonly isOurText: (path: string, text: string) => boolean;
   /** An older version of ours that stands there whole. */
@@ -78,6 +81,11 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     versions(path).filter(({ commit }) => parents.includes(commit));
   const itemIn = (path: string, text: string, ...names: readonly string[]) =>
     itemsIn(path, text).find(({ name }) => names.includes(name));
+  /** On both sides where somebody committed the conflict marks of a merge. */
+  const itemsOnSides = (path: string, text: string) =>
+    (mergeSides(text) ?? [text]).flatMap((side) => itemsIn(path, side));
+  const itemsCalled = (path: string, text: string, ...names: readonly string[]) =>
+    itemsOnSides(path, text).filter(({ name }) => names.includes(name));
 
   const isOurText = (path: string, text: string) => {
     if (copies.get(path) === text || now.isGiven(path, text)) return true;
@@ -109,10 +117,16 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
   };
 
   const beginOfValue = (was: ViewItem, item: ViewItem, key: string) =>
-    begin(item.path, (text) => {
-      const shown = itemIn(item.path, text, item.name, was.name);
-      return shown !== undefined && partOf(shown, key) === partOf(item, key);
-    });
+    begin(item.path, (text) =>
+      itemsCalled(item.path, text, item.name, was.name).some((one) => partOf(one, key) === partOf(item, key)),
+    );
+
+  const idWhenWritten = (item: ViewItem) => {
+    const first = begin(item.path, (text) =>
+      itemsCalled(item.path, text, item.name).some(({ statement }) => statement === item.statement),
+    );
+    return (first === undefined ? undefined : at(first.commit)?.idOf(item)) ?? now.idOf(item);
+  };
 
   const isOvertaken = (was: ViewItem, item: ViewItem, key: string) => {
     const first = beginOfValue(was, item, key);
@@ -129,7 +143,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     if (first === undefined && copy !== undefined && partOf(copy, key) === value) return true;
     const known =
       first === undefined
-        ? tipsOf(path).flatMap((one) => itemIn(path, one.text() ?? '', item.name, was.name) ?? [])
+        ? tipsOf(path).flatMap((one) => itemsCalled(path, one.text() ?? '', item.name, was.name))
         : (at(first.commit)?.items().get(id) ?? []);
     const shown = known.map((one) => partOf(one, key));
     if (first !== undefined && shown.includes(value)) return true;
@@ -149,7 +163,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     // A line of either side of a merge, torn out of its part of the file, may be read as an entry.
     if ([now, ...tipsOf(path).map(({ commit }) => at(commit))].some((one) => one?.says(statement)))
       return true;
-    const first = begin(path, (text) => states(itemsIn(path, text)));
+    const first = begin(path, (text) => states(itemsOnSides(path, text)));
     return first !== undefined && states([...(at(first.commit)?.items().values() ?? [])].flat());
   };
 
@@ -171,7 +185,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
 
   const isRemoved = ({ path, name, statement }: ViewItem) => {
     const lacks = (text: string) =>
-      !itemsIn(path, text).some((one) => one.name === name || one.statement === statement);
+      !itemsOnSides(path, text).some((one) => one.name === name || one.statement === statement);
     if (!lacks(there.get(path) ?? '')) return false;
     const first = begin(path, lacks);
     const before = first === undefined ? tipsOf(path) : parentsOf(path, first);
@@ -188,6 +202,7 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
 
   return {
     idOf: now.idOf,
+    idWhenWritten,
     isOurText,
     isBroughtBack,
     ourTexts,
