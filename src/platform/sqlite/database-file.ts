@@ -1,0 +1,50 @@
+// The database of a store: a file in its `.index/`, or one in memory where that file cannot be used.
+
+import { lstatSync } from 'node:fs';
+import type { Database, DatabaseFile } from '../../model/database.ts';
+import { openDatabaseFile, openTemporaryDatabase, removeDatabaseFile } from './open-database.ts';
+
+/** Connections kept open: each belongs to a memory that was read, and a command seldom looks at older ones. */
+const MOST_OPEN = 4;
+
+/** `owner` is undefined where no secret of the user can be kept: then a file could be anybody's. */
+export function databaseFile(path: string, owner: () => string | undefined): DatabaseFile {
+  const opened: Database[] = [];
+  let inMemory: Database | undefined;
+  const temporary = () => {
+    inMemory ??= openTemporaryDatabase();
+    return inMemory;
+  };
+  const closeAll = () => {
+    for (const one of opened.splice(0)) one.close();
+  };
+  return {
+    open() {
+      const database = owner() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
+      if (database === undefined) return temporary();
+      if (opened.push(database) > MOST_OPEN) opened.shift()?.close();
+      return database;
+    },
+    temporary: openTemporaryDatabase,
+    discard() {
+      closeAll();
+      inMemory?.close();
+      inMemory = undefined;
+      try {
+        removeDatabaseFile(path);
+      } catch {
+        // A file that cannot be removed is not believed either.
+      }
+    },
+    owner: () => owner() ?? 'nobody',
+    close: closeAll,
+  };
+}
+
+/** A pipe or a link in its place is not opened. */
+function isOrdinary(path: string): boolean {
+  return ['', '-wal', '-shm', '-journal'].every((end) => {
+    const stat = lstatSync(path + end, { throwIfNoEntry: false });
+    return stat === undefined || (stat.isFile() && stat.nlink === 1);
+  });
+}
