@@ -40,10 +40,7 @@ export function memoryIn(store: Store, database: Database, meta: Meta): StoredMe
   const last = lastPlace(meta);
   const snapshot = new Snapshot(database, meta, (isDamaged) => {
     if (isDamaged) store.database.discard();
-    const instead = store.database.temporary();
-    const owner = store.database.owner();
-    writeState(instead, fromBeginning(store, 0, undefined, last), { owner, likeness: LIKENESS });
-    return instead;
+    return replayedInto(store, store.database.temporary(), last);
   });
   return {
     snapshot,
@@ -55,6 +52,13 @@ export function memoryIn(store: Store, database: Database, meta: Meta): StoredMe
     last,
     lastDay: meta.last_day,
   };
+}
+
+/** Everything up to an event, in an empty database. */
+export function replayedInto(store: Store, database: Database, last: Place): Database {
+  const owner = store.database.owner();
+  writeState(database, fromBeginning(store, 0, undefined, last), { owner, likeness: LIKENESS });
+  return database;
 }
 
 /** Events that the database knows; none where there is no database to believe. */
