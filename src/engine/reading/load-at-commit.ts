@@ -25,7 +25,7 @@ const NONE: DatabaseFile = {
   open: refuse,
   temporary: refuse,
   discard() {},
-  owner: () => '',
+  secret: () => '',
   close() {},
 };
 

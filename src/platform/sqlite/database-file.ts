@@ -7,8 +7,8 @@ import { openDatabaseFile, openTemporaryDatabase, removeDatabaseFile } from './o
 /** Connections kept open: each belongs to a memory that was read, and a command seldom looks at older ones. */
 const MOST_OPEN = 4;
 
-/** `owner` is undefined where no secret of the user can be kept: then a file could be anybody's. */
-export function databaseFile(path: string, owner: () => string | undefined): DatabaseFile {
+/** `secret` is undefined where none can be kept: then a file could be anybody's. */
+export function databaseFile(path: string, secret: () => string | undefined): DatabaseFile {
   const opened: Database[] = [];
   let inMemory: Database | undefined;
   const temporary = () => {
@@ -20,7 +20,7 @@ export function databaseFile(path: string, owner: () => string | undefined): Dat
   };
   return {
     open() {
-      const database = owner() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
+      const database = secret() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
       if (database === undefined) return temporary();
       if (opened.push(database) > MOST_OPEN) opened.shift()?.close();
       return database;
@@ -36,7 +36,7 @@ export function databaseFile(path: string, owner: () => string | undefined): Dat
         // A file that cannot be removed is not believed either.
       }
     },
-    owner: () => owner() ?? 'nobody',
+    secret: () => secret() ?? '',
     close: closeAll,
   };
 }

@@ -134,6 +134,8 @@ class SqliteDatabase implements Database {
   }
 
   close(): void {
+    // Statements that are not collected yet keep the connection; what it holds is let go of now.
+    this.undo();
     this.statements.clear();
     this.connection.close();
   }
