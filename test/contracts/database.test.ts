@@ -64,10 +64,31 @@ describe.each(ENGINES)('$name', ({ engine }) => {
     expect(database.all('SELECT rowid FROM texts WHERE texts MATCH ?', '"cranes"')).toEqual([{ rowid: 7 }]);
   });
 
-  test('opens no file that is none of SQLite, nor one in a place where nothing can be written', () => {
-    writeFileSync(join(folder, 'notes.txt'), 'This is a text, and a long one at that.'.repeat(40));
-    expect(openDatabaseFile(join(folder, 'notes.txt'), engine)).toBeUndefined();
-    expect(openDatabaseFile(join(folder, 'notes.txt', 'memory.db'), engine)).toBeUndefined();
+  test('replaces a file that is none of SQLite, and opens none where nothing can be written', () => {
+    const notes = join(folder, 'notes.txt');
+    writeFileSync(notes, 'This is a text, and a long one at that.'.repeat(40));
+    const made = openDatabaseFile(notes, engine);
+    expect(made?.all('SELECT name FROM sqlite_schema')).toEqual([]);
+    made?.close();
+    expect(openDatabaseFile(join(notes, 'memory.db'), engine)).toBeUndefined();
+  });
+
+  test('holds one state, and writes upon it only while nobody else wrote', () => {
+    const other = open() as Database;
+    const count = (one: Database) => one.first<{ n: number }>('SELECT count(*) AS n FROM words')?.n;
+    const add = (one: Database, word: string) => one.run('INSERT INTO words VALUES (?, 1, NULL)', word);
+    database.hold();
+    const { generation } = database;
+    add(other, 'one');
+    expect(count(database)).toBe(0);
+    expect(() => database.transaction(() => add(database, 'two'))).toThrow(/locked|busy/);
+    expect([count(database), database.generation]).toEqual([0, generation]);
+    database.hold();
+    expect(count(database)).toBe(1);
+    expect(database.generation).toBeGreaterThan(generation);
+    database.transaction(() => add(database, 'two'));
+    expect([count(database), count(other)]).toEqual([2, 2]);
+    other.close();
   });
 
   test('works in memory', () => {

@@ -61,7 +61,7 @@ describe('a prompt', () => {
       ['told', 'flush'],
       ['given', 'recall', 'flood'],
     ]);
-    expect(touched.filter((one) => one === `readPart ${store.root}/.index/checkpoint`)).toHaveLength(1);
+    expect(touched.filter((one) => one === `list ${store.root}/sessions`)).toHaveLength(1);
     expect(deadline.missed).toEqual([]);
   });
 
