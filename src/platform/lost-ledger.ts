@@ -4,6 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { refuseLinkedFolders } from './linked-folder.ts';
+import { isOrdinary } from './sqlite/database-file.ts';
 import { openDatabaseFile } from './sqlite/open-database.ts';
 
 export function refuseLostLedger(root: string): void {
@@ -22,7 +23,7 @@ export function refuseLostLedger(root: string): void {
 }
 
 function eventsKnown(path: string): number {
-  const database = openDatabaseFile(path);
+  const database = isOrdinary(path) ? openDatabaseFile(path) : undefined;
   try {
     return database?.first<{ events: number }>('SELECT events FROM meta')?.events ?? 0;
   } catch {

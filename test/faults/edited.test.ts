@@ -39,8 +39,8 @@ describe('an open session', () => {
     const { atime, mtime } = statSync(path);
     writeFileSync(path, edited());
     utimesSync(path, atime, mtime);
-    expect(statement()).toBe('Large commits');
     expect(load(store(1)).from).toBe('whole');
+    expect(statement()).toBe('Large commits');
   });
 
   test('that lost its last line end keeps its last event, and is written on', () => {

@@ -14,8 +14,8 @@ export function saveMemory(store: Store, memory: Memory): StoredMemory | undefin
   const { stored } = memory;
   const database = stored === undefined ? store.database.open() : stored.snapshot.current;
   if (database === undefined) return undefined;
-  // The database must not outlive bytes that are not on disk yet.
-  for (const path of memory.young) store.files.sync(path);
+  // A file must not outlive bytes that are not on disk yet.
+  if (!database.isTemporary) for (const path of memory.young) store.files.sync(path);
   const { mayGoOn } = store.files;
   writeState(database, memory, { owner: ownerOf(store), likeness: LIKENESS, mayGoOn }, stored);
   if (stored === undefined) database.hold();
