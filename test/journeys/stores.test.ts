@@ -95,7 +95,7 @@ describe('the store of a project', () => {
     for (const words of [['init'], ['continuity', 'init']]) {
       const { code, json } = ask<Failure>(scratch, ...words);
       expect({ code, error: json.error }).toEqual({ code: 1, error: 'refused' });
-      expect(json.message).toContain('the checkpoint knows events, but `sessions/` is empty');
+      expect(json.message).toContain('the database knows events, but `sessions/` is empty');
       expect(json.hint).toContain('Bring `sessions/` back from git or a backup');
     }
     expect(fingerprint(scratch.root)).toBe(before);
