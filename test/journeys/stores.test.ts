@@ -374,7 +374,7 @@ describe('the user store', () => {
     expect(ask<Failure>(scratch, 'promote', 'web', '--yes').json.message).toContain(
       'nothing untrusted leaves',
     );
-    expect(existsSync(join(scratch.root, 'home'))).toBe(false);
+    expect(existsSync(join(scratch.root, 'home/.tidemark'))).toBe(false);
   });
 });
 
