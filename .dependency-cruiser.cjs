@@ -1,6 +1,6 @@
 // The folder law. Each rule carries the sentence a developer reads when it breaks.
 
-const STAGES = ['capture', 'ledger', 'replay', 'projection', 'views', 'search-index', 'recall'];
+const STAGES = ['capture', 'ledger', 'replay', 'projection', 'database', 'views', 'search-index', 'recall'];
 const mayKnow = {
   model: [],
   markdown: [],
@@ -8,6 +8,7 @@ const mayKnow = {
   ledger: ['model', 'markdown'],
   replay: ['model'],
   projection: ['model', 'markdown'],
+  database: ['model'],
   views: ['model', 'markdown'],
   'search-index': ['model'],
   recall: ['model', 'markdown'],

@@ -24,7 +24,7 @@ const bundle = await rollup({
     hook: 'src/surfaces/hooks/entry.ts',
     mcp: 'src/surfaces/mcp/entry.ts',
   },
-  external: [/^node:/, 'yaml'],
+  external: [/^node:/, 'yaml', '@photostructure/sqlite'],
   plugins: [typescript(), resolve({ preferBuiltins: true, mainFields: ['module', 'main'] }), commonjs()],
   // No module of ours does anything by being loaded, nor does one of the libraries.
   treeshake: { moduleSideEffects: (id) => /\/entry\.ts$/.test(id) },

@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from '../src/model/config.ts';
 import { dayText, parseTime } from '../src/model/day.ts';
 import type { Store } from '../src/model/store.ts';
 import { type MemoryFiles, memoryFiles } from '../src/platform/memory-files.ts';
+import { memoryDatabase } from '../src/platform/sqlite/memory-database.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 export interface Desk {
@@ -27,6 +28,7 @@ export function memoryStore(): Desk {
       ledgers: [root],
       config: DEFAULT_CONFIG,
       files,
+      database: memoryDatabase(files, root),
       clock: { now: () => parseTime(time.includes('T') ? time : `${time}T12:00:00Z`) ?? 0 },
       entropy: { base32: (length) => (drawn++).toString(32).padStart(length, 'a').slice(-length) },
       digest: systemDigest,

@@ -6,8 +6,8 @@ import type { Files } from '../model/ports.ts';
 import type { Store } from '../model/store.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
+import { databaseFiles } from './reading/database-path.ts';
 import type { Memory } from './reading/memory.ts';
-import { checkpointPath } from './reading/saved-checkpoint.ts';
 import { removeIndexes } from './recall/index-paths.ts';
 
 export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: Edit): void {
@@ -24,7 +24,8 @@ export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: 
     for (const folder of [...own, `${root}/.index`])
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
-    files.remove(checkpointPath(owner));
+    if (root === store.root) store.database.discard();
+    else for (const path of databaseFiles(root)) files.remove(path);
     removeIndexes(owner);
     dropKeptBriefs(owner);
     if (!owner.isSpoolLinked)

@@ -1,6 +1,7 @@
 // A store that was found and opened: where its ledger lies, its settings, and the ports to reach the world.
 
 import type { Config } from './config.ts';
+import type { DatabaseFile } from './database.ts';
 import type { Clock, Digest, Entropy, Files, Surroundings } from './ports.ts';
 import type { Worktree } from './worktree.ts';
 
@@ -20,6 +21,8 @@ export interface Store {
   readonly ledgers: readonly string[];
   readonly config: Config;
   readonly files: Files;
+  /** Holds what was derived from the ledger. */
+  readonly database: DatabaseFile;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digest: Digest;

@@ -17,10 +17,12 @@ import { hasSessions, type LostStore, lostStores, offerText, setAside, takeOver 
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { ownSecret } from './own-secret.ts';
 import { projectFolders } from './project-folders.ts';
 import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
 import { spelledRoots } from './real-path.ts';
+import { databaseFile } from './sqlite/database-file.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -205,6 +207,10 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     ledgers,
     config,
     files: ownFiles(nodeFiles, ledgers),
+    database: databaseFile(
+      join(location.root, '.index', 'memory.db'),
+      once(() => ownSecret(place.env)),
+    ),
     clock: systemClock(place.env),
     entropy: systemEntropy,
     digest: systemDigest,

@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { append } from '../../src/engine/append.ts';
 import { fsck } from '../../src/engine/fsck.ts';
 import { load } from '../../src/engine/reading/load.ts';
-import { saveCheckpoint } from '../../src/engine/reading/saved-checkpoint.ts';
 import { rebuild } from '../../src/engine/rebuild.ts';
 import { remember } from '../../src/engine/remember.ts';
 import { historyOf } from '../../src/engine/show.ts';
@@ -15,7 +14,6 @@ import { status } from '../../src/engine/status.ts';
 import { endSession } from '../../src/engine/work/end-session.ts';
 import type { Files } from '../../src/model/ports.ts';
 import { type MemoryFiles, memoryFiles } from '../../src/platform/memory-files.ts';
-import { renderSnapshot } from '../../src/projection/snapshot.ts';
 import { FULL } from './full.ts';
 import { type Bundle, bundled, type Ended, ran, temporaryFolder } from './processes.ts';
 import { storeAt } from './script.ts';
@@ -184,7 +182,7 @@ describe('reading commands', () => {
     for (let i = 0; i < 6; i++)
       await run(['remember', 'preference', `Long ${i} ${'words '.repeat(1_500)}`, '--id', `long-${i}`]);
     await run(['config', 'set', 'review.every', '12']);
-    rmSync(join(project(), '.tidemark', '.index', 'checkpoint'), { force: true });
+    rmSync(join(project(), '.tidemark', '.index'), { recursive: true, force: true });
     const commands = [
       'status',
       'resume',
@@ -387,7 +385,7 @@ describe('a closed session file', () => {
   }, 600_000);
 });
 
-describe('a checkpoint', () => {
+describe('a database', () => {
   test('that no longer equals the ledger is told of by fsck, which writes nothing, and is made anew by rebuild', () => {
     const { files, path, bytes } = closedFile(64 * 1024);
     const store = storeAt(files, '/store', 1);
@@ -404,53 +402,12 @@ describe('a checkpoint', () => {
     expect(fsck(store).problems.map(({ code }) => code)).toEqual(['seal-broken']);
   });
 
-  test('that is cut, empty, binary or of another version is passed over, and every answer stays the same', () => {
-    const { files } = closedFile(64 * 1024);
-    const store = storeAt(files, '/store', 1);
-    rebuild(store);
-    const whole = files.read('/store/.index/checkpoint') ?? new Uint8Array();
-    const answer = renderSnapshot(load(store, { whole: true }).state);
-    const garbage = Uint8Array.from({ length: 500 }, (_, i) => (i * 31) % 256);
-    const cuts = Array.from({ length: 60 }, (_, i) => whole.slice(0, Math.floor((whole.length * i) / 60)));
-    for (const damaged of [...cuts, garbage, new Uint8Array([...garbage, ...whole])]) {
-      files.contents.set('/store/.index/checkpoint', damaged);
-      expect(renderSnapshot(load(storeAt(files.copy(), '/store', 1)).state) === answer).toBe(true);
-      expect(fsck(store).ok).toBe(true);
-    }
-  });
-});
-
-describe('a checkpoint of which a part is not what was written', () => {
-  test('gives the same answers: what is damaged is replayed, whichever byte it is', () => {
-    const { files } = closedFile((FULL ? 16 : 4) * 1024);
-    const store = storeAt(files, '/store', 1);
-    rebuild(store);
-    const sound = files.read('/store/.index/checkpoint') ?? new Uint8Array();
-    const answer = renderSnapshot(load(store, { whole: true }).state);
-    for (let at = 0; at < sound.length; at += 37) {
-      const damaged = sound.slice();
-      damaged[at] = (damaged[at] ?? 0) ^ 4;
-      files.contents.set('/store/.index/checkpoint', damaged);
-      const again = storeAt(files.copy(), '/store', 1);
-      expect(renderSnapshot(load(again).state) === answer).toBe(true);
-      expect(load(again).state.facts.get('fact-7')?.statement).toContain('Satz 7');
-      expect(fsck(again).problems.map(({ code }) => code)).toEqual(['checkpoint']);
-      // Nor is the damage handed on to the next one.
-      saveCheckpoint(again, load(again));
-      expect(renderSnapshot(load(again).state) === answer).toBe(true);
-      expect(load(again).state.facts.get('fact-3')?.statement).toContain('Satz 3');
-      // Written from the ledger, it is whole again.
-      rebuild(again);
-      expect(fsck(again).problems).toEqual([]);
-    }
-  });
-
   test('is not mixed with one that another process wrote meanwhile', () => {
     const { files } = closedFile(64 * 1024);
     const store = storeAt(files, '/store', 1);
     rebuild(store);
     const memory = load(store);
-    expect(memory.from).toBe('checkpoint');
+    expect(memory.from).toBe('stored');
     const before = load(store, { whole: true }).state.facts.get('fact-7');
     append(store, load(store), [{ verb: 'Referenced', id: 'fact-7', fields: [] }]);
     rebuild(store);
@@ -508,7 +465,6 @@ function closedFile(size: number): { files: MemoryFiles; path: string; bytes: Ui
   const path = [...files.contents.keys()].find((name) => name.startsWith('/store/sessions/')) ?? '';
   const bytes = files.read(path) ?? new Uint8Array();
   expect(bytes.length).toBeGreaterThan(size);
-  files.remove('/store/.index/checkpoint');
   return { files, path, bytes };
 }
 

@@ -39,8 +39,8 @@ describe('an open session', () => {
     const { atime, mtime } = statSync(path);
     writeFileSync(path, edited());
     utimesSync(path, atime, mtime);
-    expect(statement()).toBe('Large commits');
     expect(load(store(1)).from).toBe('whole');
+    expect(statement()).toBe('Large commits');
   });
 
   test('that lost its last line end keeps its last event, and is written on', () => {
@@ -82,12 +82,12 @@ function store(hour: number) {
   return storeAt(nodeFiles, root, hour);
 }
 
-/** The checkpoint relies on stamps that are not of a moment ago. */
+/** The database relies on stamps that are not of a moment ago. */
 function settle(): void {
   const old = new Date(Date.now() - 60_000);
   for (const one of [path, `${root}/sessions/2026-11`, `${root}/sessions`]) utimesSync(one, old, old);
   rebuild(store(1));
-  expect(load(store(1)).from).toBe('checkpoint');
+  expect(load(store(1)).from).toBe('stored');
 }
 
 function edited(): string {

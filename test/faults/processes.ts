@@ -26,8 +26,9 @@ export async function bundled(entry: string): Promise<Bundle> {
     platform: 'node',
     format: 'cjs',
     target: 'node20',
-    external: ['yaml'],
-    define: { TIDEMARK_VERSION: JSON.stringify(version) },
+    external: ['yaml', '@photostructure/sqlite'],
+    define: { TIDEMARK_VERSION: JSON.stringify(version), 'import.meta.url': 'MODULE_URL' },
+    banner: { js: "const MODULE_URL = require('node:url').pathToFileURL(__filename).href;" },
     logLevel: 'error',
   });
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -82,7 +82,7 @@ describe('a folder of a store that is a link', () => {
       ['.index/locks', keys],
       ['.index/locks/views', '/dev/zero'],
       ['.index/facts.lock', '/dev/zero'],
-      ['.index/checkpoint', join(keys, 'id_ed25519')],
+      ['.index/memory.db', join(keys, 'id_ed25519')],
       ['.index/open/named', join(keys, 'id_ed25519')],
       ['.index/views/continuity', keys],
     ] as const) {
@@ -123,10 +123,10 @@ describe('a folder of a store that is a link', () => {
 
   it('is refused before anything is read through it, and a pipe is not waited for', () => {
     mkdirSync(store('.index'), { recursive: true });
-    symlinkSync('/dev/zero', store('.index/checkpoint'));
-    expect(scratch.run('init').err).toContain(`${store('.index/checkpoint')} is a link`);
-    rmSync(store('.index/checkpoint'));
-    execFileSync('mkfifo', [store('.index/checkpoint')]);
+    symlinkSync('/dev/zero', store('.index/memory.db'));
+    expect(scratch.run('init').err).toContain(`${store('.index/memory.db')} is a link`);
+    rmSync(store('.index/memory.db'));
+    execFileSync('mkfifo', [store('.index/memory.db')]);
     expect(scratch.run('init').code).toBe(0);
   });
 

@@ -43,13 +43,13 @@ describe('a folder that is not ours', () => {
   });
 });
 
-describe('a folder where the checkpoint should be', () => {
+describe('a folder where the database should be', () => {
   it('is passed over, by reading and by writing', () => {
     const one = fresh();
     one.tide('prefer', 'Commits are small');
-    const checkpoint = join(one.project, '.tidemark/.index/checkpoint');
-    rmSync(checkpoint, { force: true });
-    mkdirSync(checkpoint, { recursive: true });
+    const database = join(one.project, '.tidemark/.index/memory.db');
+    rmSync(database, { force: true });
+    mkdirSync(database, { recursive: true });
     for (const words of [['recall', 'commits'], ['resume'], ['status'], ['prefer', 'Branches are short']])
       expect({ words, ...one.run(...words) }).toMatchObject({ words, code: 0, err: '' });
     expect(one.tide('recall', 'short branches')).toContain('Branches are short');

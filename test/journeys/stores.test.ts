@@ -95,7 +95,7 @@ describe('the store of a project', () => {
     for (const words of [['init'], ['continuity', 'init']]) {
       const { code, json } = ask<Failure>(scratch, ...words);
       expect({ code, error: json.error }).toEqual({ code: 1, error: 'refused' });
-      expect(json.message).toContain('the checkpoint knows events, but `sessions/` is empty');
+      expect(json.message).toContain('the database knows events, but `sessions/` is empty');
       expect(json.hint).toContain('Bring `sessions/` back from git or a backup');
     }
     expect(fingerprint(scratch.root)).toBe(before);
@@ -374,7 +374,7 @@ describe('the user store', () => {
     expect(ask<Failure>(scratch, 'promote', 'web', '--yes').json.message).toContain(
       'nothing untrusted leaves',
     );
-    expect(existsSync(join(scratch.root, 'home'))).toBe(false);
+    expect(existsSync(join(scratch.root, 'home/.tidemark'))).toBe(false);
   });
 });
 

@@ -1,8 +1,8 @@
-// The index over the facts of a checkpoint: a large part made now and then, and a small one over what came or changed since.
-// A cache in `.index/`: when it is missing, of another version or checkpoint, or damaged, it is made anew.
+// The index over the facts of the database: a large part made now and then, and a small one over what came or changed since.
+// A cache in `.index/`: when it is missing, of another version or database, or damaged, it is made anew.
 
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import type { PackedFacts } from '../../model/fact-table.ts';
+import type { FactsMark, FactTable } from '../../model/fact-table.ts';
 import { bytesOf, integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import type { CorpusPart } from '../../search-index/joined-corpus.ts';
@@ -16,7 +16,11 @@ import { INDEX_VERSION, type IndexHead, indexSections, packIndex, type Searchabl
 import { factBase, factLate } from './index-paths.ts';
 
 export interface FactIndex {
-  /** Documents are numbered by the rows of the facts. Without the facts of these rows. */
+  /** The state of the facts that it describes. */
+  readonly mark: FactsMark;
+  /** Of the large part. */
+  readonly documents: number;
+  /** Documents are numbered as facts are. Without these facts. */
   partsWithout(rows: ReadonlySet<number>): CorpusPart[];
   vectorPartsWithout(rows: ReadonlySet<number>): VectorPart[];
 }
@@ -28,12 +32,16 @@ export const WORTH_AN_INDEX = 200;
 /** The small part may hold a quarter of the large one before both become one. */
 const SHARE = 4;
 
-type BaseHead = IndexHead;
-interface LateHead extends IndexHead {
-  /** The large part it belongs to, and the checkpoint both describe. */
-  readonly base: string;
-  readonly checkpoint: string;
+interface BaseHead extends IndexHead {
+  readonly mark: FactsMark;
 }
+interface LateHead extends BaseHead {
+  /** The large part it belongs to. */
+  readonly base: string;
+}
+
+/** Facts that changed since and are read anew by every question. */
+const MOST_LOOSE = 200;
 
 /** The index as it is on disk; undefined when it does not describe this memory. */
 export function readFactIndex(
@@ -42,78 +50,80 @@ export function readFactIndex(
   embedder: StaticEmbedder | undefined,
 ): FactIndex | undefined {
   const late = fitting(store, readSectioned<LateHead>(store.files, factLate(store)), embedder);
-  if (late === undefined || late.head.checkpoint !== memory.checkpoint) return undefined;
+  const loose = late === undefined ? undefined : memory.state.facts.changedSince(late.head.mark);
+  if (late === undefined || loose === undefined || loose.length > MOST_LOOSE) return undefined;
   const base = fitting(store, readSectioned<BaseHead>(store.files, factBase(store)), embedder);
   return base === undefined || base.print !== late.head.base ? undefined : opened(base, late);
 }
 
-/** Brings the index up to date with the packed facts of a memory, and returns it. */
+/** Brings the index up to date with the facts of a memory, and returns it. */
 export function updateFactIndex(
   store: Store,
   memory: Memory,
-  packed: PackedFacts,
   embedder: StaticEmbedder | undefined,
   progress: Progress = () => {},
   most: number = Number.POSITIVE_INFINITY,
 ): FactIndex | undefined {
+  const { facts } = memory.state;
+  const { mark } = facts;
+  if (mark === undefined) return undefined;
   return store.files.locked(`${store.root}/.index/facts.lock`, () => {
     const made = readFactIndex(store, memory, embedder);
     if (made !== undefined) return made;
     embedder?.expectMany();
     const base = fitting(store, readSectioned<BaseHead>(store.files, factBase(store)), embedder);
-    const rows = base === undefined ? undefined : rowsSince(base, packed);
+    const changed = base === undefined ? undefined : facts.changedSince(base.head.mark);
     const isWhole =
       base === undefined ||
-      rows === undefined ||
-      rows.length > Math.max(WORTH_AN_INDEX, base.head.segment.documents / SHARE);
-    if ((isWhole ? packed.count : rows.length) > most) return undefined;
+      changed === undefined ||
+      changed.length > Math.max(WORTH_AN_INDEX, base.head.segment.documents / SHARE);
+    const numbers = isWhole ? Array.from({ length: facts.size }, (_, number) => number) : changed;
+    if (numbers.length > most) return undefined;
     if (isWhole) {
-      const all = Int32Array.from({ length: packed.count }, (_, row) => row);
-      const { ids, contents } = packed.prints();
       const { head, sections } = packIndex(
-        searchables(packed, all, embedder, progress),
-        all.length,
+        searchables(facts, numbers, embedder, progress),
+        numbers.length,
         embedder,
         homeOf(store),
       );
-      store.files.replace(
-        factBase(store),
-        renderSectioned(head, [bytesOf(ids.slice()), bytesOf(contents.slice()), ...sections]),
-      );
-      writeLate(store, memory, new Int32Array(), packed, embedder, () => {});
-    } else writeLate(store, memory, rows, packed, embedder, progress);
+      store.files.replace(factBase(store), renderSectioned({ ...head, mark }, sections));
+      writeLate(store, facts, mark, [], embedder, () => {});
+    } else writeLate(store, facts, mark, numbers, embedder, progress);
     return readFactIndex(store, memory, embedder);
   });
 }
 
 function writeLate(
   store: Store,
-  memory: Memory,
-  rows: Int32Array,
-  packed: PackedFacts,
+  facts: FactTable,
+  mark: FactsMark,
+  numbers: readonly number[],
   embedder: StaticEmbedder | undefined,
   progress: Progress,
 ): void {
   const base = readSectioned<BaseHead>(store.files, factBase(store));
   const { head, sections } = packIndex(
-    searchables(packed, rows, embedder, progress),
-    rows.length,
+    searchables(facts, numbers, embedder, progress),
+    numbers.length,
     embedder,
     homeOf(store),
   );
-  const late: LateHead = { ...head, base: base?.print ?? '', checkpoint: memory.checkpoint ?? '' };
-  store.files.replace(factLate(store), renderSectioned(late, [bytesOf(rows), ...sections]));
+  const late: LateHead = { ...head, base: base?.print ?? '', mark };
+  store.files.replace(
+    factLate(store),
+    renderSectioned(late, [bytesOf(Int32Array.from(numbers)), ...sections]),
+  );
 }
 
 function* searchables(
-  packed: PackedFacts,
-  rows: Int32Array,
+  facts: FactTable,
+  numbers: readonly number[],
   embedder: StaticEmbedder | undefined,
   progress: Progress,
 ): Iterable<Searchable> {
-  for (let from = 0; from < rows.length; from += TOGETHER) {
-    progress(from, rows.length);
-    for (const fact of packed.factsAt([...rows.subarray(from, from + TOGETHER)]))
+  for (let from = 0; from < numbers.length; from += TOGETHER) {
+    progress(from, numbers.length);
+    for (const fact of facts.factsAt(numbers.slice(from, from + TOGETHER)))
       yield {
         terms: termsOfFact(fact),
         vector: embedder === undefined ? undefined : vectorOfFact(fact, embedder),
@@ -134,28 +144,13 @@ function fitting<Head extends IndexHead>(
   return file?.head.version === INDEX_VERSION && file.head.home === homeOf(store) && fits ? file : undefined;
 }
 
-/** Rows that are not in the large part as they are now; undefined when its rows stand for other facts. */
-function rowsSince(base: SectionedFile<BaseHead>, packed: PackedFacts): Int32Array | undefined {
-  const { ids, contents } = packed.prints();
-  const [idBytes, contentBytes] = [base.sections[0]?.whole(), base.sections[1]?.whole()];
-  if (idBytes === undefined || contentBytes === undefined) return undefined;
-  const [knownIds, known] = [integers(idBytes), integers(contentBytes)];
-  if (known.length > packed.count) return undefined;
-  const rows: number[] = [];
-  for (let row = 0; row < packed.count; row++) {
-    if (row < known.length && knownIds[row] !== ids[row]) return undefined;
-    if (row >= known.length || known[row] !== contents[row]) rows.push(row);
-  }
-  return Int32Array.from(rows);
-}
-
 function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): FactIndex {
   const rowBytes = late.sections[0]?.whole();
   if (rowBytes === undefined) throw new DamagedIndex();
   const rows = integers(rowBytes);
   const first = base.head.segment.documents;
   const parts = [
-    { head: base.head, sections: indexSections(base.sections, 2), place: { base: 0 } },
+    { head: base.head, sections: indexSections(base.sections, 0), place: { base: 0 } },
     { head: late.head, sections: indexSections(late.sections, 1), place: { base: first, numbers: rows } },
   ];
   const corpora = parts.map(({ head, sections }) => openSegment(head.segment, sections));
@@ -170,6 +165,8 @@ function opened(base: SectionedFile<BaseHead>, late: SectionedFile<LateHead>): F
     return [old, outdated];
   };
   return {
+    mark: late.head.mark,
+    documents: first,
     partsWithout: (changed) => {
       const missing = without(changed);
       return parts.map(({ place }, i) => ({

@@ -1,4 +1,4 @@
-// All facts of a store as something that can be searched: what lies packed through the index, what came or changed since
+// All facts of a store as something that can be searched: what the index describes through the index, what came or changed since
 // from its words. Whether an index was there or not, the answers are the same.
 
 import type { Corpus, Vectors } from '../../model/corpus.ts';
@@ -17,37 +17,26 @@ export interface FactSearch {
   rowsAt(documents: readonly number[]): readonly FactRow[];
 }
 
-/** Without an index every fact is read. Documents are numbered as facts stand in their table, whatever they are read from. */
+/** Without an index every fact is read. Documents are numbered as facts are. */
 export function searchFacts(
   memory: Memory,
   index: FactIndex | undefined,
   embedder: StaticEmbedder | undefined,
 ): FactSearch {
   const { facts } = memory.state;
-  const { packed } = facts;
-  if (index === undefined || packed === undefined) {
+  const changed = index === undefined ? undefined : facts.changedSince(index.mark);
+  if (index === undefined || changed === undefined) {
     const all = [...facts.values()];
     const at = (documents: readonly number[]) => documents.map((one) => all[one] as Fact);
     return { ...withLoose([], [], asLoose(all, { base: 0 }), embedder), factsAt: at, rowsAt: at };
   }
-  const { changed, count, fresh } = packed;
-  const rows = [...changed].sort((a, b) => a - b);
-  const loose = [...packed.factsAt(rows), ...fresh];
-  const numbers = Int32Array.from([...rows, ...fresh.map((_, i) => count + i)]);
-  /** Those that are packed read together, the others from what is at hand; in the order they were asked for. */
-  const apart = <T extends FactRow>(
-    documents: readonly number[],
-    read: (rows: readonly number[]) => readonly T[],
-  ): T[] => {
-    const inFile = read(documents.filter((one) => one < count));
-    let next = 0;
-    return documents.map((one) => (one < count ? inFile[next++] : fresh[one - count]) as T);
-  };
-  const [stored, vectors] = [index.partsWithout(changed), index.vectorPartsWithout(changed)];
+  const without = new Set(changed);
+  const [stored, vectors] = [index.partsWithout(without), index.vectorPartsWithout(without)];
+  const place = { base: index.documents, numbers: Int32Array.from(changed) };
   return {
-    ...withLoose(stored, vectors, asLoose(loose, { base: count, numbers }), embedder),
-    factsAt: (documents) => apart(documents, packed.factsAt),
-    rowsAt: (documents) => apart<FactRow>(documents, packed.rowsAt),
+    ...withLoose(stored, vectors, asLoose(facts.factsAt(changed), place), embedder),
+    factsAt: (documents) => facts.factsAt(documents),
+    rowsAt: (documents) => facts.rowsAt(documents),
   };
 }
 

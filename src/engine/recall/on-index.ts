@@ -20,16 +20,16 @@ export function onFacts<T>(
   notes: Notes,
   search: (facts: FactSearch) => T,
 ): T {
-  const { packed } = memory.state.facts;
-  if (packed === undefined || memory.checkpoint === undefined || packed.count < WORTH_AN_INDEX)
+  const { facts: table } = memory.state;
+  if (table.mark === undefined || table.size < WORTH_AN_INDEX)
     return search(searchFacts(memory, undefined, embedder));
   const made = (): FactIndex | undefined =>
-    written(() => updateFactIndex(store, memory, packed, embedder, notes.progress, notes.most));
+    written(() => updateFactIndex(store, memory, embedder, notes.progress, notes.most));
   return again(store, notes, (kept, closely) => {
     const open = closely ? undefined : opened.get(memory);
     if (open?.events === memory.state.events && open.embedder === embedder?.name) return search(open.search);
     const index = kept ? (readFactIndex(store, memory, embedder) ?? made()) : undefined;
-    if (index === undefined && packed.count > (notes.most ?? packed.count))
+    if (index === undefined && table.size > (notes.most ?? table.size))
       throw new TidemarkError('refused', 'The search index is not there; tide recall makes it.');
     const facts = searchFacts(memory, index, embedder);
     if (index !== undefined)

@@ -46,11 +46,9 @@ export async function prefetched(
 /** Where the index has their directions already, only of what came since. */
 function textsWanted({ store, memory }: OpenMemory, embedder: StaticEmbedder): string[] {
   const { facts } = memory.state;
-  const { packed } = facts;
-  const isIndexed = packed !== undefined && readFactIndex(store, memory, embedder) !== undefined;
-  const wanted = isIndexed
-    ? [...packed.factsAt([...packed.changed].sort((a, b) => a - b)), ...packed.fresh]
-    : [...facts.values()];
+  const index = readFactIndex(store, memory, embedder);
+  const changed = index === undefined ? undefined : facts.changedSince(index.mark);
+  const wanted = changed === undefined ? [...facts.values()] : facts.factsAt(changed);
   return wanted.filter((fact) => !fact.forgotten).map(textOf);
 }
 

@@ -4,7 +4,7 @@
 import { termsOf } from '../../markdown/terms.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import type { PackedRemarks, Remark } from '../../model/remark.ts';
+import type { Remark, RemarkTable } from '../../model/remark.ts';
 import type { Store } from '../../model/store.ts';
 import { openSegment } from '../../search-index/segment.ts';
 import { homeOf } from '../home-of.ts';
@@ -27,8 +27,8 @@ export interface RemarkSearch {
 }
 
 interface RemarkHead extends IndexHead {
-  /** What tells the remarks it is of from any others. */
-  readonly print: number;
+  /** The database whose first remarks it is of. */
+  readonly lineage: string;
 }
 
 /** Below so many reading them all costs no more than an index; and so many may stand beside one. */
@@ -41,12 +41,12 @@ export function searchRemarks(
   embedder: StaticEmbedder | undefined,
   kept: boolean,
 ): RemarkSearch {
-  const { packed } = remarks;
+  const { lineage } = remarks;
   const index =
-    kept && packed !== undefined && packed.count >= WORTH_AN_INDEX
-      ? openIndex(store, packed, () => remarks.values(), embedder)
+    kept && lineage !== undefined && remarks.stored >= WORTH_AN_INDEX
+      ? openIndex(store, remarks, lineage, embedder)
       : undefined;
-  if (index === undefined || packed === undefined) {
+  if (index === undefined) {
     const all = remarks.values();
     return {
       ...withLoose([], [], loose(all, 0), embedder),
@@ -54,19 +54,16 @@ export function searchRemarks(
     };
   }
   const { documents: count } = index.head.segment;
-  const since = Array.from({ length: packed.count - count }, (_, i) => count + i);
+  const since = Array.from({ length: remarks.size - count }, (_, i) => count + i);
   const { codes, rows, ...sections } = indexSections(index.sections, 0);
   return {
     ...withLoose(
       [{ corpus: openSegment(index.head.segment, sections), base: 0 }],
       [{ base: 0, documents: count, codes, rows }],
-      loose([...packed.at(since), ...packed.fresh], count),
+      loose(remarks.at(since), count),
       embedder,
     ),
-    at: (documents) =>
-      documents.map((one) =>
-        one < packed.count ? (packed.at([one])[0] as Remark) : (packed.fresh[one - packed.count] as Remark),
-      ),
+    at: (documents) => remarks.at(documents),
   };
 }
 
@@ -89,13 +86,13 @@ export function saidIn({ text, resolution }: Remark): string {
 
 function openIndex(
   store: Store,
-  packed: PackedRemarks,
-  values: () => readonly Remark[],
+  remarks: RemarkTable,
+  lineage: string,
   embedder: StaticEmbedder | undefined,
 ): SectionedFile<RemarkHead> {
   const there = readSectioned<RemarkHead>(store.files, remarkIndex(store));
-  if (there !== undefined && isCurrent(store, there.head, packed, embedder)) return there;
-  const made = render(store, packed, values().slice(0, packed.count), embedder);
+  if (there !== undefined && isCurrent(store, there.head, remarks, embedder)) return there;
+  const made = render(store, lineage, remarks.values().slice(0, remarks.stored), embedder);
   try {
     store.files.replace(remarkIndex(store), made);
   } catch {
@@ -107,7 +104,7 @@ function openIndex(
 function isCurrent(
   store: Store,
   head: RemarkHead,
-  packed: PackedRemarks,
+  remarks: RemarkTable,
   embedder: StaticEmbedder | undefined,
 ): boolean {
   const count = head.segment?.documents ?? 0;
@@ -115,14 +112,15 @@ function isCurrent(
     head.version === INDEX_VERSION &&
     head.home === homeOf(store) &&
     (embedder === undefined || head.embedder === embedder.name) &&
-    packed.count - count <= Math.max(WORTH_AN_INDEX, count / SHARE) &&
-    head.print === packed.printOf(count)
+    count <= remarks.stored &&
+    remarks.stored - count <= Math.max(WORTH_AN_INDEX, count / SHARE) &&
+    head.lineage === remarks.lineage
   );
 }
 
 function render(
   store: Store,
-  packed: PackedRemarks,
+  lineage: string,
   remarks: readonly Remark[],
   embedder: StaticEmbedder | undefined,
 ): Uint8Array {
@@ -136,6 +134,6 @@ function render(
     embedder,
     homeOf(store),
   );
-  const own: RemarkHead = { ...head, print: packed.printOf(remarks.length) ?? 0 };
+  const own: RemarkHead = { ...head, lineage };
   return renderSectioned(own, sections);
 }

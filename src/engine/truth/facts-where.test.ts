@@ -38,8 +38,7 @@ describe.each(['with an index', 'without one'])('a memory of three thousand fact
   });
   const memory = (): Memory => {
     const [store, found] = [desk.at(DAY), load(desk.at(DAY))];
-    const { packed } = found.state.facts;
-    if (index === 'with an index' && packed !== undefined) updateFactIndex(store, found, packed, undefined);
+    if (index === 'with an index') updateFactIndex(store, found, undefined);
     return found;
   };
 

@@ -8,6 +8,7 @@ import { conversationKey } from '../../engine/spool/conversation-key.ts';
 import { spoolOf } from '../../engine/spool/spool-file.ts';
 import type { Files } from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
+import { memoryDatabase } from '../../platform/sqlite/memory-database.ts';
 import { deadlineIn, OutOfTime } from './deadline.ts';
 import { readHookInput } from './hook-input.ts';
 import { onPrompt } from './on-prompt.ts';
@@ -25,7 +26,13 @@ function slow(cost: (path: string) => number) {
   let now = 0;
   const touched: string[] = [];
   const deadline = deadlineIn(1_000, () => now);
-  const home = { ...store, root: USER, kind: 'user' as const, ledgers: [USER] };
+  const home = {
+    ...store,
+    root: USER,
+    kind: 'user' as const,
+    ledgers: [USER],
+    database: memoryDatabase(store.files, USER),
+  };
   stated(home, { kind: 'invariant', statement: 'Queues are small', id: 'small-queues', fields: [] });
   const files = Object.fromEntries(
     Object.entries(store.files).map(([name, action]) => [
@@ -37,7 +44,14 @@ function slow(cost: (path: string) => number) {
       },
     ]),
   ) as unknown as Files;
-  const limited: Store = { ...store, files: deadline.limited(files) };
+  const database = {
+    ...store.database,
+    open() {
+      touched.push('open the database');
+      return store.database.open();
+    },
+  };
+  const limited: Store = { ...store, database, files: deadline.limited(files) };
   return { store, limited, deadline, touched, user: { ...home, files: limited.files } };
 }
 
@@ -61,7 +75,7 @@ describe('a prompt', () => {
     expect(told(store)).toEqual([]);
     await keepSaid(store, said);
     expect(told(store)).toEqual([['flush'], ['recall', 'flood']]);
-    expect(touched.filter((one) => one === `readPart ${store.root}/.index/checkpoint`)).toHaveLength(1);
+    expect(touched.filter((one) => one === 'open the database')).toHaveLength(1);
     expect(deadline.missed).toEqual([]);
   });
 

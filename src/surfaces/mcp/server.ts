@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { received, TidemarkError } from '../../model/tidemark-error.ts';
 import type { Place } from '../../platform/open-store.ts';
+import { closeDatabases } from '../../platform/sqlite/database-file.ts';
 import { VERSION } from '../cli/version.ts';
 import { callTool } from './call-tool.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -50,7 +51,9 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
   );
   server.onclose = () => watch.close();
   server.setRequestHandler('tools/list', () => ({ tools: LISTED }));
-  server.setRequestHandler('tools/call', ({ params }, ctx) => callTool(host, server, roots, params, ctx));
+  server.setRequestHandler('tools/call', ({ params }, ctx) =>
+    answering(() => callTool(host, server, roots, params, ctx)),
+  );
   server.setRequestHandler('prompts/list', () => ({ prompts: [...PROMPTS] }));
   server.setRequestHandler('prompts/get', ({ params }, ctx) => getPrompt(params, () => placeFor(ctx)));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [...TEMPLATES] }));
@@ -89,6 +92,18 @@ export function makeServer(host: Host, changed?: (uri: string) => void): Connect
     return {};
   });
   return { server, watch };
+}
+
+let answers = 0;
+
+/** When nothing is being answered any more, no database stays open. */
+async function answering<T>(answer: () => Promise<T>): Promise<T> {
+  answers++;
+  try {
+    return await answer();
+  } finally {
+    if (--answers === 0) closeDatabases();
+  }
 }
 
 async function getPrompt(

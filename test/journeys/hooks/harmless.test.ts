@@ -210,11 +210,11 @@ describe('whatever happens', () => {
     mkdirSync(join(home, 'sessions/2026-01'), { recursive: true });
     writeFileSync(join(home, 'sessions/2026-01', `${id}.md`), head + facts.join(''));
     scratch.tide('status');
-    expect(existsSync(join(home, '.index/checkpoint'))).toBe(false);
+    expect(existsSync(join(home, '.index/memory.db'))).toBe(false);
     scratch.env = { TIDEMARK_HOOK_MS: '0.01' };
     expect(start()).toEqual(quiet);
     scratch.tide('status');
-    expect(existsSync(join(home, '.index/checkpoint'))).toBe(true);
+    expect(existsSync(join(home, '.index/memory.db'))).toBe(true);
   });
 
   it('a reader that went away ends it quietly', () => {
