@@ -4,6 +4,7 @@ import { DEFAULT_CONFIG } from '../src/model/config.ts';
 import { dayText, parseTime } from '../src/model/day.ts';
 import type { Store } from '../src/model/store.ts';
 import { type MemoryFiles, memoryFiles } from '../src/platform/memory-files.ts';
+import { temporaryFile } from '../src/platform/sqlite/database-file.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 export interface Desk {
@@ -16,6 +17,7 @@ export interface Desk {
 
 export function memoryStore(): Desk {
   const files = memoryFiles();
+  const database = temporaryFile();
   const root = '/project/.tidemark';
   let drawn = 0;
   return {
@@ -30,6 +32,7 @@ export function memoryStore(): Desk {
       clock: { now: () => parseTime(time.includes('T') ? time : `${time}T12:00:00Z`) ?? 0 },
       entropy: { base32: (length) => (drawn++).toString(32).padStart(length, 'a').slice(-length) },
       digest: systemDigest,
+      database,
       surroundings: {
         agent: by === 'agent' ? 'claude-code' : 'cli',
         person: by === 'person',

@@ -13,6 +13,7 @@ import type { MemoryFiles } from '../src/platform/memory-files.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
 import { openStatic } from '../src/platform/open-static.ts';
 import { openStore } from '../src/platform/open-store.ts';
+import { temporaryFile } from '../src/platform/sqlite/database-file.ts';
 import { type Desk, memoryStore } from './memory-store.ts';
 import type { Scratch } from './tide.ts';
 
@@ -88,7 +89,7 @@ export function ask(
 
 /** The same store on a copy of its files. */
 export function on(files: MemoryFiles, store: Store): Store {
-  return { ...store, files };
+  return { ...store, files, database: temporaryFile() };
 }
 
 /** A copy without those files of `.index/` that begin so. */

@@ -104,7 +104,7 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
       hashes.map((text) => ({ verb: 'Erased', text, fields: [] })),
     );
   // Before the words: stopped in between, what is left to find them by is still there.
-  for (const root of store.ledgers) removeIndexes({ files: store.files, root });
+  for (const root of store.ledgers) removeIndexes({ ...store, root });
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];

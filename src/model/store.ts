@@ -1,6 +1,7 @@
 // A store that was found and opened: where its ledger lies, its settings, and the ports to reach the world.
 
 import type { Config } from './config.ts';
+import type { DatabaseFile } from './database.ts';
 import type { Clock, Digest, Entropy, Files, Surroundings } from './ports.ts';
 import type { Worktree } from './worktree.ts';
 
@@ -23,6 +24,7 @@ export interface Store {
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digest: Digest;
+  readonly database: DatabaseFile;
   readonly surroundings: Surroundings;
   /** The code that facts of the project speak about; the user store has none. */
   readonly worktree?: (() => Worktree) | undefined;

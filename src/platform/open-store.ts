@@ -21,6 +21,7 @@ import { projectFolders } from './project-folders.ts';
 import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
 import { spelledRoots } from './real-path.ts';
+import { databaseFile } from './sqlite/database-file.ts';
 import { surroundings } from './surroundings.ts';
 import { systemClock, systemDigest, systemEntropy } from './system.ts';
 
@@ -208,6 +209,7 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     clock: systemClock(place.env),
     entropy: systemEntropy,
     digest: systemDigest,
+    database: databaseFile(`${location.root}/.index/memory.db`),
     // Who is asking matters to those who write; most commands only read.
     get surroundings() {
       known ??= surroundings(place.env, location.git);

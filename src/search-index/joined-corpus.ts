@@ -26,6 +26,8 @@ export function joinedCorpus(parts: readonly CorpusPart[]): Corpus {
     documents: parts.reduce((sum, { corpus, without }) => sum + corpus.documents - (without?.size ?? 0), 0),
     size,
     length: parts.reduce((sum, part) => sum + lengthOf(part), 0),
+    known: (terms) =>
+      new Set(terms.filter((term) => parts.some(({ corpus }) => corpus.known([term]).size > 0))),
     lengths: () => {
       lengths ??= joinedLengths(parts, size);
       return lengths;

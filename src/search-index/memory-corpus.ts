@@ -13,6 +13,7 @@ export function memoryCorpus(documents: readonly (readonly string[])[]): Corpus 
     size: documents.length,
     length: lengths.reduce((sum, one) => sum + one, 0),
     lengths: () => lengths,
+    known: (terms) => new Set(terms.filter((term) => lists.has(term))),
     postings: (term) => {
       const list = lists.get(term);
       return list === undefined ? undefined : listed(list);

@@ -84,10 +84,11 @@ export function openSegment(head: SegmentHead, sections: SegmentSections<Section
     }
     return cells;
   };
-  return {
+  const corpus: Corpus = {
     documents: head.documents,
     size: head.documents,
     length: head.length,
+    known: (terms) => new Set(terms.filter((term) => corpus.postings(term) !== undefined)),
     lengths: () => {
       if (lengths === undefined) {
         const bytes = sound(sections.lengths.whole());
@@ -110,6 +111,7 @@ export function openSegment(head: SegmentHead, sections: SegmentSections<Section
       return undefined;
     },
   };
+  return corpus;
 }
 
 function halves(bytes: Uint8Array): Lengths {

@@ -15,6 +15,7 @@ import { DEFAULT_CONFIG } from '../../src/model/config.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Files } from '../../src/model/ports.ts';
 import type { Store } from '../../src/model/store.ts';
+import { temporaryFile } from '../../src/platform/sqlite/database-file.ts';
 import { systemDigest } from '../../src/platform/system.ts';
 import { stated as remember } from '../stated.ts';
 
@@ -162,6 +163,7 @@ export function storeAt(files: Files, root: string, hour: number): Store {
     clock: { now: () => START + hour * 3_600_000 },
     entropy: entropyOf(hour),
     digest: systemDigest,
+    database: temporaryFile(),
     surroundings: {
       agent: 'claude-code',
       person: false,

@@ -14,14 +14,13 @@ import { readSectioned, renderSectioned, type SectionedFile } from '../reading/s
 import { termsOfFact, vectorOfFact } from './fact-text.ts';
 import { INDEX_VERSION, type IndexHead, indexSections, packIndex, type Searchable } from './index-file.ts';
 import { factBase, factLate } from './index-paths.ts';
+import type { Progress } from './semantics.ts';
 
 export interface FactIndex {
   /** Documents are numbered by the rows of the facts. Without the facts of these rows. */
   partsWithout(rows: ReadonlySet<number>): CorpusPart[];
   vectorPartsWithout(rows: ReadonlySet<number>): VectorPart[];
 }
-
-export type Progress = (done: number, total: number) => void;
 
 /** Below so many facts reading them all costs no more than an index. */
 export const WORTH_AN_INDEX = 200;

@@ -7,20 +7,18 @@ export const factBase = (store: Pick<Store, 'root'>) => `${store.root}/.index/fa
 export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.late`;
 /** What was embedded by an embedder that has to be waited for. */
 export const keptVectors = (store: Pick<Store, 'root'>) => `${store.root}/.index/vectors`;
-export const passageIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/passages`;
 export const projectIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/project`;
 
 export const remarkIndex = (store: Pick<Store, 'root'>) => `${store.root}/.index/remarks`;
 
 /** Nothing of what was indexed is left, not even as a hash. */
-export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): void {
+export function removeIndexes({ files, root, database }: Pick<Store, 'files' | 'root' | 'database'>): void {
+  database.discard();
   files.remove(factLate({ root }));
   files.remove(factBase({ root }));
   files.remove(keptVectors({ root }));
   files.remove(remarkIndex({ root }));
   files.remove(sightsPath({ root }));
-  for (const { name } of files.list(passageIndexes({ root })))
-    if (OWN_NAME.test(name)) files.remove(`${passageIndexes({ root })}/${name}`);
   for (const { name } of files.list(projectIndexes({ root })))
     if (isProjectSegment(name)) files.remove(`${projectIndexes({ root })}/${name}`);
 }
@@ -29,6 +27,3 @@ export function removeIndexes({ files, root }: Pick<Store, 'files' | 'root'>): v
 export function isProjectSegment(name: string): boolean {
   return /^(?:first|[0-9a-f]{16})$/.test(name);
 }
-
-/** A month and the hash of its folder. */
-const OWN_NAME = /^(?:\d{4}-\d\d|undated)-[0-9a-f]{8}$/;

@@ -9,8 +9,9 @@ import type { Memory } from '../reading/memory.ts';
 import { type FactIndex, readFactIndex, updateFactIndex, WORTH_AN_INDEX } from './fact-index.ts';
 import { type FactSearch, searchFacts } from './fact-search.ts';
 import { removeIndexes } from './index-paths.ts';
-import { type PassageSearch, searchPassages } from './passage-search.ts';
+import { type PassageSearch, StalePassages, searchPassages } from './passage-search.ts';
 import { type RemarkSearch, searchRemarks } from './remark-search.ts';
+import { searchDatabase } from './search-database.ts';
 import type { Notes, Semantics } from './semantics.ts';
 
 export function onFacts<T>(
@@ -51,13 +52,19 @@ export function onPassages<T>(
   notes: Notes,
   search: (passages: PassageSearch) => T,
 ): T | undefined {
-  return again(store, notes, (kept, closely) => {
-    const passages = searchPassages(store, embedder, notes.progress, kept, closely);
+  const searching = (closely: boolean) => {
+    const passages = searchPassages(store, searchDatabase(store), embedder, notes.progress, closely);
     if (passages === undefined) return undefined;
     const found = search(passages);
     if (passages.damaged.count > 0) notes.damaged?.(passages.damaged);
     return found;
-  });
+  };
+  try {
+    return searching(false);
+  } catch (error) {
+    if (error instanceof StalePassages) return searching(true);
+    throw error;
+  }
 }
 
 export function onRemarks<T>(

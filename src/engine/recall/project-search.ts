@@ -7,11 +7,11 @@ import type { ProjectFile, ProjectFiles } from '../../model/project-file.ts';
 import { integers } from '../../model/section.ts';
 import type { Store } from '../../model/store.ts';
 import { sound } from '../../search-index/segment.ts';
-import type { Progress } from './fact-index.ts';
 import { isProjectSegment, projectIndexes } from './index-paths.ts';
 import { joinedSegments } from './joined-segments.ts';
 import { keptSegment, makeSegment, type ProjectSegment, type Run, runsOf } from './project-segment.ts';
 import { linesOfText } from './project-text.ts';
+import type { Progress } from './semantics.ts';
 
 export interface BlockAt {
   readonly path: string;

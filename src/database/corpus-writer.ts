@@ -1,0 +1,75 @@
+// Adds documents to a corpus and removes them: their terms, their length, their vector. Always inside a transaction.
+
+import type { Database } from '../model/database.ts';
+import { CORPUS_QUERIES } from './corpus-queries.ts';
+import type { CorpusName } from './search-schema.ts';
+import { CodeBlocks, packVector } from './vector-codes.ts';
+
+/** Longer documents count as so long. */
+const LONGEST_DOCUMENT = 0xffff;
+
+export class CorpusWriter {
+  private readonly database: Database;
+  private readonly name: CorpusName;
+  private readonly codes: CodeBlocks;
+
+  constructor(database: Database, name: CorpusName) {
+    this.database = database;
+    this.name = name;
+    this.codes = new CodeBlocks(database, name);
+  }
+
+  add(document: number, terms: readonly string[], vector: Float32Array | undefined): void {
+    const { database, name } = this;
+    database.run(CORPUS_QUERIES[name].insert, document, terms.join(' '));
+    database.run(INSERT_DOCUMENT, name, document, Math.min(terms.length, LONGEST_DOCUMENT));
+    const packed = vector === undefined ? undefined : packVector(vector);
+    if (vector === undefined || packed === undefined) return;
+    database.run(INSERT_VECTOR, name, document, packed);
+    this.codes.set(document, vector);
+  }
+
+  remove(document: number): void {
+    const { database, name } = this;
+    database.run(CORPUS_QUERIES[name].remove, document);
+    database.run('DELETE FROM search_documents WHERE corpus = ? AND document = ?', name, document);
+    database.run('DELETE FROM search_vectors WHERE corpus = ? AND document = ?', name, document);
+    this.codes.clear(document);
+  }
+
+  /** The last step: codes are written block by block. */
+  finish(): void {
+    this.codes.write();
+  }
+}
+
+const INSERT_DOCUMENT = 'INSERT INTO search_documents (corpus, document, length) VALUES (?, ?, ?)';
+const INSERT_VECTOR = 'INSERT INTO search_vectors (corpus, document, vector) VALUES (?, ?, ?)';
+
+/** Removes every document. */
+export function clearCorpus(database: Database, name: CorpusName): void {
+  database.run(CORPUS_QUERIES[name].clear);
+  database.run('DELETE FROM search_documents WHERE corpus = ?', name);
+  database.run('DELETE FROM search_vectors WHERE corpus = ?', name);
+  database.run('DELETE FROM search_codes WHERE corpus = ?', name);
+}
+
+export function setEmbedder(database: Database, name: CorpusName, embedder: string): void {
+  database.run('INSERT OR REPLACE INTO search_corpora (corpus, embedder) VALUES (?, ?)', name, embedder);
+}
+
+/** Name of the embedder whose vectors the corpus has: empty where it has none, undefined where nothing was ever indexed. */
+export function embedderOf(database: Database, name: CorpusName): string | undefined {
+  return database.first<{ embedder: string }>('SELECT embedder FROM search_corpora WHERE corpus = ?', name)
+    ?.embedder;
+}
+
+/** The number the next document gets. */
+export function nextDocument(database: Database, name: CorpusName): number {
+  return (
+    database.first<{ next: number }>(
+      'SELECT coalesce(max(document), -1) + 1 AS next FROM search_documents WHERE corpus = ?',
+      name,
+    )?.next ?? 0
+  );
+}

@@ -1,0 +1,67 @@
+// A corpus as ranking reads it: the postings of a term, from the vocabulary of FTS5, and the lengths of documents. Ranking counts
+// what FTS5's bm25() cannot (synonyms, weak words, near spellings), and reading postings is faster than calling it.
+
+import type { Corpus, Postings } from '../model/corpus.ts';
+import type { Database } from '../model/database.ts';
+import { CORPUS_QUERIES } from './corpus-queries.ts';
+import type { CorpusName } from './search-schema.ts';
+
+export function openCorpus(database: Database, name: CorpusName): Corpus {
+  const queries = CORPUS_QUERIES[name];
+  const { documents, size, length } = database.first<Totals>(TOTALS, name) as Totals;
+  const found = new Map<string, Postings | undefined>();
+  let lengths: Uint16Array | undefined;
+  return {
+    documents,
+    size,
+    length,
+    lengths: () => {
+      lengths ??= lengthsOf(database, name, size);
+      return lengths;
+    },
+    postings: (term) => {
+      // Asked for several times in one question: whether it is known, how rare it is, where it stands.
+      if (!found.has(term)) {
+        if (found.size >= MOST_KEPT) found.clear();
+        found.set(term, unpacked(database.first<Packed>(queries.postings, term)));
+      }
+      return found.get(term);
+    },
+    known: (terms) =>
+      new Set(database.all<{ term: string }>(queries.known, JSON.stringify(terms)).map(({ term }) => term)),
+  };
+}
+
+/** Of a process that asks for long. */
+const MOST_KEPT = 4_000;
+
+interface Totals {
+  readonly documents: number;
+  /** One more than the highest number. */
+  readonly size: number;
+  readonly length: number;
+}
+
+const TOTALS = `SELECT count(*) AS documents, coalesce(max(document), -1) + 1 AS size, coalesce(sum(length), 0) AS length
+  FROM search_documents WHERE corpus = ?`;
+const LENGTHS = `SELECT json_group_array(document * 65536 + length) AS packed FROM search_documents WHERE corpus = ?`;
+
+interface Packed {
+  readonly packed: string;
+}
+
+function lengthsOf(database: Database, name: CorpusName, size: number): Uint16Array {
+  const lengths = new Uint16Array(size);
+  const { packed = '[]' } = database.first<Packed>(LENGTHS, name) ?? {};
+  for (const one of JSON.parse(packed) as number[]) lengths[Math.floor(one / 65_536)] = one % 65_536;
+  return lengths;
+}
+
+function unpacked(row: Packed | undefined): Postings | undefined {
+  if (row === undefined || row.packed === '[]') return undefined;
+  const packed = JSON.parse(row.packed) as number[];
+  return {
+    documents: Int32Array.from(packed, (one) => Math.floor(one / 256)),
+    counts: Uint8Array.from(packed, (one) => one % 256),
+  };
+}
