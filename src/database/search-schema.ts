@@ -73,9 +73,9 @@ CREATE TABLE project_files (
   first INTEGER NOT NULL,
   blocks INTEGER NOT NULL
 ) WITHOUT ROWID;
-CREATE INDEX project_files_by_first ON project_files (first);
 CREATE TABLE project_blocks (
   document INTEGER PRIMARY KEY,
+  path TEXT NOT NULL,
   from_line INTEGER NOT NULL,
   to_line INTEGER NOT NULL
 );

@@ -7,7 +7,6 @@ export const factBase = (store: Pick<Store, 'root'>) => `${store.root}/.index/fa
 export const factLate = (store: Pick<Store, 'root'>) => `${store.root}/.index/facts.late`;
 /** What was embedded by an embedder that has to be waited for. */
 export const keptVectors = (store: Pick<Store, 'root'>) => `${store.root}/.index/vectors`;
-export const projectIndexes = (store: Pick<Store, 'root'>) => `${store.root}/.index/project`;
 
 export const remarkIndex = (store: Pick<Store, 'root'>) => `${store.root}/.index/remarks`;
 
@@ -19,11 +18,4 @@ export function removeIndexes({ files, root, database }: Pick<Store, 'files' | '
   files.remove(keptVectors({ root }));
   files.remove(remarkIndex({ root }));
   files.remove(sightsPath({ root }));
-  for (const { name } of files.list(projectIndexes({ root })))
-    if (isProjectSegment(name)) files.remove(`${projectIndexes({ root })}/${name}`);
-}
-
-/** The first run of files, or the hash of the path another one begins with. */
-export function isProjectSegment(name: string): boolean {
-  return /^(?:first|[0-9a-f]{16})$/.test(name);
 }
