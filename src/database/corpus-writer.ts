@@ -1,6 +1,7 @@
 // Adds documents to a corpus and removes them: their terms, their length, their vector. Always inside a transaction.
 
 import type { Database } from '../model/database.ts';
+import type { FactsMark } from '../model/fact-table.ts';
 import { CORPUS_QUERIES } from './corpus-queries.ts';
 import type { CorpusName } from './search-schema.ts';
 import { CodeBlocks, packVector } from './vector-codes.ts';
@@ -19,10 +20,11 @@ export class CorpusWriter {
     this.codes = new CodeBlocks(database, name);
   }
 
-  add(document: number, terms: readonly string[], vector: Float32Array | undefined): void {
+  /** `print` tells the text from any other that the document had before. */
+  add(document: number, terms: readonly string[], vector: Float32Array | undefined, print = 0): void {
     const { database, name } = this;
     database.run(CORPUS_QUERIES[name].insert, document, terms.join(' '));
-    database.run(INSERT_DOCUMENT, name, document, Math.min(terms.length, LONGEST_DOCUMENT));
+    database.run(INSERT_DOCUMENT, name, document, Math.min(terms.length, LONGEST_DOCUMENT), print);
     const packed = vector === undefined ? undefined : packVector(vector);
     if (vector === undefined || packed === undefined) return;
     database.run(INSERT_VECTOR, name, document, packed);
@@ -43,7 +45,7 @@ export class CorpusWriter {
   }
 }
 
-const INSERT_DOCUMENT = 'INSERT INTO search_documents (corpus, document, length) VALUES (?, ?, ?)';
+const INSERT_DOCUMENT = 'INSERT INTO search_documents (corpus, document, length, print) VALUES (?, ?, ?, ?)';
 const INSERT_VECTOR = 'INSERT INTO search_vectors (corpus, document, vector) VALUES (?, ?, ?)';
 
 /** Removes every document. */
@@ -55,7 +57,52 @@ export function clearCorpus(database: Database, name: CorpusName): void {
 }
 
 export function setEmbedder(database: Database, name: CorpusName, embedder: string): void {
-  database.run('INSERT OR REPLACE INTO search_corpora (corpus, embedder) VALUES (?, ?)', name, embedder);
+  database.run(
+    `INSERT INTO search_corpora (corpus, embedder, lineage, revision) VALUES (?, ?, '', 0)
+      ON CONFLICT (corpus) DO UPDATE SET embedder = excluded.embedder`,
+    name,
+    embedder,
+  );
+}
+
+/** The state of what replay derived that the documents are of. */
+export function corpusMark(database: Database, name: CorpusName): FactsMark | undefined {
+  return database.first<FactsMark>('SELECT lineage, revision FROM search_corpora WHERE corpus = ?', name);
+}
+
+export function setCorpusMark(database: Database, name: CorpusName, mark: FactsMark | undefined): void {
+  database.run(
+    'UPDATE search_corpora SET lineage = ?, revision = ? WHERE corpus = ?',
+    mark?.lineage ?? '',
+    mark?.revision ?? 0,
+    name,
+  );
+}
+
+/** Prints of those of some documents that are there. */
+export function printsOf(
+  database: Database,
+  name: CorpusName,
+  documents: readonly number[],
+): Map<number, number> {
+  const rows = database.all<{ document: number; print: number }>(
+    `SELECT d.document, d.print FROM json_each(?) AS wanted
+      CROSS JOIN search_documents AS d ON d.corpus = ? AND d.document = wanted.value`,
+    JSON.stringify(documents),
+    name,
+  );
+  return new Map(rows.map(({ document, print }) => [document, print]));
+}
+
+/** Documents from a number on. */
+export function documentsFrom(database: Database, name: CorpusName, first: number): number[] {
+  return database
+    .all<{ document: number }>(
+      'SELECT document FROM search_documents WHERE corpus = ? AND document >= ?',
+      name,
+      first,
+    )
+    .map(({ document }) => document);
 }
 
 /** Name of the embedder whose vectors the corpus has: empty where it has none, undefined where nothing was ever indexed. */

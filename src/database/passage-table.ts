@@ -131,7 +131,7 @@ export function passageRows(
 ): Map<number, Omit<Passage, 'session'>> {
   const rows = database.all<Omit<Passage, 'session'> & { readonly document: number }>(
     `SELECT p.document, p.date, p.turn, p.speaker, p.text FROM json_each(?) AS wanted
-      JOIN passages AS p ON p.document = wanted.value`,
+      CROSS JOIN passages AS p ON p.document = wanted.value`,
     JSON.stringify(documents),
   );
   return new Map(rows.map(({ document, ...passage }) => [document, passage]));

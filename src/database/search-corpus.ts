@@ -1,12 +1,33 @@
 // A corpus as ranking reads it: the postings of a term, from the vocabulary of FTS5, and the lengths of documents. Ranking counts
 // what FTS5's bm25() cannot (synonyms, weak words, near spellings), and reading postings is faster than calling it.
 
-import type { Corpus, Postings } from '../model/corpus.ts';
+import type { Corpus, Postings, Vectors } from '../model/corpus.ts';
 import type { Database } from '../model/database.ts';
 import { CORPUS_QUERIES } from './corpus-queries.ts';
 import type { CorpusName } from './search-schema.ts';
+import { openVectors } from './search-vectors.ts';
 
-export function openCorpus(database: Database, name: CorpusName): Corpus {
+export interface SearchCorpus extends Corpus {
+  readonly vectors: Vectors;
+}
+
+/** Read once, until somebody writes to the database. */
+export function openCorpus(database: Database, name: CorpusName): SearchCorpus {
+  const version = database.first<{ version: string }>(VERSION)?.version ?? '';
+  const known = opened.get(database) ?? new Map<CorpusName, { version: string; corpus: SearchCorpus }>();
+  opened.set(database, known);
+  const there = known.get(name);
+  if (there?.version === version) return there.corpus;
+  const corpus = readCorpus(database, name);
+  known.set(name, { version, corpus });
+  return corpus;
+}
+
+const opened = new WeakMap<Database, Map<CorpusName, { version: string; corpus: SearchCorpus }>>();
+/** Changes with every write, of this process or of another. */
+const VERSION = `SELECT total_changes() || ' ' || data_version AS version FROM pragma_data_version`;
+
+function readCorpus(database: Database, name: CorpusName): SearchCorpus {
   const queries = CORPUS_QUERIES[name];
   const { documents, size, length } = database.first<Totals>(TOTALS, name) as Totals;
   const found = new Map<string, Postings | undefined>();
@@ -29,6 +50,7 @@ export function openCorpus(database: Database, name: CorpusName): Corpus {
     },
     known: (terms) =>
       new Set(database.all<{ term: string }>(queries.known, JSON.stringify(terms)).map(({ term }) => term)),
+    vectors: openVectors(database, name, size),
   };
 }
 

@@ -17,12 +17,15 @@ CREATE VIRTUAL TABLE ${name}_vocabulary USING fts5vocab(${name}_words, 'row');
 export const SEARCH_SCHEMA = `
 CREATE TABLE search_corpora (
   corpus TEXT PRIMARY KEY,
-  embedder TEXT NOT NULL
+  embedder TEXT NOT NULL,
+  lineage TEXT NOT NULL,
+  revision INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE TABLE search_documents (
   corpus TEXT NOT NULL,
   document INTEGER NOT NULL,
   length INTEGER NOT NULL,
+  print INTEGER NOT NULL,
   PRIMARY KEY (corpus, document)
 ) WITHOUT ROWID;
 CREATE TABLE search_vectors (

@@ -44,7 +44,7 @@ export function openVectors(database: Database, name: CorpusName, size: number):
 
 const CODES = 'SELECT block, codes FROM search_codes WHERE corpus = ? ORDER BY block';
 const VECTORS = `SELECT v.document, v.vector AS packed FROM json_each(?) AS wanted
-  JOIN search_vectors AS v ON v.corpus = ? AND v.document = wanted.value`;
+  CROSS JOIN search_vectors AS v ON v.corpus = ? AND v.document = wanted.value`;
 
 interface Stored {
   readonly document: number;
@@ -59,7 +59,7 @@ interface CodeBlock {
 
 /** About as many as wanted, ascending: all of one distance or none, so that it does not matter which of equals come first. */
 export function closestCodes(blocks: readonly CodeBlock[], code: Int32Array, wanted: number): number[] {
-  const words = code.length;
+  const words = code.length - 1;
   const documents: number[] = [];
   const distances: number[] = [];
   const histogram = new Int32Array(32 * words + 1);
@@ -67,11 +67,11 @@ export function closestCodes(blocks: readonly CodeBlock[], code: Int32Array, wan
   let bound = 32 * words;
   let below = 0;
   for (const { first, codes } of blocks)
-    for (let at = 0, document = first; at + words <= codes.length; document++) {
+    for (let at = 0, document = first; at < codes.length; at++, document++) {
       let distance = 0;
       for (let word = 0; word < words; word++, at++)
         distance += bits((codes[at] as number) ^ (code[word] as number));
-      if (distance > bound) continue;
+      if (distance > bound || codes[at] === 0) continue;
       documents.push(document);
       distances.push(distance);
       histogram[distance] = (histogram[distance] as number) + 1;

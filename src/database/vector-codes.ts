@@ -29,13 +29,10 @@ export function cosineWith(vector: Float32Array, packed: Uint8Array): number | u
   return sum * scale;
 }
 
-/** Words of a code. */
-export function codeWords(dimensions: number): number {
-  return (dimensions + 31) >> 5;
-}
-
+/** One bit per dimension, and a last word that says that there is a vector. */
 export function codeOf(vector: Float32Array): Int32Array {
-  const code = new Int32Array(codeWords(vector.length));
+  const code = new Int32Array(((vector.length + 31) >> 5) + 1);
+  code[code.length - 1] = 1;
   for (let i = 0; i < vector.length; i++)
     if ((vector[i] as number) > 0) code[i >> 5] = (code[i >> 5] as number) | (1 << (i & 31));
   return code;

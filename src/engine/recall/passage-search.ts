@@ -10,7 +10,6 @@ import {
   passageRows,
 } from '../../database/passage-table.ts';
 import { openCorpus } from '../../database/search-corpus.ts';
-import { openVectors } from '../../database/search-vectors.ts';
 import type { Conversations } from '../../model/conversations.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
 import type { Database } from '../../model/database.ts';
@@ -54,7 +53,7 @@ export function searchPassages(
     for (let turn = start; turn < end; turn++) documentOf[turn] = first + turn - start;
   }
   const corpus = openCorpus(database, 'passage');
-  const vectors = embedder === undefined ? undefined : openVectors(database, 'passage', corpus.size);
+  const vectors = embedder === undefined ? undefined : corpus.vectors;
   return {
     corpus: renumberedCorpus(corpus, documentOf),
     vectors: vectors === undefined ? undefined : renumberedVectors(vectors, documentOf, corpus.size),

@@ -11,7 +11,6 @@ import {
   removeProjectFile,
 } from '../../database/project-table.ts';
 import { openCorpus } from '../../database/search-corpus.ts';
-import { openVectors } from '../../database/search-vectors.ts';
 import { blocksOf } from '../../markdown/blocks.ts';
 import { termsOf } from '../../markdown/terms.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
@@ -53,7 +52,7 @@ export function searchProject(
   };
   return {
     corpus,
-    vectors: embedder === undefined ? undefined : openVectors(database, 'block', corpus.size),
+    vectors: embedder === undefined ? undefined : corpus.vectors,
     blockAt: (document) => {
       const row = blockRow(database, document);
       const lines = row === undefined ? undefined : linesOf(row.path);

@@ -1,4 +1,5 @@
-// The database of a store with the tables of recall.
+// The database that a question is asked of. One that lacks a row of this version and this user is not believed, and replay has not
+// been able to write it: then the tables are filled in memory.
 
 import { SEARCH_SCHEMA } from '../../database/search-schema.ts';
 import type { Database } from '../../model/database.ts';
@@ -13,4 +14,16 @@ export function searchDatabase({ database: file }: Pick<Store, 'database'>): Dat
       if (!isThere()) database.execute(SEARCH_SCHEMA);
     });
   return database;
+}
+
+const temporaries = new WeakMap<object, Database>();
+
+/** One in memory for as long as its key lasts. */
+export function temporaryDatabase({ database: file }: Pick<Store, 'database'>, key: object): Database {
+  const there = temporaries.get(key);
+  if (there !== undefined) return there;
+  const made = file.temporary();
+  made.execute(SEARCH_SCHEMA);
+  temporaries.set(key, made);
+  return made;
 }
