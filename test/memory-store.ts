@@ -4,7 +4,7 @@ import { DEFAULT_CONFIG } from '../src/model/config.ts';
 import { dayText, parseTime } from '../src/model/day.ts';
 import type { Store } from '../src/model/store.ts';
 import { type MemoryFiles, memoryFiles } from '../src/platform/memory-files.ts';
-import { temporaryFile } from '../src/platform/sqlite/database-file.ts';
+import { memoryDatabase } from '../src/platform/sqlite/memory-database.ts';
 import { systemDigest } from '../src/platform/system.ts';
 
 export interface Desk {
@@ -17,7 +17,6 @@ export interface Desk {
 
 export function memoryStore(): Desk {
   const files = memoryFiles();
-  const database = temporaryFile();
   const root = '/project/.tidemark';
   let drawn = 0;
   return {
@@ -29,10 +28,10 @@ export function memoryStore(): Desk {
       ledgers: [root],
       config: DEFAULT_CONFIG,
       files,
+      database: memoryDatabase(files, root),
       clock: { now: () => parseTime(time.includes('T') ? time : `${time}T12:00:00Z`) ?? 0 },
       entropy: { base32: (length) => (drawn++).toString(32).padStart(length, 'a').slice(-length) },
       digest: systemDigest,
-      database,
       surroundings: {
         agent: by === 'agent' ? 'claude-code' : 'cli',
         person: by === 'person',

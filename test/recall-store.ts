@@ -3,7 +3,6 @@
 import { append } from '../src/engine/append.ts';
 import { load } from '../src/engine/reading/load.ts';
 import type { Memory } from '../src/engine/reading/memory.ts';
-import { saveCheckpoint } from '../src/engine/reading/saved-checkpoint.ts';
 import { type RecallAnswer, type RecallOptions, recall } from '../src/engine/recall/recall.ts';
 import type { Notes, Semantics } from '../src/engine/recall/semantics.ts';
 import type { Draft, Field } from '../src/model/event.ts';
@@ -13,7 +12,7 @@ import type { MemoryFiles } from '../src/platform/memory-files.ts';
 import { nodeFiles } from '../src/platform/node-files.ts';
 import { openStatic } from '../src/platform/open-static.ts';
 import { openStore } from '../src/platform/open-store.ts';
-import { temporaryFile } from '../src/platform/sqlite/database-file.ts';
+import { memoryDatabase } from '../src/platform/sqlite/memory-database.ts';
 import { type Desk, memoryStore } from './memory-store.ts';
 import type { Scratch } from './tide.ts';
 
@@ -41,9 +40,9 @@ export async function fill({ project, root, now }: Scratch, drafts: readonly Dra
   say(await openStore({ cwd: project, env }), drafts);
 }
 
-/** A checkpoint of all there is now, whether it would be worth one or not. */
+/** All there is now in the database, whether it would be worth it or not. */
 export function keep(store: Store): void {
-  saveCheckpoint(store, load(store));
+  load(store, { folded: true });
 }
 
 const THINGS = ['cache', 'session', 'tariff', 'login', 'export', 'queue', 'invoice'];
@@ -89,7 +88,7 @@ export function ask(
 
 /** The same store on a copy of its files. */
 export function on(files: MemoryFiles, store: Store): Store {
-  return { ...store, files, database: temporaryFile() };
+  return { ...store, files, database: memoryDatabase(files, store.root) };
 }
 
 /** A copy without those files of `.index/` that begin so. */

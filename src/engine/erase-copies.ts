@@ -7,8 +7,7 @@ import type { Store } from '../model/store.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
 import type { Memory } from './reading/memory.ts';
-import { checkpointPath } from './reading/saved-checkpoint.ts';
-import { removeIndexes } from './recall/index-paths.ts';
+import { removeDerived } from './remove-derived.ts';
 
 export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: Edit): void {
   const { files } = store;
@@ -24,8 +23,7 @@ export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: 
     for (const folder of [...own, `${root}/.index`])
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
-    files.remove(checkpointPath(owner));
-    removeIndexes(owner);
+    removeDerived(store, root);
     dropKeptBriefs(owner);
     if (!owner.isSpoolLinked)
       for (const path of filesBelow(files, `${root}/spool`)) eraseLines(files, path, unquoted);

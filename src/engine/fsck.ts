@@ -10,12 +10,13 @@ import { checkHistory, type FileHistory } from './check-history.ts';
 import { FORGOTTEN, withoutForgotten } from './forgotten.ts';
 import { checkSpool } from './given/check-spool.ts';
 import { checkPassages } from './passages/check-passages.ts';
+import { databasePath } from './reading/database-path.ts';
 import { irregularSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { type ReadSession, readSession } from './reading/read-session.ts';
-import { checkpointPath, savedCheckpoint } from './reading/saved-checkpoint.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
+import { storedMemory } from './reading/stored-memory.ts';
 
 export interface FsckReport {
   readonly ok: boolean;
@@ -99,7 +100,7 @@ export function fsck(
       file: `${store.root}/sessions/.torn/${torn.name}`,
     });
   }
-  checkCheckpoint(store, problems, files.length, whole);
+  checkDatabase(store, problems, files.length, whole);
   const { conversations, passages, problems: odd } = checkPassages(store, whole.state.forgotten);
   for (const problem of [...odd, ...checkSpool(store)]) problems.push(problem);
   return {
@@ -136,21 +137,30 @@ function forgottenShownBy({ facts }: State, event: Event, left: Event): string |
 }
 
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
-function checkCheckpoint(store: Store, problems: Problem[], files: number, whole: Memory): void {
-  const file = checkpointPath(store);
+function checkDatabase(store: Store, problems: Problem[], files: number, whole: Memory): void {
+  const file = databasePath(store);
   if (store.files.stat(file) === undefined) return;
-  const saved = savedCheckpoint(store);
-  const checkpoint = saved?.intact() ? saved : undefined;
-  if (checkpoint !== undefined && checkpoint.state.events > 0 && files === 0) {
+  const stored = storedMemory(store);
+  if (stored === undefined) {
+    problems.push({
+      code: 'database',
+      level: 'notice',
+      message: 'The database cannot be read; the next command makes it anew from the ledger.',
+      file,
+    });
+    return;
+  }
+  const { events } = stored.state;
+  if (events > 0 && files === 0) {
     problems.push({
       code: 'ledger-missing',
       level: 'error',
-      message: `${checkpoint.state.events} events are known, but \`sessions/\` is empty; bring it back from git or a backup.`,
+      message: `${events} events are known, but \`sessions/\` is empty; bring it back from git or a backup.`,
       file: `${store.root}/sessions`,
     });
     return;
   }
-  for (const folder of checkpoint?.folders.values() ?? []) {
+  for (const folder of stored.folders.values()) {
     for (const mark of folder.files) {
       const path = `${folder.path}/${mark.name}.md`;
       const now = mark.sealed ? readSession(store.files, path, mark.name) : undefined;
@@ -164,21 +174,12 @@ function checkCheckpoint(store: Store, problems: Problem[], files: number, whole
         });
     }
   }
-  if (checkpoint === undefined) {
-    problems.push({
-      code: 'checkpoint',
-      level: 'notice',
-      message: 'The checkpoint cannot be read; the next command replays everything.',
-      file,
-    });
-    return;
-  }
   const resumed = load(store, { tolerant: true, shared: true });
   if (renderSnapshot(resumed.state) !== renderSnapshot(whole.state)) {
     problems.push({
       code: 'derived-differs',
       level: 'error',
-      message: 'The checkpoint does not equal a whole replay; tide rebuild makes it anew from the ledger.',
+      message: 'The database does not equal a whole replay; tide rebuild makes it anew from the ledger.',
       file,
     });
   }

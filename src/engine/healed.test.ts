@@ -3,7 +3,6 @@ import { type Desk, memoryStore } from '../../test/memory-store.ts';
 import { forget } from './forget.ts';
 import { healedLine, healedSince } from './healed.ts';
 import { load } from './reading/load.ts';
-import { saveCheckpoint } from './reading/saved-checkpoint.ts';
 import { remember } from './remember.ts';
 import { resume } from './resume.ts';
 import { heal } from './truth/heal.ts';
@@ -100,8 +99,8 @@ test('the same from a checkpoint, and nothing of what was forgotten', () => {
   const desk = healedDesk(2);
   const store = desk.at('2026-03-03');
   const before = told(desk, '2026-03-03');
-  saveCheckpoint(store, load(store));
-  expect(load(store).from).toBe('checkpoint');
+  load(store, { folded: true });
+  expect(load(store).from).toBe('stored');
   expect(told(desk, '2026-03-03')).toBe(before);
   forget(desk.at('2026-03-03', 'person'), ['cache-2']);
   expect(told(desk, '2026-03-03T12:10:00Z')).not.toContain('cache-2');

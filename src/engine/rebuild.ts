@@ -1,15 +1,16 @@
 // Everything derived, made again from the ledger alone.
 
 import type { Store } from '../model/store.ts';
+import { databasePath } from './reading/database-path.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
-import { checkpointPath, saveCheckpoint } from './reading/saved-checkpoint.ts';
-import { removeIndexes } from './recall/index-paths.ts';
+import { saveMemory } from './reading/save-memory.ts';
+import { removeDerived } from './remove-derived.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
   const memory = load(store, { whole: true, shared: true });
-  saveCheckpoint(store, memory);
-  // Made anew by the next question.
-  removeIndexes(store);
-  return { written: [checkpointPath(store)], memory };
+  // What is searched is made anew by the next question.
+  removeDerived(store);
+  saveMemory(store, memory);
+  return { written: [databasePath(store)], memory };
 }

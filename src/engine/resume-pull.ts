@@ -7,7 +7,7 @@ import { fieldOf, fieldsOf } from '../model/event.ts';
 import type { Fact } from '../model/fact.ts';
 import type { FactRow } from '../model/fact-table.ts';
 import { isVisible, isWithin, type ModuleMap, readScope } from '../model/scope.ts';
-import { isOfferedAt } from '../projection/shortlist.ts';
+import { isOfferedAt } from '../projection/leading.ts';
 import { standingOf } from '../projection/standing.ts';
 import type { BriefFact } from '../recall/brief/fact-piece.ts';
 import type { PullInput } from '../recall/brief/pull.ts';

@@ -61,7 +61,8 @@ export function status(store: Store, memory: Memory): StatusReport {
   const questions: (() => Fact)[] = [];
   const when = momentOf(store, memory);
   const { flagged: _, ...alone } = when;
-  const past = memory.state.facts.survey(when, (fact, read) => {
+  const { facts } = memory.state;
+  facts.survey(when, (fact, read) => {
     const stands = standingOf(fact, alone);
     if (stands.live && isAnswered(fact)) {
       answered++;
@@ -93,7 +94,8 @@ export function status(store: Store, memory: Memory): StatusReport {
     if (stands?.live !== true) continue;
     for (const flag of doubts) if (!stands.flags.includes(flag)) flags[flag] = (flags[flag] ?? 0) + 1;
   }
-  for (const [tier, count] of Object.entries(past)) if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
+  for (const [tier, count] of Object.entries(facts.passedOver(when)))
+    if (count > 0) tiers[tier] = (tiers[tier] ?? 0) + count;
   const open = openSessions(store, memory);
   // They are told of today alone.
   const isPast = memory.today < Math.floor(store.clock.now() / 86_400_000);

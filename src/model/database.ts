@@ -5,6 +5,8 @@ export type SqlValue = null | number | string | Uint8Array;
 export interface Database {
   /** In memory, because the file could not be used: whatever is written lasts as long as the process. */
   readonly isTemporary: boolean;
+  /** Raised whenever queries may see another state than before. */
+  readonly generation: number;
   /** All rows of a query. The text of a query is a constant; values are always parameters. */
   all<Row>(sql: string, ...values: readonly SqlValue[]): Row[];
   first<Row>(sql: string, ...values: readonly SqlValue[]): Row | undefined;
@@ -12,17 +14,30 @@ export interface Database {
   run(sql: string, ...values: readonly SqlValue[]): void;
   /** Several statements without values: the schema. */
   execute(sql: string): void;
-  /** Other processes see all that the action writes, or nothing. A second call inside the first joins it. */
+  /** From now on queries see one state, whatever other processes write. */
+  hold(): void;
+  /** Queries of the action see one state, whatever other processes write. */
+  reading<T>(action: () => T): T;
+  /**
+   * Other processes see all that the action writes, or nothing. A second call inside the first joins it. After `hold` it fails at
+   * once when another process writes or wrote since: what was read may be outdated. Otherwise it waits for other writers.
+   */
   transaction<T>(action: () => T): T;
   close(): void;
 }
 
 /** Opens the database of a store. */
 export interface DatabaseFile {
-  /** Opened once; the same object until `discard` or `close`. In memory where the file cannot be read or written. */
+  /** A connection to the file; the temporary database where the file cannot be opened. */
   open(): Database;
-  /** Removes the file, because its content is damaged or not ours, so that `open` makes an empty one. */
+  /** The same connection each time, never held: for what is searched, and brought up to date before. */
+  shared(): Database;
+  /** An empty one in memory. */
+  temporary(): Database;
+  /** Removes the file, because its content is damaged, not ours, or must not be kept. */
   discard(): void;
   /** What a database must contain to be believed: it follows from the folder and from a secret of the user. */
   owner(): string;
+  /** Lets go of every connection. */
+  close(): void;
 }

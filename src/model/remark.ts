@@ -14,25 +14,21 @@ export interface Remark {
   readonly at: string;
 }
 
-/** All remarks, in the order of the ledger. */
+/** All remarks, in the order of the ledger. The number of a remark is its place in that order. */
 export interface RemarkTable {
   readonly size: number;
   add(remark: Remark): void;
   values(): readonly Remark[];
-  /** Those that lie packed in a file, so that an index made of them can be used again. */
-  readonly packed?: PackedRemarks;
-}
-
-export interface PackedRemarks {
-  readonly count: number;
-  /** Those that came since. */
-  readonly fresh: readonly Remark[];
-  at(rows: readonly number[]): readonly Remark[];
-  /** What tells the first so many from any others; undefined when that cannot be told. */
-  printOf(count: number): number | undefined;
+  at(numbers: readonly number[]): readonly Remark[];
+  /** Names the database that holds the first of them; undefined where there is none. */
+  readonly lineage: string | undefined;
+  /** How many of them it holds. */
+  readonly stored: number;
 }
 
 export class RemarkList implements RemarkTable {
+  readonly lineage = undefined;
+  readonly stored = 0;
   private readonly list: Remark[] = [];
 
   get size(): number {
@@ -45,5 +41,9 @@ export class RemarkList implements RemarkTable {
 
   values(): readonly Remark[] {
     return this.list;
+  }
+
+  at(numbers: readonly number[]): readonly Remark[] {
+    return numbers.map((number) => this.list[number] as Remark);
   }
 }

@@ -10,7 +10,7 @@ import type { SessionTable } from './session-table.ts';
 import type { WorkingMemory } from './working-memory.ts';
 
 /** Something an event asked for that could not be done. */
-interface ReplayProblem {
+export interface ReplayProblem {
   /** A notice needs nobody: the ledger is as it should be, the event came too late or a thread asks already. */
   readonly level: 'error' | 'notice';
   readonly code: string;

@@ -21,10 +21,11 @@ export interface Store {
   readonly ledgers: readonly string[];
   readonly config: Config;
   readonly files: Files;
+  /** Holds what was derived from the ledger. */
+  readonly database: DatabaseFile;
   readonly clock: Clock;
   readonly entropy: Entropy;
   readonly digest: Digest;
-  readonly database: DatabaseFile;
   readonly surroundings: Surroundings;
   /** The code that facts of the project speak about; the user store has none. */
   readonly worktree?: (() => Worktree) | undefined;

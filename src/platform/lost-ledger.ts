@@ -4,24 +4,30 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TidemarkError } from '../model/tidemark-error.ts';
 import { refuseLinkedFolders } from './linked-folder.ts';
-import { nodeFiles } from './node-files.ts';
-
-/** The first line of a checkpoint says how many events it knows. */
-const FIRST_LINE = 1_000_000;
+import { openDatabaseFile } from './sqlite/open-database.ts';
 
 export function refuseLostLedger(root: string): void {
   refuseLinkedFolders(root);
-  const checkpoint = join(root, '.index', 'checkpoint');
+  const database = join(root, '.index', 'memory.db');
   const sessions = join(root, 'sessions');
-  if (!existsSync(checkpoint) || (existsSync(sessions) && readdirSync(sessions).length > 0)) return;
-  const part = nodeFiles.readPart(checkpoint, 0, FIRST_LINE);
-  const events = /"events":(\d+)/.exec(new TextDecoder().decode(part?.bytes))?.[1];
-  if (events === undefined || events === '0') return;
+  if (!existsSync(database) || (existsSync(sessions) && readdirSync(sessions).length > 0)) return;
+  if (eventsKnown(database) === 0) return;
   throw new TidemarkError(
     'refused',
-    `The ledger of ${root} is missing: the checkpoint knows events, but \`sessions/\` is empty.`,
+    `The ledger of ${root} is missing: the database knows events, but \`sessions/\` is empty.`,
     {
       hint: 'Bring `sessions/` back from git or a backup first. Nothing was made or changed.',
     },
   );
+}
+
+function eventsKnown(path: string): number {
+  const database = openDatabaseFile(path);
+  try {
+    return database?.first<{ events: number }>('SELECT events FROM meta')?.events ?? 0;
+  } catch {
+    return 0;
+  } finally {
+    database?.close();
+  }
 }

@@ -17,6 +17,7 @@ import { hasSessions, type LostStore, lostStores, offerText, setAside, takeOver 
 import { nodeFiles } from './node-files.ts';
 import { openWorktree } from './open-worktree.ts';
 import { ownFiles } from './own-files.ts';
+import { ownSecret } from './own-secret.ts';
 import { projectFolders } from './project-folders.ts';
 import { identityOf, recordedIdentity, recordIdentity } from './project-identity.ts';
 import { projectName } from './project-name.ts';
@@ -206,10 +207,13 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     ledgers,
     config,
     files: ownFiles(nodeFiles, ledgers),
+    database: databaseFile(
+      join(location.root, '.index', 'memory.db'),
+      once(() => ownerOf(place, location)),
+    ),
     clock: systemClock(place.env),
     entropy: systemEntropy,
     digest: systemDigest,
-    database: databaseFile(`${location.root}/.index/memory.db`),
     // Who is asking matters to those who write; most commands only read.
     get surroundings() {
       known ??= surroundings(place.env, location.git);
@@ -220,6 +224,12 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
+}
+
+/** Follows from the folder and from a secret: what came with a clone, or was copied from elsewhere, is not believed. */
+function ownerOf({ env }: Place, { root }: Location): string | undefined {
+  const secret = ownSecret(env);
+  return secret && systemDigest.sha256(`${secret} ${nodeFiles.stat(root)?.identity}`);
 }
 
 /** Remotes come and go, and older stores have no record. The first commits stay what they are, so git is asked for them once. */

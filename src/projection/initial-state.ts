@@ -1,6 +1,6 @@
 // Memory before anything happened.
 
-import { FactMap } from '../model/fact-table.ts';
+import { FactMap } from '../model/fact-map.ts';
 import { RemarkList } from '../model/remark.ts';
 import { SessionList } from '../model/session-table.ts';
 import type { State } from '../model/state.ts';

@@ -1,10 +1,16 @@
-// The facts a brief chooses from: of every kind the first few that are alive and may be offered, in the scopes asked for. Taken
-// from the shortlist of the checkpoint where that is enough, else from all rows; both ways give the same.
+// The facts a brief chooses from: of every kind the first few that are alive and may be offered, in the scopes asked for.
 
 import type { Fact } from '../model/fact.ts';
-import type { FactTable, Moment } from '../model/fact-table.ts';
-import { LazyFacts } from './lazy-facts.ts';
-import { type Candidate, comparePlaced, isOfferedAt, lookedAt } from './shortlist.ts';
+import {
+  compareInBrief,
+  type FactRow,
+  type FactTable,
+  type FoundFact,
+  isOffered,
+  type Moment,
+} from '../model/fact-table.ts';
+import { LIVE_TIERS } from '../model/tier.ts';
+import { tierOf } from './decay/tier-of.ts';
 
 interface Leading {
   /** By kind, each in order. */
@@ -16,15 +22,14 @@ interface Leading {
 export type Wanted = (scope: string, kind: string) => boolean;
 
 export function leading(facts: FactTable, when: Moment, wanted: Wanted, most = MOST): Leading {
-  const found =
-    (facts instanceof LazyFacts ? facts.shortlisted(when, wanted) : undefined) ?? walked(facts, when, wanted);
-  const kinds = new Map<string, Candidate[]>();
-  for (const candidate of found) {
-    const list = kinds.get(candidate.row.kind);
-    if (list === undefined) kinds.set(candidate.row.kind, [candidate]);
-    else list.push(candidate);
+  const kinds = new Map<string, FoundFact[]>();
+  for (const [scope, kind] of facts.groups()) {
+    if (!wanted(scope, kind)) continue;
+    // One more than are looked at tells that there are more.
+    const found = firstOf(facts, scope, kind, when, lookedAt(kind) + 1);
+    kinds.set(kind, [...(kinds.get(kind) ?? []), ...found]);
   }
-  const lists = [...kinds.keys()].sort().map((kind) => (kinds.get(kind) ?? []).sort(comparePlaced));
+  const lists = [...kinds.keys()].sort().map((kind) => (kinds.get(kind) ?? []).sort(compareInBrief));
   const taken = turns(lists, most);
   return {
     facts: lists.flatMap((list, n) => list.slice(0, taken[n]).map(({ fact }) => fact())),
@@ -34,15 +39,28 @@ export function leading(facts: FactTable, when: Moment, wanted: Wanted, most = M
 
 /** The scopes that hold something a brief may offer, by name. */
 export function heldScopes(facts: FactTable, when: Moment, wanted: (scope: string) => boolean): string[] {
-  let held = facts instanceof LazyFacts ? facts.heldScopes(when, wanted) : undefined;
-  if (held === undefined) {
-    const found = new Set<string>();
-    facts.survey(when, (row) => {
-      if (!found.has(row.scope) && wanted(row.scope) && isOfferedAt(row, when)) found.add(row.scope);
-    });
-    held = found;
-  }
+  const held = new Set<string>();
+  for (const [scope, kind] of facts.groups())
+    if (!held.has(scope) && wanted(scope) && firstOf(facts, scope, kind, when, 1).length > 0) held.add(scope);
   return [...held].sort();
+}
+
+export function isOfferedAt(row: FactRow, when: Moment): boolean {
+  return isOffered(row) && LIVE_TIERS.has(tierOf(row, when));
+}
+
+function firstOf(facts: FactTable, scope: string, kind: string, when: Moment, count: number): FoundFact[] {
+  const found: FoundFact[] = [];
+  for (const one of facts.inOrder(scope, kind, when)) {
+    if (isOfferedAt(one.row, when)) found.push(one);
+    if (found.length === count) break;
+  }
+  return found;
+}
+
+/** Facts of one kind that a question may look at. */
+function lookedAt(kind: string): number {
+  return kind === 'module' ? 240 : 32;
 }
 
 /** Facts of all kinds together; a brief has room for fewer. */
@@ -50,7 +68,7 @@ const MOST = 80;
 const TURN = 5;
 
 /** How many of each list are taken, some of each in turn. */
-function turns(lists: readonly (readonly Candidate[])[], most: number): number[] {
+function turns(lists: readonly (readonly FoundFact[])[], most: number): number[] {
   const taken = lists.map(() => 0);
   for (let left = most, before = -1; left > 0 && before !== left; ) {
     before = left;
@@ -62,14 +80,4 @@ function turns(lists: readonly (readonly Candidate[])[], most: number): number[]
     }
   }
   return taken;
-}
-
-function walked(facts: FactTable, when: Moment, wanted: Wanted): Candidate[] {
-  const found: Candidate[] = [];
-  let at = 0;
-  facts.survey(when, (row, fact) => {
-    at++;
-    if (wanted(row.scope, row.kind) && isOfferedAt(row, when)) found.push({ row, at, fact });
-  });
-  return found;
 }

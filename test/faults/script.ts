@@ -15,7 +15,7 @@ import { DEFAULT_CONFIG } from '../../src/model/config.ts';
 import type { Event } from '../../src/model/event.ts';
 import type { Files } from '../../src/model/ports.ts';
 import type { Store } from '../../src/model/store.ts';
-import { temporaryFile } from '../../src/platform/sqlite/database-file.ts';
+import { memoryDatabase } from '../../src/platform/sqlite/memory-database.ts';
 import { systemDigest } from '../../src/platform/system.ts';
 import { stated as remember } from '../stated.ts';
 
@@ -160,10 +160,10 @@ export function storeAt(files: Files, root: string, hour: number): Store {
     ledgers: [root],
     config: DEFAULT_CONFIG,
     files,
+    database: memoryDatabase(files, root),
     clock: { now: () => START + hour * 3_600_000 },
     entropy: entropyOf(hour),
     digest: systemDigest,
-    database: temporaryFile(),
     surroundings: {
       agent: 'claude-code',
       person: false,

@@ -6,7 +6,7 @@ import { status } from '../../src/engine/status.ts';
 import { DEFAULT_CONFIG } from '../../src/model/config.ts';
 import type { Store } from '../../src/model/store.ts';
 import { memoryFiles } from '../../src/platform/memory-files.ts';
-import { temporaryFile } from '../../src/platform/sqlite/database-file.ts';
+import { memoryDatabase } from '../../src/platform/sqlite/memory-database.ts';
 import { systemDigest } from '../../src/platform/system.ts';
 import { renderSnapshot } from '../../src/projection/snapshot.ts';
 
@@ -52,10 +52,10 @@ function store(contents: ReadonlyMap<string, string>, now = '2026-03-13T12:00:00
     ledgers: ['/store'],
     config: DEFAULT_CONFIG,
     files: port,
+    database: memoryDatabase(port, '/store'),
     clock: { now: () => Date.parse(now) },
     entropy: { base32: (length) => 'a'.repeat(length) },
     digest: systemDigest,
-    database: temporaryFile(),
     surroundings: {
       agent: 'cli',
       person: true,

@@ -7,8 +7,9 @@ import type { Event } from '../../src/model/event.ts';
 import type { State } from '../../src/model/state.ts';
 import { heldScopes, leading } from '../../src/projection/leading.ts';
 import { memoryStore } from '../memory-store.ts';
-import { repacked } from '../repack.ts';
+
 import { created, did, eventsOf, momentOf, replayed, session } from '../spec.ts';
+import { stored } from '../stored-state.ts';
 import { hostileText, inOrder, ledger } from './arbitrary-ledger.ts';
 
 const TODAY = 20_500;
@@ -25,7 +26,7 @@ const store = memoryStore().at('2026-02-16');
 function memoryOf(state: State, today = TODAY): Memory {
   const folders: Memory['folders'] = new Map();
   const at = { problems: [], folders, last: [0, '', -1] as const, lastDay: 0, young: [] };
-  return { ...at, state, today, from: 'whole', fresh: 0, checkpointSize: 0 };
+  return { ...at, state, today, from: 'whole', fresh: 0 };
 }
 
 /** Facts without end, long and short, in a few scopes. */
@@ -83,7 +84,7 @@ describe('a brief', () => {
         const events = inOrder(files);
         const whole = replayed(events);
         const first = replayed(events.slice(0, cut));
-        const lazy = replayed(events.slice(cut), repacked(first, momentOf(first, TODAY)));
+        const lazy = replayed(events.slice(cut), stored(first));
         const today = TODAY + later;
         const expected = resume(store, memoryOf(whole, today), asked);
         expect(resume(store, memoryOf(whole, today), asked)).toEqual(expected);
@@ -171,8 +172,7 @@ describe('the shortlist of a checkpoint', () => {
               ),
             ),
           ]).map((event) => ({ ...event, tick: event.tick + events.length }));
-          const packedOn = momentOf(replayed(events), TODAY - 20, clock);
-          const lazy = replayed(more, repacked(replayed(events), packedOn));
+          const lazy = replayed(more, stored(replayed(events)));
           const whole = replayed(more, replayed(events));
           const expected = ids(whole, TODAY + after - 20, clock);
           expect(ids(lazy, TODAY + after - 20, clock)).toEqual(expected);

@@ -132,7 +132,8 @@ describe('recall', () => {
             for (const [name, other] of Object.entries({ grown: store, anew, fresh, again: store }))
               expect(JSON.stringify(ask(other, words, how, BY[by])), name).toBe(plain);
           }
-          if (load(store).checkpoint !== undefined && files.contents.has(`${INDEX}/facts.late`)) indexed++;
+          if (load(store).state.facts.mark !== undefined && files.contents.has(`${INDEX}/facts.late`))
+            indexed++;
         },
       ),
       { numRuns: 25 },

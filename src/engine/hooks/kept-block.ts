@@ -3,6 +3,7 @@
 
 import { checksum } from '../../model/checksum.ts';
 import { instantText } from '../../model/day.ts';
+import type { FactsMark } from '../../model/fact-table.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
 import { dropOldest } from './drop-oldest.ts';
@@ -16,12 +17,12 @@ export interface KeptBlock {
   readonly at?: string;
   /** What the stores had come to by then, the project's first: times are whole seconds, and much happens in one. */
   readonly ticks?: readonly number[];
-  /** The checkpoints it was made of, likewise; null for a store that was read without one. */
-  readonly checkpoints?: readonly (string | null)[];
+  /** What their databases held by then, likewise; null for a store that was read without one. */
+  readonly marks?: readonly (FactsMark | null)[];
 }
 
 /** When it was made, and of what. */
-type Made = Pick<KeptBlock, 'at' | 'ticks' | 'checkpoints'>;
+type Made = Pick<KeptBlock, 'at' | 'ticks' | 'marks'>;
 
 const NAME = /^block-[0-9a-f]{16}$/;
 const MOST_BYTES = 64 * 1024;
@@ -60,8 +61,8 @@ export function keepBlock(store: Store, user: Store | undefined, sitter: Sitter,
     // Looking through them costs more than keeping one: some conversations do it for all.
     if (name.endsWith('0'))
       for (const one of [store, ...(user === undefined ? [] : [user])]) dropOldest(one, NAME, MOST);
-    const { ticks, checkpoints } = made;
-    const words = [{ at, ticks, checkpoints }, homesOf(store, user), made.text, ...made.facts];
+    const { ticks, marks } = made;
+    const words = [{ at, ticks, marks }, homesOf(store, user), made.text, ...made.facts];
     const bytes = new TextEncoder().encode(JSON.stringify(words));
     const line = `\n[${checksum(bytes)},${new TextDecoder().decode(bytes.subarray(1))}\n`;
     store.files.jot(pathIn(store, name), line);

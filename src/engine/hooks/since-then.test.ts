@@ -4,8 +4,7 @@ import { correct } from '../correct.ts';
 import { invalidate } from '../mark.ts';
 import { raiseThread } from '../raise-thread.ts';
 import { load } from '../reading/load.ts';
-import { newestFirst } from '../reading/newest-facts.ts';
-import { saveCheckpoint } from '../reading/saved-checkpoint.ts';
+import { newestFirst } from '../reading/newest-first.ts';
 import { remember } from '../remember.ts';
 import { resolveThread } from '../threads.ts';
 import { sinceThen } from './since-then.ts';
@@ -30,7 +29,7 @@ function longAgo(desk: ReturnType<typeof memoryStore>, tick = 0): void {
     new TextEncoder().encode(head + facts.join('')),
   );
   const store = desk.at('2026-03-01');
-  saveCheckpoint(store, load(store, { whole: true }));
+  load(store, { folded: true });
 }
 
 describe('what came since a conversation was given its notes', () => {
@@ -52,7 +51,7 @@ describe('what came since a conversation was given its notes', () => {
     state(desk, 'late-1', '2026-03-02T13:00:00Z');
     const before = desk.at('2026-03-02T14:00:00Z', 'person');
     invalidate(before, ['early-1'], 'it was wrong');
-    saveCheckpoint(before, load(before, { whole: true }));
+    load(before, { folded: true });
     const store = desk.at('2026-03-02T15:00:00Z');
     const since = sinceThen(store, load(store), GIVEN);
     expect(since?.facts).toEqual(['late-1']);
@@ -110,17 +109,17 @@ describe('what came since a conversation was given its notes', () => {
     longAgo(desk);
     const before = desk.at(GIVEN.at);
     const block = { ...startBlock(before, load(before)), at: GIVEN.at };
-    expect(block.checkpoints).toEqual([load(before).checkpoint]);
+    expect(block.marks).toEqual([load(before).state.facts.mark]);
     correct(desk.at('2026-03-02T13:00:00Z', 'person'), 'changes', 'Never on Friday');
     invalidate(desk.at('2026-03-02T13:00:00Z', 'person'), ['ends'], 'no more');
     const store = desk.at('2026-03-02T15:00:00Z');
-    expect(load(store).checkpoint).toBe(block.checkpoints?.[0]);
+    expect(load(store).state.facts.mark).toEqual(block.marks?.[0]);
     const first = sinceThen(store, load(store), block);
     expect(first?.text).toContain('- Changed: Preference: Never on Friday (changes, project,');
     expect(first?.text).toContain('- Holds no more: ends, invalidated');
     expect(first?.text).not.toContain('stays');
-    saveCheckpoint(store, load(store, { whole: true }));
-    expect(load(store).checkpoint).not.toBe(block.checkpoints?.[0]);
+    load(store, { folded: true });
+    expect(load(store).state.facts.mark).not.toEqual(block.marks?.[0]);
     expect(sinceThen(store, load(store), block)).toEqual(first);
   });
 
@@ -139,16 +138,12 @@ describe('what came since a conversation was given its notes', () => {
     const store = desk.at('2026-03-02T15:00:00Z');
     const memory = load(store);
     let looked = 0;
-    const packed = memory.state.facts.packed;
-    Object.defineProperty(memory.state.facts, 'packed', {
-      value: {
-        ...packed,
-        factsAt: (rows: readonly number[]) => {
-          looked += rows.length;
-          return packed?.factsAt(rows);
-        },
-      },
-    });
+    const { facts } = memory.state;
+    const factsAt = facts.factsAt.bind(facts);
+    facts.factsAt = (numbers) => {
+      looked += numbers.length;
+      return factsAt(numbers);
+    };
     expect(sinceThen(store, memory, { ...GIVEN, facts: [] })).toBeUndefined();
     expect(looked).toBe(0);
   });

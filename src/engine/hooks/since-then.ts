@@ -15,7 +15,7 @@ import { momentOf } from '../fact-report.ts';
 import { factWords, idIn, isOfUser } from '../given/fact-word.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Memory } from '../reading/memory.ts';
-import { newestFirst } from '../reading/newest-facts.ts';
+import { newestFirst } from '../reading/newest-first.ts';
 import { shown } from '../shown.ts';
 import { block } from './block.ts';
 import { spoolOf } from './hook-spool.ts';
@@ -111,13 +111,14 @@ const ENOUGH = 1_000;
 
 const KINDS = ['decision', 'invariant', 'preference', 'thread', 'learning'];
 
-/** Of the facts that stand in the first block those that may be others by now: while the checkpoints are those it was made of, what came on top of them. */
-function perhapsChanged(stores: readonly OpenMemory[], { facts, checkpoints }: KeptBlock): readonly string[] {
+/** Of the facts that stand in the first block those that may be others by now; all, where that is not known. */
+function perhapsChanged(stores: readonly OpenMemory[], { facts, marks }: KeptBlock): readonly string[] {
   const changed = new Set<string>();
   for (const [n, { memory }] of stores.entries()) {
-    const { packed } = memory.state.facts;
-    if (packed === undefined || memory.checkpoint !== checkpoints?.[n]) return facts;
-    for (const { id } of [...packed.fresh, ...packed.factsAt([...packed.changed])]) changed.add(id);
+    const mark = marks?.[n];
+    const numbers = mark ? memory.state.facts.changedSince(mark) : undefined;
+    if (numbers === undefined) return facts;
+    for (const { id } of memory.state.facts.factsAt(numbers)) changed.add(id);
   }
   return facts.filter((word) => changed.has(idIn(word)));
 }

@@ -27,7 +27,7 @@ export function startBlock(store: Store, memory: OpenMemory['memory'], user?: Op
     text: block(store.digest, `${headOf(name)}${brief.text}`),
     facts: factsInBrief(stores, brief),
     ticks: stores.map((one) => one.memory.state.tick),
-    checkpoints: stores.map((one) => one.memory.checkpoint ?? null),
+    marks: stores.map((one) => one.memory.state.facts.mark ?? null),
   };
 }
 

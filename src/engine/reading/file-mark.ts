@@ -1,7 +1,7 @@
 // What is remembered of one session file that was read: how far, and what tells those bytes from any others.
 
+import type { FileMark } from '../../model/ledger-marks.ts';
 import type { Store } from '../../model/store.ts';
-import type { FileMark } from './ledger-marks.ts';
 import type { ReadSession } from './read-session.ts';
 import type { ScannedFile } from './scan-ledger.ts';
 

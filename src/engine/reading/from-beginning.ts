@@ -1,20 +1,21 @@
-// The memory of a store from every event of its ledger. It needs no checkpoint and is what any checkpoint has to agree with.
+// The memory of a store from every event of its ledger. The database has to agree with it.
 
 import { placeTicks } from '../../ledger/place-ticks.ts';
 import { type Day, dayOf } from '../../model/day.ts';
+import { type FileMark, type FolderMark, folderMark } from '../../model/ledger-marks.ts';
+import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { initialState } from '../../projection/initial-state.ts';
 import { fileMark } from './file-mark.ts';
 import { foldEvents } from './fold-events.ts';
-import { type FileMark, type FolderMark, folderMark } from './ledger-marks.ts';
 import type { Memory } from './memory.ts';
-import { cutAfter, latestDay, type Place, placeOf } from './place.ts';
+import { cutAfter, latestDay, placeOf } from './place.ts';
 import { parseSession, type ReadSession } from './read-session.ts';
 import { scanLedger, youngIn } from './scan-ledger.ts';
 
-/** Up to a day, or up to the last event a checkpoint had seen. */
+/** Up to a day, or up to an event. */
 export function fromBeginning(store: Store, today: Day, asOf: Day | undefined, until?: Place): Memory {
   const problems: Problem[] = [];
   const folders = new Map<string, FolderMark>();
@@ -49,7 +50,6 @@ export function fromBeginning(store: Store, today: Day, asOf: Day | undefined, u
     lastDay: latestDay(events, 0),
     from: 'whole',
     fresh: asOf === undefined ? fresh : 0,
-    checkpointSize: 0,
     young: youngIn(scan),
   };
 }

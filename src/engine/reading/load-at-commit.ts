@@ -1,5 +1,6 @@
 // The memory a commit holds: its session files, folded as they were then.
 
+import type { DatabaseFile } from '../../model/database.ts';
 import type { Day } from '../../model/day.ts';
 import type { DirEntry, Files } from '../../model/ports.ts';
 import type { Store } from '../../model/store.ts';
@@ -9,7 +10,7 @@ import type { Memory } from './memory.ts';
 
 export function loadAtCommit(store: Store, files: ReadonlyMap<string, Uint8Array>, today: Day): Memory {
   return load(
-    { ...store, files: frozen(files), ledgers: [store.root], root: store.root },
+    { ...store, files: frozen(files), database: NONE, ledgers: [store.root], root: store.root },
     { whole: true, asOf: today },
   );
 }
@@ -19,11 +20,22 @@ export function loadFiles(store: Store, files: ReadonlyMap<string, Uint8Array>, 
   return fromBeginning({ ...store, files: frozen(files), ledgers: [store.root] }, today, undefined);
 }
 
+/** What a commit holds is in no database. */
+const NONE: DatabaseFile = {
+  open: refuse,
+  shared: refuse,
+  temporary: refuse,
+  discard() {},
+  owner: () => '',
+  close() {},
+};
+
+function refuse(): never {
+  throw new Error('a commit cannot be written to');
+}
+
 /** Read-only files from a map of path to bytes. */
 function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
-  const refuse = () => {
-    throw new Error('a commit cannot be written to');
-  };
   return {
     read: (path) => contents.get(path),
     readPart: () => undefined,

@@ -3,7 +3,6 @@ import { memoryStore } from '../../../test/memory-store.ts';
 import { fsck } from '../fsck.ts';
 import { remember } from '../remember.ts';
 import { load } from './load.ts';
-import { saveCheckpoint } from './saved-checkpoint.ts';
 
 it('a session without a tick opens right before its first event, also when a checkpoint saw it empty', () => {
   const desk = memoryStore();
@@ -12,7 +11,7 @@ it('a session without a tick opens right before its first event, also when a che
     '---\nformat: tidemark/1\nsession: 2026-01-10T130000Z-codex-zzzz\nagent: codex\nstarted: 2026-01-10T13:00:00Z\n---\n# By hand\n\n## Memory References\n\n';
   remember(desk.at('2026-01-10'), { kind: 'learning', statement: 'Known before', fields: [] });
   desk.files.create(path, head);
-  saveCheckpoint(desk.at('2026-01-10'), load(desk.at('2026-01-10')));
+  load(desk.at('2026-01-10'), { folded: true });
   desk.files.append(path, '- Created learning `late`: Said later\n  at: 2026-01-10T14:00:00Z #50\n');
   expect(load(desk.at('2026-01-11')).state.sessions.ordinalOf('2026-01-10T130000Z-codex-zzzz')).toBe(2);
   expect(fsck(desk.at('2026-01-11')).problems).toEqual([]);
@@ -25,7 +24,7 @@ it('a title that comes with the first events is known, also when a checkpoint sa
     '---\nformat: tidemark/1\nsession: 2026-01-10T130000Z-codex-zzzz\nagent: codex\nstarted: 2026-01-10T13:00:00Z\ntick: 7\n---\n';
   remember(desk.at('2026-01-10'), { kind: 'learning', statement: 'Known before', fields: [] });
   desk.files.create(path, head);
-  saveCheckpoint(desk.at('2026-01-10'), load(desk.at('2026-01-10')));
+  load(desk.at('2026-01-10'), { folded: true });
   desk.files.append(
     path,
     '# T\n\n## Memory References\n\n- Created learning `late`: Said later\n  at: 2026-01-10T14:00:00Z #50\n',

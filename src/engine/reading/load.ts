@@ -1,5 +1,5 @@
-// The memory of a store, as of now or of a day: checkpoint plus what came after it, or everything from the beginning.
-// Both ways end in the same state.
+// The memory of a store, as of now or of a day: what the database holds plus what came after it, or everything from the beginning,
+// which the database holds then. Both ways end in the same state.
 
 import { FORMAT } from '../../ledger/session-file.ts';
 import { type Day, dayText } from '../../model/day.ts';
@@ -9,25 +9,27 @@ import { TidemarkError } from '../../model/tidemark-error.ts';
 import { idsNamed } from '../layout-names.ts';
 import { foldLocal } from '../local/fold-local.ts';
 import { fromBeginning } from './from-beginning.ts';
-import { fromCheckpoint } from './from-checkpoint.ts';
+import { fromStored } from './from-stored.ts';
 import type { Memory } from './memory.ts';
-import { saveCheckpoint, savedCheckpoint } from './saved-checkpoint.ts';
+import { saveMemory } from './save-memory.ts';
+import { eventsKnown, storedMemory } from './stored-memory.ts';
 
 export interface LoadOptions {
   readonly asOf?: Day | undefined;
-  /** Ignore the checkpoint. */
+  /** From every event, without the database. */
   readonly whole?: boolean;
-  /** Without the local ledger: for checkpoints, and for comparing with them. */
+  /** Without the local ledger: for the database, and for comparing with it. */
   readonly shared?: boolean;
-  /** For checking: answers even where sessions of a newer format could not be read, and writes no checkpoint over the one there is. */
+  /** For checking: answers even where sessions of a newer format could not be read, and writes nothing. */
   readonly tolerant?: boolean;
+  /** The database holds everything afterwards, if it can be written. */
+  readonly folded?: boolean;
 }
 
 export function load(store: Store, options: LoadOptions = {}): Memory {
   const now = Math.floor(store.clock.now() / 86_400_000);
   const today = options.asOf ?? now;
-  const checkpoint = options.whole ? undefined : savedCheckpoint(store);
-  let memory = checkpoint === undefined ? undefined : fromCheckpoint(store, checkpoint, today);
+  let memory = options.whole ? undefined : builtUpon(store, today);
   if (memory === undefined || (options.asOf !== undefined && options.asOf < memory.lastDay)) {
     memory = fromBeginning(store, today, options.asOf);
   }
@@ -38,11 +40,43 @@ export function load(store: Store, options: LoadOptions = {}): Memory {
   }
   refuseLost(store, memory);
   refuseNewer(memory.problems);
-  // Saved before anything is added to it: a checkpoint must know exactly the bytes it has seen.
-  if (memory.fresh > Math.max(32 * 1024, memory.checkpointSize / 8)) trySaving(store, memory);
+  // Saved before anything is added to it: the database must hold exactly the bytes that it says it has seen.
+  if (isWorthSaving(memory, options)) memory = saved(store, memory);
   if (!options.shared) foldLocal(store, memory.state, options.asOf);
   const { state } = memory;
   return { ...memory, problems, named: (name) => idsNamed(store, state, name) };
+}
+
+function builtUpon(store: Store, today: Day): Memory | undefined {
+  const stored = storedMemory(store);
+  const memory = stored === undefined ? undefined : fromStored(store, stored, today);
+  // Where it turned out damaged, its marks of the files may be others by now.
+  return stored?.snapshot.current === undefined ? undefined : memory;
+}
+
+/** So few bytes are folded again by each command faster than they are written. */
+const FEW_BYTES = 32 * 1024;
+
+function isWorthSaving(
+  { from, fresh, stored, folders }: Memory,
+  { asOf, whole, folded }: LoadOptions,
+): boolean {
+  if (from === 'whole') return asOf === undefined && whole !== true;
+  const hasNews = fresh > 0 || folders !== stored?.folders;
+  return fresh > FEW_BYTES || (folded === true && hasNews);
+}
+
+/** A database that cannot be written (a read-only disk, a full one) is only slower. */
+function saved(store: Store, memory: Memory): Memory {
+  try {
+    const stored = saveMemory(store, memory);
+    if (stored === undefined) return memory;
+    const { state, folders } = stored;
+    return { ...memory, state, folders, stored };
+  } catch (error) {
+    if (error instanceof TidemarkError) throw error;
+    return memory;
+  }
 }
 
 /** A wrong clock wrote it. Order does not ask for times, but the day clock does. */
@@ -59,7 +93,7 @@ const AHEAD_DAYS = 30;
 function refuseLost(store: Store, memory: Memory): void {
   if (memory.from !== 'whole' || [...memory.folders.values()].some((folder) => folder.files.length > 0))
     return;
-  const known = savedCheckpoint(store)?.state.events ?? 0;
+  const known = eventsKnown(store);
   if (known === 0) return;
   throw new TidemarkError(
     'corrupt',
@@ -79,12 +113,4 @@ function refuseNewer(problems: readonly Problem[]): void {
       hint: 'Nothing was written. Update tidemark: `npm install --global tidemark@latest`.',
     },
   );
-}
-
-function trySaving(store: Store, memory: Memory): void {
-  try {
-    saveCheckpoint(store, memory);
-  } catch {
-    // A cache that cannot be written (a read-only disk) is only slower.
-  }
 }

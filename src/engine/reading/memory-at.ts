@@ -1,20 +1,20 @@
 // The memory as it was right after an event.
 
+import type { Place } from '../../model/place.ts';
 import type { State } from '../../model/state.ts';
 import type { Store } from '../../model/store.ts';
 import { fromBeginning } from './from-beginning.ts';
-import { fromCheckpoint } from './from-checkpoint.ts';
+import { fromStored } from './from-stored.ts';
 import type { Memory } from './memory.ts';
-import { comparePlaces, type Place } from './place.ts';
-import { savedCheckpoint } from './saved-checkpoint.ts';
+import { comparePlaces } from './place.ts';
+import { storedMemory } from './stored-memory.ts';
 
-/** From the checkpoint where that is older, else replayed from the ledger. */
+/** Built upon the database where that is older, else replayed from the ledger. */
 export function memoryAt(store: Store, place: Place): Memory {
-  const saved = savedCheckpoint(store);
-  const isOlder = saved !== undefined && comparePlaces(saved.last, place) <= 0;
+  const stored = storedMemory(store);
+  const isOlder = stored !== undefined && comparePlaces(stored.last, place) <= 0;
   return (
-    (isOlder ? fromCheckpoint(store, saved, 0, place) : undefined) ??
-    fromBeginning(store, 0, undefined, place)
+    (isOlder ? fromStored(store, stored, 0, place) : undefined) ?? fromBeginning(store, 0, undefined, place)
   );
 }
 

@@ -1,10 +1,11 @@
 // What is known of a store once its ledger was read, and how far it was read.
 
 import type { Day } from '../../model/day.ts';
+import type { FolderMark } from '../../model/ledger-marks.ts';
+import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { State } from '../../model/state.ts';
-import type { FolderMark } from './ledger-marks.ts';
-import type { Place } from './place.ts';
+import type { StoredMemory } from './stored-memory.ts';
 
 export interface Memory {
   readonly state: State;
@@ -14,16 +15,15 @@ export interface Memory {
   readonly folders: ReadonlyMap<string, FolderMark>;
   last: Place;
   lastDay: Day;
-  /** How it was arrived at. */
-  readonly from: 'checkpoint' | 'resumed' | 'whole';
-  /** Bytes read beyond the checkpoint; enough of them and a new one is worth writing. */
+  /** How it was arrived at: read from the database, with what came since on top, or from every event. */
+  readonly from: 'stored' | 'resumed' | 'whole';
+  /** Bytes read beyond the database. */
   readonly fresh: number;
-  readonly checkpointSize: number;
-  /** Names the checkpoint the packed facts come from. */
-  readonly checkpoint?: string;
-  /** Files that changed a moment ago: a checkpoint must not outlive bytes that are not yet on disk. */
+  /** What the database holds, where this memory was built upon it. */
+  readonly stored?: StoredMemory;
+  /** Files that changed a moment ago: the database must not outlive bytes that are not yet on disk. */
   readonly young: readonly string[];
-  /** The ledger has ticks that cannot be ordered as they are; no checkpoint is made of it. */
+  /** The ledger has ticks that cannot be ordered as they are; no database is made of it. */
   readonly implausible?: true;
   /** Ids of the facts that a layout calls by a name. */
   readonly named?: (name: string) => readonly string[];

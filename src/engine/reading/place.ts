@@ -2,8 +2,7 @@
 
 import { type Day, dayOf } from '../../model/day.ts';
 import { compareEvents, type Event } from '../../model/event.ts';
-
-export type Place = readonly [tick: number, session: string, position: number];
+import type { Place } from '../../model/place.ts';
 
 export function placeOf(event: Event | undefined): Place | undefined {
   return event === undefined ? undefined : [event.tick, event.session, event.position];

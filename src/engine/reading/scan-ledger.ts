@@ -1,9 +1,9 @@
 // Which session files there are, and which of them may have changed since they were last read.
 // A folder whose stamp is unchanged is believed as far as its closed files go; whatever is open is looked at again.
 
+import type { FileMark, FolderMark } from '../../model/ledger-marks.ts';
 import type { Files } from '../../model/ports.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
-import type { FileMark, FolderMark } from './ledger-marks.ts';
 
 export interface ScannedFile {
   readonly path: string;

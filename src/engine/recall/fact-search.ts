@@ -21,9 +21,7 @@ export function searchFacts(
   database: Database,
   facts: FactTable,
   embedder: StaticEmbedder | undefined,
-  notes: Notes = {},
 ): FactSearch {
-  updateCorpus(database, 'fact', statedFacts(facts), embedder, notes);
   const corpus = openCorpus(database, 'fact');
   return {
     corpus,
@@ -31,6 +29,15 @@ export function searchFacts(
     factsAt: (documents) => facts.factsAt(documents),
     rowsAt: (documents) => facts.rowsAt(documents),
   };
+}
+
+export function updateFacts(
+  database: Database,
+  facts: FactTable,
+  embedder: StaticEmbedder | undefined,
+  notes: Notes,
+): void {
+  updateCorpus(database, 'fact', statedFacts(facts), embedder, notes);
 }
 
 export function statedFacts(facts: FactTable): Stated {

@@ -3,13 +3,15 @@
 
 import type { Database } from '../../model/database.ts';
 import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Memory } from '../reading/memory.ts';
-import { type FactSearch, searchFacts } from './fact-search.ts';
+import { type FactSearch, searchFacts, updateFacts } from './fact-search.ts';
 import { type PassageSearch, StalePassages, searchPassages } from './passage-search.ts';
-import { type RemarkSearch, searchRemarks } from './remark-search.ts';
+import { type RemarkSearch, searchRemarks, updateRemarks } from './remark-search.ts';
 import { searchDatabase, temporaryDatabase } from './search-database.ts';
 import type { Notes, Semantics } from './semantics.ts';
+import { updatePassages } from './update-passages.ts';
 
 export function onFacts<T>(
   store: Store,
@@ -19,9 +21,10 @@ export function onFacts<T>(
   search: (facts: FactSearch) => T,
 ): T {
   const { facts } = memory.state;
-  return onDatabase(store, facts.mark === undefined ? memory.state : undefined, notes, (database) =>
-    search(searchFacts(database, facts, embedder, notes)),
-  );
+  return onDatabase(store, facts.mark === undefined ? memory.state : undefined, notes, (database) => {
+    updateFacts(database, facts, embedder, notes);
+    return database.reading(() => search(searchFacts(database, facts, embedder)));
+  });
 }
 
 export function onRemarks<T>(
@@ -32,9 +35,10 @@ export function onRemarks<T>(
 ): T | undefined {
   const { remarks } = memory.state;
   if (remarks.size === 0) return undefined;
-  return onDatabase(store, remarks.lineage === undefined ? memory.state : undefined, notes, (database) =>
-    search(searchRemarks(database, remarks, embedder, notes)),
-  );
+  return onDatabase(store, remarks.lineage === undefined ? memory.state : undefined, notes, (database) => {
+    updateRemarks(database, remarks, embedder, notes);
+    return database.reading(() => search(searchRemarks(database, remarks, embedder)));
+  });
 }
 
 /** Undefined when no conversation was ever imported. */
@@ -46,11 +50,13 @@ export function onPassages<T>(
 ): T | undefined {
   const searching = (closely: boolean) =>
     onDatabase(store, undefined, notes, (database) => {
-      const passages = searchPassages(store, database, embedder, notes.progress, closely);
-      if (passages === undefined) return undefined;
-      const found = search(passages);
-      if (passages.damaged.count > 0) notes.damaged?.(passages.damaged);
-      return found;
+      if (!updatePassages(store, database, embedder, notes.progress, closely)) return undefined;
+      return database.reading(() => {
+        const passages = searchPassages(store, database, embedder);
+        const found = search(passages);
+        if (passages.damaged.count > 0) notes.damaged?.(passages.damaged);
+        return found;
+      });
     });
   try {
     return searching(false);
@@ -71,8 +77,8 @@ export function onDatabase<T>(
   try {
     return search(searchDatabase(store));
   } catch (error) {
-    if (!isOfDatabase(error)) throw error;
-    if (isDamage(error)) {
+    if (error instanceof TidemarkError || error instanceof StalePassages) throw error;
+    if (!isPassing(error)) {
       notes.rebuilt?.();
       store.database.discard();
     }
@@ -80,11 +86,7 @@ export function onDatabase<T>(
   }
 }
 
-function isOfDatabase(error: unknown): boolean {
-  return (error as { code?: unknown })?.code === 'ERR_SQLITE_ERROR' || isDamage(error);
-}
-
-/** Other reasons pass: a full disk, another process that writes for long. */
-function isDamage(error: unknown): boolean {
-  return /malformed|not a database|corrupt|no such (?:table|column)/i.test(String(error));
+/** A full disk, or another process that writes for long. Whatever else is wrong, the content of the database is at fault. */
+function isPassing(error: unknown): boolean {
+  return /locked|busy|readonly|full|disk I\/O/i.test(String(error));
 }

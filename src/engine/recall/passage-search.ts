@@ -17,8 +17,6 @@ import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Passage } from '../../model/passage.ts';
 import type { Store } from '../../model/store.ts';
 import { renumberedCorpus, renumberedVectors } from './renumbered.ts';
-import type { Progress } from './semantics.ts';
-import { updatePassages } from './update-passages.ts';
 
 export interface PassageSearch {
   readonly corpus: Corpus;
@@ -34,15 +32,11 @@ export interface PassageSearch {
 /** Thrown where a file that an answer comes from has changed since it was read: it is one of those nobody looked at. */
 export class StalePassages extends Error {}
 
-/** Undefined when no conversation was ever imported. */
 export function searchPassages(
   store: Store,
   database: Database,
   embedder: StaticEmbedder | undefined,
-  progress: Progress = () => {},
-  closely = false,
-): PassageSearch | undefined {
-  if (!updatePassages(store, database, embedder, progress, closely)) return undefined;
+): PassageSearch {
   const rows = conversationRows(database);
   const conversations = conversationsOf(rows);
   const { turns, starts, sessions } = conversations;

@@ -157,20 +157,14 @@ function nearness(scope: string, asked: string | undefined, modules: ModuleMap):
 export function newestFacts(store: Store, memory: Memory, filter: FactFilter, count: number): Fact[] {
   const when = momentOf(store, memory);
   const { facts } = memory.state;
-  const { packed } = facts;
   const isWanted = (row: FactRow) =>
     (row.kind !== 'thread' || filter.kind !== undefined) &&
     isAdmitted(row, when, filter, store.config.modules);
-  if (packed === undefined) return [...facts.values()].filter(isWanted).slice(-count).reverse();
-  const found = packed.fresh.filter(isWanted).slice(-count).reverse();
-  for (
-    let to = packed.count, together = count;
-    to > 0 && found.length < count;
-    to -= together, together *= 4
-  ) {
-    const rows = Array.from({ length: Math.min(together, to) }, (_, i) => to - 1 - i);
-    const wanted = packed.rowsAt(rows).flatMap((row, i) => (isWanted(row) ? [rows[i] as number] : []));
-    found.push(...packed.factsAt(wanted.slice(0, count - found.length)).filter(isWanted));
+  const found: Fact[] = [];
+  for (let to = facts.size, together = count; to > 0 && found.length < count; to -= together, together *= 4) {
+    const numbers = Array.from({ length: Math.min(together, to) }, (_, i) => to - 1 - i);
+    const wanted = facts.rowsAt(numbers).flatMap((row, i) => (isWanted(row) ? [numbers[i] as number] : []));
+    found.push(...facts.factsAt(wanted.slice(0, count - found.length)));
   }
   return found;
 }

@@ -18,8 +18,21 @@ export function searchRemarks(
   database: Database,
   remarks: RemarkTable,
   embedder: StaticEmbedder | undefined,
-  notes: Notes = {},
 ): RemarkSearch {
+  const corpus = openCorpus(database, 'remark');
+  return {
+    corpus,
+    vectors: embedder === undefined ? undefined : corpus.vectors,
+    at: (documents) => remarks.at(documents),
+  };
+}
+
+export function updateRemarks(
+  database: Database,
+  remarks: RemarkTable,
+  embedder: StaticEmbedder | undefined,
+  { progress }: Notes,
+): void {
   const { size, lineage, stored } = remarks;
   // A remark never changes. Of those that are not in the database yet, others may still come before.
   const stated = {
@@ -31,13 +44,7 @@ export function searchRemarks(
         : undefined,
     textsAt: (numbers: readonly number[]) => remarks.at(numbers).map(saidIn),
   };
-  updateCorpus(database, 'remark', stated, embedder, { progress: notes.progress });
-  const corpus = openCorpus(database, 'remark');
-  return {
-    corpus,
-    vectors: embedder === undefined ? undefined : corpus.vectors,
-    at: (documents) => remarks.at(documents),
-  };
+  updateCorpus(database, 'remark', stated, embedder, { progress });
 }
 
 /** All that it can be found by. */

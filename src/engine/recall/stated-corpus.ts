@@ -5,6 +5,7 @@ import {
   CorpusWriter,
   corpusMark,
   documentsFrom,
+  embedderOf,
   nextDocument,
   printsOf,
   setCorpusMark,
@@ -39,12 +40,13 @@ export function updateCorpus(
 ): void {
   if (isAhead(database, name, stated)) return;
   const isKnown = isOfEmbedder(database, name, embedder);
+  const isPartial = embedder === undefined && (embedderOf(database, name) ?? '') !== '';
   const numbers = isKnown ? changedIn(database, name, stated) : numbersUpTo(stated.size);
   if (numbers.length > most)
     throw new TidemarkError('refused', 'The search index is not there; tide recall makes it.');
-  if (isKnown && isSame(database, name, stated, numbers)) return;
+  if (isKnown && isSame(database, name, stated, numbers, isPartial)) return;
   database.transaction(() => {
-    keepEmbedder(database, name, embedder);
+    if (!isOfEmbedder(database, name, embedder)) keepEmbedder(database, name, embedder);
     // Another process may have been faster.
     const changed = changedIn(database, name, stated);
     if (changed.length > FEW) embedder?.expectMany();
@@ -55,14 +57,15 @@ export function updateCorpus(
       const prints = printsOf(database, name, some);
       for (const [i, text] of stated.textsAt(some).entries()) {
         const number = some[i] as number;
-        if (prints.get(number) === hash32(text)) continue;
+        if (isIndexed(prints.get(number), text, isPartial)) continue;
         if (prints.has(number)) writer.remove(number);
-        writer.add(number, termsOf(unmarked(text)), embedder?.vectorOf(text), hash32(text));
+        const print = isPartial ? withoutVector(hash32(text)) : hash32(text);
+        writer.add(number, termsOf(unmarked(text)), embedder?.vectorOf(text), print);
       }
     }
     for (const number of documentsFrom(database, name, stated.size)) writer.remove(number);
     writer.finish();
-    setCorpusMark(database, name, stated.mark);
+    if (!isPartial) setCorpusMark(database, name, stated.mark);
   });
 }
 
@@ -77,7 +80,9 @@ export function textsToIndex(
   if (!isOfEmbedder(database, name, embedder)) return [...stated.textsAt(numbersUpTo(stated.size))];
   const numbers = changedIn(database, name, stated);
   const prints = printsOf(database, name, numbers);
-  return stated.textsAt(numbers).filter((text, i) => prints.get(numbers[i] as number) !== hash32(text));
+  return stated
+    .textsAt(numbers)
+    .filter((text, i) => !isIndexed(prints.get(numbers[i] as number), text, false));
 }
 
 /** So many are compared before anything is written. */
@@ -100,8 +105,26 @@ function numbersUpTo(size: number): number[] {
   return Array.from({ length: size }, (_, number) => number);
 }
 
-function isSame(database: Database, name: CorpusName, stated: Stated, numbers: readonly number[]): boolean {
+function isSame(
+  database: Database,
+  name: CorpusName,
+  stated: Stated,
+  numbers: readonly number[],
+  isPartial: boolean,
+): boolean {
   if (numbers.length > FEW || nextDocument(database, name) !== stated.size) return false;
   const prints = printsOf(database, name, numbers);
-  return stated.textsAt(numbers).every((text, i) => prints.get(numbers[i] as number) === hash32(text));
+  return stated
+    .textsAt(numbers)
+    .every((text, i) => isIndexed(prints.get(numbers[i] as number), text, isPartial));
+}
+
+/** Where others have vectors, a document that was added by somebody without an embedder is told by its print. */
+function withoutVector(print: number): number {
+  return ~print;
+}
+
+function isIndexed(print: number | undefined, text: string, isPartial: boolean): boolean {
+  const own = hash32(text);
+  return print === own || (isPartial && print === withoutVector(own));
 }

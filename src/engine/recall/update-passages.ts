@@ -38,8 +38,8 @@ export function updatePassages(
   store: Store,
   database: Database,
   embedder: StaticEmbedder | undefined,
-  progress: Progress,
-  closely: boolean,
+  progress: Progress = () => {},
+  closely = false,
 ): boolean {
   const folders = passageFolders(store).sort(newestFirst);
   const isCurrent = () => {

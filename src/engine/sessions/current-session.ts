@@ -3,11 +3,11 @@
 
 import { redact } from '../../capture/redaction/redact.ts';
 import { parseTime } from '../../model/day.ts';
+import type { FileMark } from '../../model/ledger-marks.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
 import { homeOf } from '../home-of.ts';
 import { sitterName } from '../hooks/sitter.ts';
-import type { FileMark } from '../reading/ledger-marks.ts';
 import type { Memory } from '../reading/memory.ts';
 import { findFile } from './find-session-file.ts';
 

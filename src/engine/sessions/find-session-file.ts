@@ -1,7 +1,7 @@
 // The file of a session in this store, by the session's id.
 
+import type { FileMark } from '../../model/ledger-marks.ts';
 import type { Store } from '../../model/store.ts';
-import type { FileMark } from '../reading/ledger-marks.ts';
 import type { Memory } from '../reading/memory.ts';
 
 export function findFile(

@@ -11,8 +11,8 @@ import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
-import { readFactIndex } from '../recall/fact-index.ts';
-import { type FactSearch, searchFacts } from '../recall/fact-search.ts';
+import type { FactSearch } from '../recall/fact-search.ts';
+import { onFacts } from '../recall/open-search.ts';
 import { isStopping, STOPPING } from './binding.ts';
 
 export type Wanted = (row: FactRow) => boolean;
@@ -54,21 +54,19 @@ function fewLive(facts: FactTable, when: Moment, wanted: Wanted): readonly Fact[
 
 /** Every fact that is wanted; `kinds` says what kinds these are of, where that is known. */
 export function factsWhere(facts: FactTable, wanted: Wanted, kinds?: ReadonlySet<string>): readonly Fact[] {
-  const { packed } = facts;
-  if (packed === undefined) return [...facts.values()].filter(wanted);
-  const numbers =
-    kinds === undefined ? Array.from({ length: packed.count }, (_, row) => row) : packed.rowsOf(kinds);
-  const rows = packed.rowsAt(numbers);
-  const found = packed.factsAt(numbers.filter((_, i) => wanted(rows[i] as FactRow)));
-  // Asked again of the facts themselves: nobody has checked their rows.
-  return [...found, ...packed.fresh].filter(wanted);
+  if (kinds === undefined) return [...facts.values()].filter(wanted);
+  const numbers = facts.numbersOf(kinds);
+  const rows = facts.rowsAt(numbers);
+  return facts.factsAt(numbers.filter((_, i) => wanted(rows[i] as FactRow)));
 }
 
-/** Undefined where no index describes this memory. */
+/** So many facts may be indexed on the way. */
+const MOST_NEW = 200;
+
+/** Undefined where most facts are not indexed yet. */
 function searchOf(store: Store, memory: Memory): FactSearch | undefined {
   try {
-    const index = readFactIndex(store, memory, undefined);
-    return index === undefined ? undefined : searchFacts(memory, index, undefined);
+    return onFacts(store, memory, {}, { most: MOST_NEW }, (search) => search);
   } catch {
     // An index is never needed.
     return undefined;
@@ -77,17 +75,17 @@ function searchOf(store: Store, memory: Memory): FactSearch | undefined {
 
 function sharing(
   search: FactSearch,
-  { packed }: FactTable,
+  facts: FactTable,
   { texts, kin }: Sought,
   wanted: Wanted,
 ): readonly Fact[] {
   const weights = weighted(search.corpus, new Set([...termsIn(texts), ...kin]));
-  const stopping = new Set(packed?.rowsOf(STOPPING));
+  const stopping = new Set(facts.numbersOf(STOPPING));
   const first: number[] = [];
   const others: number[] = [];
   for (let document = 0; document < weights.length; document++) {
     if (weights[document] === 0) continue;
-    (stopping.has(document) || document >= (packed?.count ?? 0) ? first : others).push(document);
+    (stopping.has(document) ? first : others).push(document);
   }
   others.sort((a, b) => (weights[b] as number) - (weights[a] as number) || a - b);
   const documents = [...first, ...others.slice(0, MOST)].sort((a, b) => a - b);

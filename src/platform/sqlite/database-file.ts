@@ -1,35 +1,61 @@
-// The file `.index/memory.db` of a store, opened once for a command.
+// The database of a store: a file in its `.index/`, or one in memory where that file cannot be used.
 
+import { lstatSync } from 'node:fs';
 import type { Database, DatabaseFile } from '../../model/database.ts';
 import { openDatabaseFile, openTemporaryDatabase, removeDatabaseFile } from './open-database.ts';
 
-export function databaseFile(path: string): DatabaseFile {
-  let opened: Database | undefined;
+/** Connections kept open: each belongs to a memory that was read, and a command seldom looks at older ones. */
+const MOST_OPEN = 4;
+
+/** `owner` is undefined where no secret of the user can be kept: then a file could be anybody's. */
+export function databaseFile(path: string, owner: () => string | undefined): DatabaseFile {
+  const opened: Database[] = [];
+  let common: Database | undefined;
+  let inMemory: Database | undefined;
+  const temporary = () => {
+    inMemory ??= openTemporaryDatabase();
+    return inMemory;
+  };
+  const closeAll = () => {
+    for (const one of opened.splice(0)) one.close();
+    if (common?.isTemporary === false) common.close();
+    common = undefined;
+  };
+  const connect = () => {
+    const database = owner() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
+    return database ?? temporary();
+  };
   return {
-    open: () => {
-      opened ??= openDatabaseFile(path) ?? openTemporaryDatabase();
-      return opened;
+    open() {
+      const database = connect();
+      if (database.isTemporary) return database;
+      if (opened.push(database) > MOST_OPEN) opened.shift()?.close();
+      return database;
     },
-    discard: () => {
-      opened?.close();
-      opened = undefined;
-      removeDatabaseFile(path);
+    shared() {
+      common ??= connect();
+      return common;
     },
-    owner: () => path,
+    temporary: openTemporaryDatabase,
+    discard() {
+      closeAll();
+      inMemory?.close();
+      inMemory = undefined;
+      try {
+        removeDatabaseFile(path);
+      } catch {
+        // A file that cannot be removed is not believed either.
+      }
+    },
+    owner: () => owner() ?? 'nobody',
+    close: closeAll,
   };
 }
 
-export function temporaryFile(): DatabaseFile {
-  let opened: Database | undefined;
-  return {
-    open: () => {
-      opened ??= openTemporaryDatabase();
-      return opened;
-    },
-    discard: () => {
-      opened?.close();
-      opened = undefined;
-    },
-    owner: () => '',
-  };
+/** A pipe or a link in its place is not opened. */
+function isOrdinary(path: string): boolean {
+  return ['', '-wal', '-shm', '-journal'].every((end) => {
+    const stat = lstatSync(path + end, { throwIfNoEntry: false });
+    return stat === undefined || (stat.isFile() && stat.nlink === 1);
+  });
 }

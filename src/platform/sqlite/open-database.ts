@@ -13,20 +13,34 @@ import {
 /** Milliseconds that a command waits for another process that writes. */
 const PATIENCE = 5_000;
 
-/** Undefined where no such file can be opened for writing, or it is no database. */
+/** A write that changes nothing; the number is not used. */
+const TAKE_LOCK = 'PRAGMA user_version = 1';
+
+/** Undefined where no such file can be opened. One that is no database is replaced by an empty one. */
 export function openDatabaseFile(path: string, engine: SqliteEngine = sqliteEngine()): Database | undefined {
-  let connection: SqliteConnection | undefined;
   try {
-    mkdirSync(dirname(path), { recursive: true });
-    connection = new engine(path);
+    return connect(path, engine);
+  } catch (error) {
+    if (!/not a database|malformed/.test(String(error))) return undefined;
+  }
+  try {
+    removeDatabaseFile(path);
+    return connect(path, engine);
+  } catch {
+    return undefined;
+  }
+}
+
+function connect(path: string, engine: SqliteEngine): Database {
+  mkdirSync(dirname(path), { recursive: true });
+  const connection = new engine(path);
+  try {
     connection.exec(`PRAGMA busy_timeout = ${PATIENCE}; PRAGMA trusted_schema = OFF;`);
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    // Fails now, not in the middle of a command, where the file may not be written.
-    connection.exec('BEGIN IMMEDIATE; ROLLBACK;');
     return new SqliteDatabase(connection, false);
-  } catch {
-    connection?.close();
-    return undefined;
+  } catch (error) {
+    connection.close();
+    throw error;
   }
 }
 
@@ -44,6 +58,8 @@ class SqliteDatabase implements Database {
   private readonly connection: SqliteConnection;
   private readonly statements = new Map<string, SqliteStatement>();
   private depth = 0;
+  private isHeld = false;
+  private seen = 0;
 
   constructor(connection: SqliteConnection, isTemporary: boolean) {
     this.connection = connection;
@@ -70,23 +86,68 @@ class SqliteDatabase implements Database {
     this.connection.exec(sql);
   }
 
+  get generation(): number {
+    return this.seen;
+  }
+
+  hold(): void {
+    // Nobody else writes to a database in memory.
+    if (this.isTemporary) return;
+    if (this.isHeld) this.connection.exec('COMMIT');
+    this.begin();
+  }
+
+  reading<T>(action: () => T): T {
+    if (this.depth > 0 || this.isHeld) return action();
+    this.connection.exec('BEGIN');
+    this.depth++;
+    try {
+      return action();
+    } finally {
+      this.depth--;
+      this.connection.exec('COMMIT');
+    }
+  }
+
   transaction<T>(action: () => T): T {
     if (this.depth > 0) return action();
-    this.connection.exec('BEGIN IMMEDIATE');
+    // Fails where others write or wrote, and then what is held stays as it is.
+    if (this.isHeld) this.connection.exec(TAKE_LOCK);
+    else this.connection.exec('BEGIN IMMEDIATE');
     this.depth++;
     try {
       const result = action();
       this.connection.exec('COMMIT');
       return result;
     } catch (error) {
-      this.connection.exec('ROLLBACK');
+      this.undo();
       throw error;
     } finally {
       this.depth--;
+      this.seen++;
+      if (this.isHeld) this.begin();
     }
   }
 
+  /** SQLite itself ends a transaction that a full disk stopped. */
+  private undo(): void {
+    try {
+      this.connection.exec('ROLLBACK');
+    } catch {}
+  }
+
+  /** The first query decides which state is seen. */
+  private begin(): void {
+    this.seen++;
+    this.isHeld = false;
+    this.connection.exec('BEGIN');
+    this.isHeld = true;
+    this.connection.exec('SELECT 1 FROM sqlite_schema');
+  }
+
   close(): void {
+    // Statements that are not collected yet keep the connection; what it holds is let go of now.
+    this.undo();
     this.statements.clear();
     this.connection.close();
   }

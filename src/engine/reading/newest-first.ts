@@ -11,15 +11,9 @@ export function* newestFirst(
   facts: FactTable,
   isWanted: (row: FactRow) => boolean,
 ): Iterable<readonly Fact[]> {
-  const { packed } = facts;
-  if (packed === undefined) {
-    yield [...facts.values()].filter(isWanted).reverse();
-    return;
-  }
-  yield packed.fresh.filter(isWanted).reverse();
-  for (let end = packed.count; end > 0; end -= BATCH) {
+  for (let end = facts.size; end > 0; end -= BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, end) }, (_, n) => end - 1 - n);
-    const rows = packed.rowsAt(numbers);
-    yield packed.factsAt(numbers.filter((_, n) => isWanted(rows[n] as FactRow)));
+    const rows = facts.rowsAt(numbers);
+    yield facts.factsAt(numbers.filter((_, n) => isWanted(rows[n] as FactRow)));
   }
 }
