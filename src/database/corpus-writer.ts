@@ -48,9 +48,10 @@ export class CorpusWriter {
 const INSERT_DOCUMENT = 'INSERT INTO search_documents (corpus, document, length, print) VALUES (?, ?, ?, ?)';
 const INSERT_VECTOR = 'INSERT INTO search_vectors (corpus, document, vector) VALUES (?, ?, ?)';
 
-/** Removes every document. */
+/** Removes every document, and with them what they were of. */
 export function clearCorpus(database: Database, name: CorpusName): void {
   database.run(CORPUS_QUERIES[name].clear);
+  database.run('DELETE FROM search_corpora WHERE corpus = ?', name);
   database.run('DELETE FROM search_documents WHERE corpus = ?', name);
   database.run('DELETE FROM search_vectors WHERE corpus = ?', name);
   database.run('DELETE FROM search_codes WHERE corpus = ?', name);

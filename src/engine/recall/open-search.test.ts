@@ -76,6 +76,14 @@ describe('the index over facts', () => {
     expect(vectors()).toBe(21);
   });
 
+  it('is made anew for the first question that is asked by meaning too', () => {
+    const desk = indexedStore(20);
+    const store = on(desk.files.copy(), desk.at(DAY));
+    ask(store, 'which cache retries', {}, {});
+    expect(ask(store, 'which cache retries')).toEqual(ask(desk.at(DAY), 'which cache retries'));
+    expect(documents(store)).toHaveLength(20);
+  });
+
   it('is left to others where it would take too long', () => {
     const desk = indexedStore(20);
     const store = anew(desk, desk.at(DAY));
