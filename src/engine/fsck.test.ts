@@ -32,7 +32,7 @@ describe('fsck', () => {
     expect(found).toMatchObject({ file: longer, line: expect.any(Number) });
   });
 
-  it('tells a closed file that was cut back to its events from an open one while the checkpoint remembers', () => {
+  it('tells a closed file that was cut back to its events from an open one while the database remembers', () => {
     const desk = worked();
     const [[path, text] = ['', '']] = desk.sessions();
     const cut = text.slice(0, text.indexOf('\n## What We Did'));
@@ -40,7 +40,7 @@ describe('fsck', () => {
     desk.files.replace(path, cut);
     expect(codesOf(desk)).toContain('unsealed');
     // Nobody remembers: it is a session that was left open.
-    desk.files.remove('/project/.tidemark/.index/checkpoint');
+    desk.at('2026-03-03').database.discard();
     expect(codesOf(desk)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 // The integrity of a store: seals, ticks, ids, references, the history in git, and that what was derived equals a whole replay.
 // It reads everything and writes nothing.
 
+import { haveSameRows } from '../database/same-rows.ts';
 import { type Event, fieldOf, fieldsOf } from '../model/event.ts';
 import type { Problem } from '../model/problem.ts';
 import type { State } from '../model/state.ts';
@@ -16,7 +17,7 @@ import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { type ReadSession, readSession } from './reading/read-session.ts';
 import { scanLedger } from './reading/scan-ledger.ts';
-import { storedMemory } from './reading/stored-memory.ts';
+import { replayedInto, type StoredMemory, storedMemory } from './reading/stored-memory.ts';
 
 export interface FsckReport {
   readonly ok: boolean;
@@ -139,15 +140,16 @@ function forgottenShownBy({ facts }: State, event: Event, left: Event): string |
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
 function checkDatabase(store: Store, problems: Problem[], files: number, whole: Memory): void {
   const file = databasePath(store);
-  if (store.files.stat(file) === undefined) return;
+  const isThere = store.files.stat(file) !== undefined;
   const stored = storedMemory(store);
   if (stored === undefined) {
-    problems.push({
-      code: 'database',
-      level: 'notice',
-      message: 'The database cannot be read; the next command makes it anew from the ledger.',
-      file,
-    });
+    if (isThere)
+      problems.push({
+        code: 'database',
+        level: 'notice',
+        message: 'The database cannot be read; the next command makes it anew from the ledger.',
+        file,
+      });
     return;
   }
   const { events } = stored.state;
@@ -160,27 +162,40 @@ function checkDatabase(store: Store, problems: Problem[], files: number, whole: 
     });
     return;
   }
-  for (const folder of stored.folders.values()) {
-    for (const mark of folder.files) {
-      const path = `${folder.path}/${mark.name}.md`;
-      const now = mark.sealed ? readSession(store.files, path, mark.name) : undefined;
-      if (now !== undefined && now.sealed === undefined)
-        problems.push({
-          code: 'unsealed',
-          level: 'error',
-          message: 'The file had been closed; its seal is gone.',
-          file: path,
-          line: 1,
-        });
-    }
-  }
+  problems.push(...unsealed(store, stored));
   const resumed = load(store, { tolerant: true, shared: true });
-  if (renderSnapshot(resumed.state) !== renderSnapshot(whole.state)) {
+  const isSame = holdsReplay(store, stored) && renderSnapshot(resumed.state) === renderSnapshot(whole.state);
+  if (!isSame || stored.snapshot.current === undefined)
     problems.push({
       code: 'derived-differs',
       level: 'error',
       message: 'The database does not equal a whole replay; tide rebuild makes it anew from the ledger.',
       file,
     });
+}
+
+function unsealed(store: Store, stored: StoredMemory): Problem[] {
+  return [...stored.folders.values()].flatMap((folder) =>
+    folder.files.flatMap((mark): Problem[] => {
+      const path = `${folder.path}/${mark.name}.md`;
+      const now = mark.sealed ? readSession(store.files, path, mark.name) : undefined;
+      if (now === undefined || now.sealed !== undefined) return [];
+      const message = 'The file had been closed; its seal is gone.';
+      return [{ code: 'unsealed', level: 'error', message, file: path, line: 1 }];
+    }),
+  );
+}
+
+/** Row by row: the columns decide what is offered and found. */
+function holdsReplay(store: Store, { snapshot, last }: StoredMemory): boolean {
+  const database = snapshot.current;
+  if (database === undefined) return false;
+  const replayed = replayedInto(store, store.database.temporary(), last);
+  try {
+    return haveSameRows(database, replayed);
+  } catch {
+    return false;
+  } finally {
+    replayed.close();
   }
 }

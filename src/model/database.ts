@@ -3,7 +3,7 @@
 export type SqlValue = null | number | string | Uint8Array;
 
 export interface Database {
-  /** In memory, because the file could not be used: whatever is written lasts as long as the process. */
+  /** In memory, because the file could not be used: whatever is written is lost when the program ends. */
   readonly isTemporary: boolean;
   /** Raised whenever queries may see another state than before. */
   readonly generation: number;
@@ -36,8 +36,8 @@ export interface DatabaseFile {
   temporary(): Database;
   /** Removes the file, because its content is damaged, not ours, or must not be kept. */
   discard(): void;
-  /** What a database must contain to be believed: it follows from the folder and from a secret of the user. */
-  owner(): string;
+  /** What only this user knows: a database made with it did not come with a clone. */
+  secret(): string;
   /** Lets go of every connection. */
   close(): void;
 }

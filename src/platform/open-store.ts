@@ -209,7 +209,7 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     files: ownFiles(nodeFiles, ledgers),
     database: databaseFile(
       join(location.root, '.index', 'memory.db'),
-      once(() => ownerOf(place, location)),
+      once(() => ownSecret(place.env)),
     ),
     clock: systemClock(place.env),
     entropy: systemEntropy,
@@ -224,12 +224,6 @@ async function openAt(place: Place, location: Location): Promise<Store> {
     isSpoolLinked: isLink(join(location.root, 'spool')) || undefined,
     session: place.session ?? (place.env.TIDEMARK_SESSION || undefined),
   };
-}
-
-/** Follows from the folder and from a secret: what came with a clone, or was copied from elsewhere, is not believed. */
-function ownerOf({ env }: Place, { root }: Location): string | undefined {
-  const secret = ownSecret(env);
-  return secret && systemDigest.sha256(`${secret} ${nodeFiles.stat(root)?.identity}`);
 }
 
 /** Remotes come and go, and older stores have no record. The first commits stay what they are, so git is asked for them once. */

@@ -26,7 +26,7 @@ const NONE: DatabaseFile = {
   shared: refuse,
   temporary: refuse,
   discard() {},
-  owner: () => '',
+  secret: () => '',
   close() {},
 };
 

@@ -5,7 +5,7 @@ import { writeState } from '../../database/write-state.ts';
 import type { Store } from '../../model/store.ts';
 import { LIKENESS } from '../../projection/truth/likeness.ts';
 import type { Memory } from './memory.ts';
-import { memoryIn, type StoredMemory } from './stored-memory.ts';
+import { memoryIn, ownerOf, type StoredMemory } from './stored-memory.ts';
 
 /** What the database holds then; undefined where it could not be written, or others wrote meanwhile. */
 export function saveMemory(store: Store, memory: Memory): StoredMemory | undefined {
@@ -17,7 +17,7 @@ export function saveMemory(store: Store, memory: Memory): StoredMemory | undefin
   // The database must not outlive bytes that are not on disk yet.
   for (const path of memory.young) store.files.sync(path);
   const { mayGoOn } = store.files;
-  writeState(database, memory, { owner: store.database.owner(), likeness: LIKENESS, mayGoOn }, stored);
+  writeState(database, memory, { owner: ownerOf(store), likeness: LIKENESS, mayGoOn }, stored);
   if (stored === undefined) database.hold();
   const meta = readMeta(database);
   if (meta === undefined || (stored !== undefined && meta.revision !== stored.revision + 1)) return undefined;

@@ -9,7 +9,9 @@ import type { Database } from '../../model/database.ts';
 import type { Day } from '../../model/day.ts';
 import type { Place } from '../../model/place.ts';
 import type { Store } from '../../model/store.ts';
+import { TidemarkError } from '../../model/tidemark-error.ts';
 import { LIKENESS } from '../../projection/truth/likeness.ts';
+import { homeOf } from '../home-of.ts';
 import { fromBeginning } from './from-beginning.ts';
 
 export interface StoredMemory extends WrittenBefore {
@@ -27,8 +29,9 @@ export function storedMemory(store: Store): StoredMemory | undefined {
     database.hold();
     const meta = readMeta(database);
     if (meta === undefined) return undefined;
-    if (isOwn(meta, store.database.owner())) return memoryIn(store, database, meta);
+    if (isOwn(meta, ownerOf(store))) return memoryIn(store, database, meta);
   } catch (error) {
+    if (error instanceof TidemarkError) throw error;
     if (isLocked(error)) return undefined;
   }
   store.database.discard();
@@ -40,10 +43,7 @@ export function memoryIn(store: Store, database: Database, meta: Meta): StoredMe
   const last = lastPlace(meta);
   const snapshot = new Snapshot(database, meta, (isDamaged) => {
     if (isDamaged) store.database.discard();
-    const instead = store.database.temporary();
-    const owner = store.database.owner();
-    writeState(instead, fromBeginning(store, 0, undefined, last), { owner, likeness: LIKENESS });
-    return instead;
+    return replayedInto(store, store.database.temporary(), last);
   });
   return {
     snapshot,
@@ -55,6 +55,18 @@ export function memoryIn(store: Store, database: Database, meta: Meta): StoredMe
     last,
     lastDay: meta.last_day,
   };
+}
+
+/** Everything up to an event, in an empty database. */
+export function replayedInto(store: Store, database: Database, last: Place): Database {
+  const owner = ownerOf(store);
+  writeState(database, fromBeginning(store, 0, undefined, last), { owner, likeness: LIKENESS });
+  return database;
+}
+
+/** What was made in another folder, as all that is copied or cloned, or by another user is not believed. */
+export function ownerOf(store: Store): string {
+  return store.digest.sha256(`${store.database.secret()} ${homeOf(store)}`);
 }
 
 /** Events that the database knows; none where there is no database to believe. */

@@ -1,16 +1,18 @@
-// The database that a question is asked of. One that lacks a row of this version and this user is not believed, and replay has not
-// been able to write it: then the tables are filled in memory.
+// The database that a question is asked of. It is believed where the state of replay in it is; where that cannot be written, the
+// tables are filled in memory.
 
 import { isOwn, readMeta } from '../../database/meta.ts';
 import { SEARCH_SCHEMA } from '../../database/search-schema.ts';
 import type { Database } from '../../model/database.ts';
 import type { Store } from '../../model/store.ts';
+import { load } from '../reading/load.ts';
+import { ownerOf } from '../reading/stored-memory.ts';
 
-export function searchDatabase(store: Pick<Store, 'database'>): Database {
+export function searchDatabase(store: Store): Database {
+  // Most questions come after a load, which writes it.
+  if (!isBelieved(store)) load(store, { folded: true });
+  if (!isBelieved(store)) return temporaryDatabase(store, store.database);
   const database = store.database.shared();
-  const meta = readMeta(database);
-  if (meta === undefined || !isOwn(meta, store.database.owner()))
-    return temporaryDatabase(store, store.database);
   const isThere = () =>
     database.first("SELECT 1 FROM sqlite_schema WHERE name = 'search_corpora'") !== undefined;
   if (!isThere())
@@ -18,6 +20,11 @@ export function searchDatabase(store: Pick<Store, 'database'>): Database {
       if (!isThere()) database.execute(SEARCH_SCHEMA);
     });
   return database;
+}
+
+function isBelieved(store: Store): boolean {
+  const meta = readMeta(store.database.shared());
+  return meta !== undefined && isOwn(meta, ownerOf(store));
 }
 
 const temporaries = new WeakMap<object, Database>();

@@ -7,8 +7,8 @@ import { openDatabaseFile, openTemporaryDatabase, removeDatabaseFile } from './o
 /** Connections kept open: each belongs to a memory that was read, and a command seldom looks at older ones. */
 const MOST_OPEN = 4;
 
-/** `owner` is undefined where no secret of the user can be kept: then a file could be anybody's. */
-export function databaseFile(path: string, owner: () => string | undefined): DatabaseFile {
+/** `secret` is undefined where none can be kept: then a file could be anybody's. */
+export function databaseFile(path: string, secret: () => string | undefined): DatabaseFile {
   const opened: Database[] = [];
   let common: Database | undefined;
   let inMemory: Database | undefined;
@@ -22,7 +22,7 @@ export function databaseFile(path: string, owner: () => string | undefined): Dat
     common = undefined;
   };
   const connect = () => {
-    const database = owner() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
+    const database = secret() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
     return database ?? temporary();
   };
   return {
@@ -47,7 +47,7 @@ export function databaseFile(path: string, owner: () => string | undefined): Dat
         // A file that cannot be removed is not believed either.
       }
     },
-    owner: () => owner() ?? 'nobody',
+    secret: () => secret() ?? '',
     close: closeAll,
   };
 }

@@ -11,12 +11,12 @@ export function memoryDatabase(files: Files, root: string): DatabaseFile {
   known.set(files, ofFiles);
   const there = ofFiles.get(root);
   if (there !== undefined) return there;
-  const made = oneDatabase(root);
+  const made = oneDatabase();
   ofFiles.set(root, made);
   return made;
 }
 
-function oneDatabase(root: string): DatabaseFile {
+function oneDatabase(): DatabaseFile {
   let database: Database | undefined;
   const open = () => {
     database ??= openTemporaryDatabase();
@@ -29,7 +29,7 @@ function oneDatabase(root: string): DatabaseFile {
     discard() {
       database = undefined;
     },
-    owner: () => root,
+    secret: () => '',
     close() {},
   };
 }
