@@ -29,17 +29,20 @@ const VERSION = `SELECT total_changes() || ' ' || data_version AS version FROM p
 
 function readCorpus(database: Database, name: CorpusName): SearchCorpus {
   const queries = CORPUS_QUERIES[name];
-  const { documents, size, length } = database.first<Totals>(TOTALS, name) as Totals;
+  const { documents, size } = database.first<Totals>(TOTALS, name) as Totals;
   const found = new Map<string, Postings | undefined>();
-  let lengths: Uint16Array | undefined;
+  let known: Uint16Array | undefined;
+  const lengths = () => {
+    known ??= lengthsOf(database, name, { documents, size });
+    return known;
+  };
   return {
     documents,
     size,
-    length,
-    lengths: () => {
-      lengths ??= lengthsOf(database, name, size);
-      return lengths;
+    get length() {
+      return lengths().reduce((sum, one) => sum + one, 0);
     },
+    lengths,
     postings: (term) => {
       // Asked for several times in one question: whether it is known, how rare it is, where it stands.
       if (!found.has(term)) {
@@ -61,21 +64,26 @@ interface Totals {
   readonly documents: number;
   /** One more than the highest number. */
   readonly size: number;
-  readonly length: number;
 }
 
-const TOTALS = `SELECT count(*) AS documents, coalesce(max(document), -1) + 1 AS size, coalesce(sum(length), 0) AS length
+const TOTALS = `SELECT count(*) AS documents, coalesce(max(document), -1) + 1 AS size
   FROM search_documents WHERE corpus = ?`;
-const LENGTHS = `SELECT json_group_array(document * 65536 + length) AS packed FROM search_documents WHERE corpus = ?`;
+/** In the order of the documents, which is that of the table. */
+const LENGTHS = 'SELECT json_group_array(length) AS packed FROM search_documents WHERE corpus = ?';
+const DOCUMENTS = 'SELECT json_group_array(document) AS packed FROM search_documents WHERE corpus = ?';
 
 interface Packed {
   readonly packed: string;
 }
 
-function lengthsOf(database: Database, name: CorpusName, size: number): Uint16Array {
+function lengthsOf(database: Database, name: CorpusName, { documents, size }: Totals): Uint16Array {
+  const numbersOf = (query: string) =>
+    JSON.parse(database.first<Packed>(query, name)?.packed ?? '[]') as number[];
+  const stored = numbersOf(LENGTHS);
+  // Most corpora have no gaps.
+  if (documents === size) return Uint16Array.from(stored);
   const lengths = new Uint16Array(size);
-  const { packed = '[]' } = database.first<Packed>(LENGTHS, name) ?? {};
-  for (const one of JSON.parse(packed) as number[]) lengths[Math.floor(one / 65_536)] = one % 65_536;
+  for (const [i, document] of numbersOf(DOCUMENTS).entries()) lengths[document] = stored[i] as number;
   return lengths;
 }
 
