@@ -1,6 +1,6 @@
 // The folder law. Each rule carries the sentence a developer reads when it breaks.
 
-const STAGES = ['capture', 'ledger', 'replay', 'projection', 'database', 'views', 'search-index', 'recall'];
+const STAGES = ['capture', 'ledger', 'replay', 'projection', 'database', 'views', 'recall'];
 const mayKnow = {
   model: [],
   markdown: [],
@@ -10,7 +10,6 @@ const mayKnow = {
   projection: ['model', 'markdown'],
   database: ['model'],
   views: ['model', 'markdown'],
-  'search-index': ['model'],
   recall: ['model', 'markdown'],
   engine: ['model', 'markdown', ...STAGES],
   platform: ['model'],

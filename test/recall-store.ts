@@ -90,11 +90,3 @@ export function ask(
 export function on(files: MemoryFiles, store: Store): Store {
   return { ...store, files, database: memoryDatabase(files, store.root) };
 }
-
-/** A copy without those files of `.index/` that begin so. */
-export function without(files: MemoryFiles, beginning = ''): MemoryFiles {
-  const copy = files.copy();
-  for (const path of [...copy.contents.keys()])
-    if (path.startsWith(`${INDEX}/${beginning}`)) copy.contents.delete(path);
-  return copy;
-}

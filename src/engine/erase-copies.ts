@@ -6,9 +6,8 @@ import type { Files } from '../model/ports.ts';
 import type { Store } from '../model/store.ts';
 import { FORGOTTEN } from './forgotten.ts';
 import { dropKeptBriefs } from './kept-brief.ts';
-import { databaseFiles } from './reading/database-path.ts';
 import type { Memory } from './reading/memory.ts';
-import { removeIndexes } from './recall/index-paths.ts';
+import { removeDerived } from './remove-derived.ts';
 
 export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: Edit): void {
   const { files } = store;
@@ -24,9 +23,7 @@ export function eraseCopies(store: Store, memory: Memory, id: string, unquoted: 
     for (const folder of [...own, `${root}/.index`])
       for (const { name } of files.list(folder))
         if (name.startsWith('.tmp-')) files.remove(`${folder}/${name}`);
-    if (root === store.root) store.database.discard();
-    else for (const path of databaseFiles(root)) files.remove(path);
-    removeIndexes(owner);
+    removeDerived(store, root);
     dropKeptBriefs(owner);
     if (!owner.isSpoolLinked)
       for (const path of filesBelow(files, `${root}/spool`)) eraseLines(files, path, unquoted);

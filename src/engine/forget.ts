@@ -29,7 +29,7 @@ import { PRINT, printFields, withoutPrinted } from './forgotten-words.ts';
 import { conversationsFrom, eraseConversation, eraseWords, turnsSaying } from './passages/erase-passages.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
-import { removeIndexes } from './recall/index-paths.ts';
+import { removeDerived } from './remove-derived.ts';
 import { writtenHistoryOf } from './show.ts';
 import { askPerson, refuseTrespass } from './truth/ask-person.ts';
 import { refuseAgentOnUserStore } from './user-store.ts';
@@ -104,7 +104,7 @@ export function forgetConversations(store: Store, sessions: readonly string[]): 
       hashes.map((text) => ({ verb: 'Erased', text, fields: [] })),
     );
   // Before the words: stopped in between, what is left to find them by is still there.
-  for (const root of store.ledgers) removeIndexes({ files: store.files, root });
+  for (const root of store.ledgers) removeDerived(store, root);
   return sessions.map((id) => {
     const { files, places } = eraseConversation(store, id);
     const remains = ['the file it was imported from', ...remainsOf(store, [], [])];

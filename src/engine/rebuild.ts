@@ -5,13 +5,12 @@ import { databasePath } from './reading/database-path.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
 import { saveMemory } from './reading/save-memory.ts';
-import { removeIndexes } from './recall/index-paths.ts';
+import { removeDerived } from './remove-derived.ts';
 
 export function rebuild(store: Store): { written: readonly string[]; memory: Memory } {
   const memory = load(store, { whole: true, shared: true });
-  store.database.discard();
+  // What is searched is made anew by the next question.
+  removeDerived(store);
   saveMemory(store, memory);
-  // Made anew by the next question.
-  removeIndexes(store);
   return { written: [databasePath(store)], memory };
 }

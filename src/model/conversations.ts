@@ -26,8 +26,6 @@ export const MARK = {
   number: 8,
   /** Somebody speaks of themselves. */
   first: 16,
-  /** Names somebody or something. */
-  proper: 32,
   /** The prose of an assistant. */
   assistant: 64,
   /** What a program said. */

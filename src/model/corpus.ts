@@ -10,6 +10,8 @@ export interface Corpus {
   /** Terms in each document. */
   lengths(): Lengths;
   postings(term: string): Postings | undefined;
+  /** Those of some terms that any document has. */
+  known(terms: readonly string[]): ReadonlySet<string>;
 }
 
 export type Lengths = Uint8Array | Uint16Array;

@@ -16,6 +16,8 @@ export interface Database {
   execute(sql: string): void;
   /** From now on queries see one state, whatever other processes write. */
   hold(): void;
+  /** Queries of the action see one state, whatever other processes write. */
+  reading<T>(action: () => T): T;
   /**
    * Other processes see all that the action writes, or nothing. A second call inside the first joins it. After `hold` it fails at
    * once when another process writes or wrote since: what was read may be outdated. Otherwise it waits for other writers.
@@ -28,6 +30,8 @@ export interface Database {
 export interface DatabaseFile {
   /** A connection to the file; the temporary database where the file cannot be opened. */
   open(): Database;
+  /** The same connection each time, never held: for what is searched, and brought up to date before. */
+  shared(): Database;
   /** An empty one in memory. */
   temporary(): Database;
   /** Removes the file, because its content is damaged, not ours, or must not be kept. */

@@ -23,6 +23,7 @@ export function loadFiles(store: Store, files: ReadonlyMap<string, Uint8Array>, 
 /** What a commit holds is in no database. */
 const NONE: DatabaseFile = {
   open: refuse,
+  shared: refuse,
   temporary: refuse,
   discard() {},
   secret: () => '',

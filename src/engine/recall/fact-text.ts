@@ -2,7 +2,6 @@
 
 import { termsOf } from '../../markdown/terms.ts';
 import { isWeakTerm } from '../../markdown/weak-words.ts';
-import type { StaticEmbedder } from '../../model/embedder.ts';
 import type { Field } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
 
@@ -72,12 +71,9 @@ export function namesOf(fact: Fact): string[] {
   return fact.fields.filter(([key]) => NAMING.has(key)).map(([, value]) => value);
 }
 
-export function termsOfFact(fact: Fact): string[] {
-  return fact.forgotten ? [] : termsOf(unmarked(textOf(fact)));
-}
-
-export function vectorOfFact(fact: Fact, embedder: StaticEmbedder): Float32Array | undefined {
-  return fact.forgotten ? undefined : embedder.vectorOf(textOf(fact));
+/** Empty for a fact that was forgotten: nothing finds it. */
+export function searchableText(fact: Fact): string {
+  return fact.forgotten ? '' : textOf(fact);
 }
 
 /** Facts that belong to it: whoever is given the one is given the others. */

@@ -14,7 +14,7 @@ import type { OpenMemory } from '../offered.ts';
 import type { FactSearch } from './fact-search.ts';
 import { textOf } from './fact-text.ts';
 import { isSmall, recallInFull, recallTitles } from './lower-levels.ts';
-import { onFacts } from './on-index.ts';
+import { onFacts } from './open-search.ts';
 import { type FactFilter, type FactsFound, type FoundFact, recallFacts } from './recall-facts.ts';
 import { recallParts } from './recall-parts.ts';
 import type { Notes, Semantics } from './semantics.ts';

@@ -1,17 +1,26 @@
-// The text of the project as something that can be searched: segments of the files that are there now, joined in the order of their
-// paths. Those whose files have changed are made anew.
+// The text of the project as something that can be searched. Before every question the files that have changed are read again; an
+// answer is read from the files themselves.
 
+import { CorpusWriter, nextDocument } from '../../database/corpus-writer.ts';
+import {
+  addProjectFile,
+  blockRow,
+  clearProject,
+  type ProjectFileRow,
+  projectFiles,
+  removeProjectFile,
+} from '../../database/project-table.ts';
+import { openCorpus } from '../../database/search-corpus.ts';
+import { blocksOf } from '../../markdown/blocks.ts';
+import { termsOf } from '../../markdown/terms.ts';
 import type { Corpus, Vectors } from '../../model/corpus.ts';
+import type { Database } from '../../model/database.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import type { ProjectFile, ProjectFiles } from '../../model/project-file.ts';
-import { integers } from '../../model/section.ts';
-import type { Store } from '../../model/store.ts';
-import { sound } from '../../search-index/segment.ts';
-import type { Progress } from './fact-index.ts';
-import { isProjectSegment, projectIndexes } from './index-paths.ts';
-import { joinedSegments } from './joined-segments.ts';
-import { keptSegment, makeSegment, type ProjectSegment, type Run, runsOf } from './project-segment.ts';
+import { type ProjectFile, type ProjectFiles, textKindOf } from '../../model/project-file.ts';
+import { isOfEmbedder, keepEmbedder } from './corpus-embedder.ts';
+import { unmarked } from './fact-text.ts';
 import { linesOfText } from './project-text.ts';
+import type { Progress } from './semantics.ts';
 
 export interface BlockAt {
   readonly path: string;
@@ -28,25 +37,14 @@ export interface ProjectSearch {
 }
 
 export function searchProject(
-  store: Store,
+  database: Database,
   project: ProjectFiles,
   files: readonly ProjectFile[],
   embedder: StaticEmbedder | undefined,
   progress: Progress = () => {},
-  kept = true,
 ): ProjectSearch {
-  const runs = runsOf(files, store.digest);
-  const there = runs.map((run) => (kept ? keptSegment(store, run, embedder) : undefined));
-  const missing = runs.filter((_, i) => there[i] === undefined).length;
-  let made = 0;
-  const segments = runs.map((run, i) => {
-    const known = there[i];
-    if (known !== undefined) return known;
-    progress(made++, missing);
-    return makeSegment(store, project, run, embedder, kept);
-  });
-  if (kept && made > 0) clearAway(store, runs);
-  const { placed, corpus, vectors } = joinedSegments(segments, embedder);
+  updateProject(database, project, files, embedder, progress);
+  const corpus = openCorpus(database, 'block');
   const known = new Map<string, readonly string[] | undefined>();
   const linesOf = (path: string) => {
     if (!known.has(path)) known.set(path, linesOfText(project.read(path)));
@@ -54,33 +52,64 @@ export function searchProject(
   };
   return {
     corpus,
-    vectors,
+    vectors: embedder === undefined ? undefined : corpus.vectors,
     blockAt: (document) => {
-      const { path, from, to } = placeOf(placed, document);
-      const lines = linesOf(path);
-      return lines === undefined || lines.length < to
+      const row = blockRow(database, document);
+      const lines = row === undefined ? undefined : linesOf(row.path);
+      return row === undefined || lines === undefined || lines.length < row.to_line
         ? undefined
-        : { path, from, lines: lines.slice(from, to) };
+        : { path: row.path, from: row.from_line, lines: lines.slice(row.from_line, row.to_line) };
     },
   };
 }
 
-function placeOf(placed: readonly (ProjectSegment & { readonly base: number })[], document: number) {
-  const { base, head, places } = sound(placed.findLast((one) => one.base <= document));
-  const at = 12 * (document - base);
-  const [file = 0, from = 0, to = 0] = integers(sound(places.whole()).subarray(at, at + 12));
-  const [path] = sound(head.files[file]);
-  return { path, from, to };
+function updateProject(
+  database: Database,
+  project: ProjectFiles,
+  files: readonly ProjectFile[],
+  embedder: StaticEmbedder | undefined,
+  progress: Progress,
+): void {
+  const isCurrent = () => {
+    const { changed, gone } = changesIn(database, files);
+    return changed.length + gone.length === 0;
+  };
+  if (isOfEmbedder(database, 'block', embedder) && isCurrent()) return;
+  database.transaction(() => {
+    keepEmbedder(database, 'block', embedder, () => clearProject(database));
+    // Another process may have been faster.
+    const { changed, gone } = changesIn(database, files);
+    const writer = new CorpusWriter(database, 'block');
+    for (const row of gone) {
+      removeProjectFile(database, row);
+      for (let block = row.first; block < row.first + row.blocks; block++) writer.remove(block);
+    }
+    if (changed.length > 0) embedder?.expectMany();
+    let first = nextDocument(database, 'block');
+    for (const [i, { path, stamp, settled }] of changed.entries()) {
+      progress(i, changed.length);
+      const lines = linesOfText(project.read(path)) ?? [];
+      const blocks = blocksOf(lines, textKindOf(path) === 'document');
+      addProjectFile(database, { path, stamp: settled ? stamp : '', first }, blocks);
+      for (const { from, to } of blocks) {
+        const text = unmarked(lines.slice(from, to).join('\n'));
+        writer.add(first++, [...termsOf(path), ...termsOf(text)], embedder?.vectorOf(text));
+      }
+    }
+    writer.finish();
+  });
 }
 
-/** Segments of runs that are not there any more. */
-function clearAway(store: Store, runs: readonly Run[]): void {
-  const folder = projectIndexes(store);
-  const current = new Set(runs.map(({ name }) => name));
-  try {
-    for (const { name } of store.files.list(folder))
-      if (isProjectSegment(name) && !current.has(name)) store.files.remove(`${folder}/${name}`);
-  } catch {
-    // They are in nobody's way.
-  }
+interface Changes {
+  readonly changed: readonly ProjectFile[];
+  /** Rows of files that changed or are not there any more. */
+  readonly gone: readonly ProjectFileRow[];
+}
+
+function changesIn(database: Database, files: readonly ProjectFile[]): Changes {
+  const known = projectFiles(database);
+  const changed = files.filter(({ path, stamp, settled }) => !settled || known.get(path)?.stamp !== stamp);
+  const kept = new Set(files.map(({ path }) => path));
+  for (const { path } of changed) kept.delete(path);
+  return { changed, gone: [...known.values()].filter(({ path }) => !kept.has(path)) };
 }

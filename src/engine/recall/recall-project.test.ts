@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { type ProjectDesk, projectDesk } from '../../../test/project-desk.ts';
-import { DAY, INDEX, meaning, on } from '../../../test/recall-store.ts';
-import type { Files } from '../../model/ports.ts';
+import { DAY, meaning, on } from '../../../test/recall-store.ts';
 import type { Store } from '../../model/store.ts';
 import { recallProject } from './recall-project.ts';
+import { searchDatabase } from './search-database.ts';
 
 const EXPORTS = ['export function retryExport(zone: string) {', '  // Exports are retried three times', '}'];
 const TEXTS = {
@@ -14,20 +14,14 @@ const TEXTS = {
   'src/export/retry.ts': ['// Nothing here', ...Array<string>(60).fill(''), ...EXPORTS].join('\n'),
   'src/berth/slots.ts': '// Times are local to the port\nexport const slots = [];\n',
 };
-const asked = (
-  store: Store,
-  project: ProjectDesk,
-  question: string,
-  most?: number,
-  notes: { rebuilt?: () => void } = {},
-) => recallProject(store, project, question, {}, meaning, notes, most);
+const asked = (store: Store, project: ProjectDesk, question: string, most?: number) =>
+  recallProject(store, project, question, {}, meaning, {}, most);
 const emptyStore = () => {
   const store = memoryStore().at(DAY);
   store.files.makeFolder(store.root);
   return store;
 };
 const ids = (answer: ReturnType<typeof asked>) => answer.results.map(({ id }) => id);
-const segments = (files: Files) => files.list(`${INDEX}/project`).map(({ name }) => name);
 
 describe('the text of a project', () => {
   const desk = memoryStore();
@@ -122,38 +116,10 @@ describe('the index over a project', () => {
     asked(store, project, 'walrus 600');
     // What may be shown, and no other file.
     expect(new Set(project.reads()).size).toBeLessThan(100);
-    const before = new Map(
-      segments(store.files).map((name) => [name, store.files.read(`${INDEX}/project/${name}`)]),
-    );
-    expect(before.size).toBeGreaterThan(4);
     project.texts.set('src/part20/file777x.ts', '// The heron stands\n');
     project.texts.delete('src/part3/file3.ts');
     expect(ids(asked(store, project, 'heron stands'))).toEqual(['src/part20/file777x.ts:1']);
-    const after = segments(store.files).filter(
-      (name) => store.files.read(`${INDEX}/project/${name}`) !== before.get(name),
-    );
-    expect(after.length).toBeLessThanOrEqual(3);
-  });
-
-  it('may be damaged, and is not needed', () => {
-    const store = emptyStore();
-    const project = many();
-    const sound = asked(store, project, 'walrus 500');
-    const [name] = segments(store.files);
-    const path = `${INDEX}/project/${name}`;
-    const bytes = (store.files.read(path) ?? new Uint8Array()).slice();
-    store.files.replace(path, bytes.fill(0x55, bytes.length >> 2));
-    let rebuilt = 0;
-    const notes = { rebuilt: () => rebuilt++ };
-    expect(asked(store, project, 'walrus 500', undefined, notes)).toEqual(sound);
-    expect(rebuilt).toBe(1);
-    const forbidden: Files = {
-      ...store.files,
-      makeFolder: () => {
-        throw new Error('read-only');
-      },
-    };
-    expect(asked({ ...emptyStore(), files: forbidden }, project, 'walrus 500')).toEqual(sound);
+    expect(new Set(project.reads()).size).toBeLessThan(100);
   });
 
   it('is cleared of files that are gone', () => {
@@ -162,6 +128,7 @@ describe('the index over a project', () => {
     asked(store, project, 'walrus');
     for (const path of [...project.texts.keys()].slice(2)) project.texts.delete(path);
     asked(store, project, 'walrus');
-    expect(segments(store.files).length).toBeLessThanOrEqual(2);
+    expect(searchDatabase(store).all('SELECT path FROM project_files')).toHaveLength(2);
+    expect(searchDatabase(store).all('SELECT document FROM project_blocks')).toHaveLength(2);
   });
 });

@@ -12,10 +12,10 @@ import { type Prepared, prepare } from '../../recall/ranking/prepare.ts';
 import { type Question, readQuestion } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
 import type { Candidate, Recalled } from './answer.ts';
-import { again } from './on-index.ts';
 import { type BlockAt, type ProjectSearch, searchProject } from './project-search.ts';
 import { LARGEST } from './project-text.ts';
 import type { RecallAnswer } from './recall.ts';
+import { searchDatabase } from './search-database.ts';
 import type { Notes, Semantics } from './semantics.ts';
 import { PLAIN, type TextOptions, textAnswer, textResult } from './text-answer.ts';
 
@@ -52,12 +52,10 @@ export function recallProject(
   const results =
     files.length === 0 || question.terms.length === 0
       ? []
-      : again(store, notes, (kept) =>
-          ranked(
-            searchProject(store, project, files, semantics.embedder, notes.progress, kept),
-            question,
-            semantics,
-          ),
+      : ranked(
+          searchProject(searchDatabase(store), project, files, semantics.embedder, notes.progress),
+          question,
+          semantics,
         );
   const nothing = 'reason' in listed ? listed.reason : 'no block speaks of enough of the question';
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysAfter, memoryStore } from '../../../test/memory-store.ts';
-import { ask, created, DAY, INDEX, keep, meaning, on, say, without } from '../../../test/recall-store.ts';
+import { ask, created, DAY, keep, meaning, on, say } from '../../../test/recall-store.ts';
+import type { Store } from '../../model/store.ts';
 import { forget } from '../forget.ts';
 import { load } from '../reading/load.ts';
 import { revoke } from '../revoke.ts';
@@ -9,6 +10,7 @@ import { checkpointWork } from '../work/checkpoint-work.ts';
 import { done } from '../work/done.ts';
 import { endSession } from '../work/end-session.ts';
 import { note, setTask } from '../work/set-work.ts';
+import { searchDatabase } from './search-database.ts';
 
 const noted = (text: string) => ({ verb: 'Noted', text, fields: [] });
 const shown = (answer: ReturnType<typeof ask>) =>
@@ -130,21 +132,22 @@ describe('the index of remarks', () => {
     keep(store);
     return { desk, store };
   };
+  const indexed = (store: Store) =>
+    searchDatabase(store).all("SELECT document FROM search_documents WHERE corpus = 'remark'");
   const QUESTION = 'why was the invoice of region 170 restarted';
 
   test('gives the same answer as none', () => {
     const { desk, store } = many();
     const first = ask(store, QUESTION);
     expect(first.results[0]?.statement).toBe('The invoice of region 170 was restarted');
-    expect(desk.files.contents.has(`${INDEX}/remarks`)).toBe(true);
+    expect(indexed(store)).toHaveLength(300);
     expect(ask(store, QUESTION)).toEqual(first);
-    expect(ask(on(without(desk.files), store), QUESTION)).toEqual(first);
+    expect(ask(on(desk.files.copy(), store), QUESTION)).toEqual(first);
   });
 
-  test('is used while little came since, and knows that too', () => {
-    const { desk, store } = many();
+  test('knows what came since', () => {
+    const { store } = many();
     ask(store, QUESTION);
-    const before = desk.files.contents.get(`${INDEX}/remarks`);
     note(store, 'The harbour crane was repainted');
     keep(store);
     note(store, 'The lighthouse lamp was replaced');
@@ -152,17 +155,16 @@ describe('the index of remarks', () => {
       'The harbour crane was repainted',
     );
     expect(shown(ask(store, 'lighthouse lamp'))[0]?.[1]).toBe('The lighthouse lamp was replaced');
-    expect(desk.files.contents.get(`${INDEX}/remarks`)).toBe(before);
+    expect(indexed(store)).toHaveLength(302);
   });
 
-  test('is made anew when it is damaged, and gone when something is forgotten', () => {
-    const { desk, store } = many();
-    const first = ask(store, QUESTION);
-    desk.files.contents.set(`${INDEX}/remarks`, new TextEncoder().encode('not an index'));
-    expect(ask(store, QUESTION)).toEqual(first);
+  test('is gone when something is forgotten', () => {
+    const { store } = many();
+    ask(store, QUESTION);
+    const before = store.database.shared();
     say(store, [created('secret', 'The invoice of region 170 was restarted')]);
     forget(store, ['secret']);
-    expect(desk.files.contents.has(`${INDEX}/remarks`)).toBe(false);
+    expect(store.database.shared()).not.toBe(before);
     const left = ask(store, QUESTION).results.map(({ statement }) => statement);
     expect(left.some((statement) => statement.includes('region 170'))).toBe(false);
   });

@@ -4,7 +4,6 @@
 import type { Store } from '../../model/store.ts';
 import { TidemarkError } from '../../model/tidemark-error.ts';
 import { load } from '../reading/load.ts';
-import { factBase } from './index-paths.ts';
 import { recallSeveral } from './recall-several.ts';
 import type { Semantics } from './semantics.ts';
 
@@ -16,7 +15,7 @@ export interface RelatedDecision {
 const MOST = 3;
 /** A new decision brings new words, so that an earlier one on the same matter need not speak of most of it. */
 const NEAR = 0.35;
-/** Many facts without an index: making one takes longer than recording a decision may. */
+/** Indexing more facts takes longer than recording a decision may. */
 const MANY = 5_000;
 
 /** `texts`: the title, and what was decided as far as it is known. Undefined where nobody has looked. */
@@ -32,9 +31,10 @@ export function relatedDecisions(
   if (first === undefined) return undefined;
   try {
     const memory = load(store);
-    if (memory.state.facts.size > MANY && store.files.stat(factBase(store)) === undefined) return undefined;
     const options = { in: 'facts', kind: 'decision', limit: MOST + except.length } as const;
-    const { results, nearest } = recallSeveral([{ store, memory }], [first, ...others], options);
+    const { results, nearest } = recallSeveral([{ store, memory }], [first, ...others], options, {
+      most: MANY,
+    });
     return [...results, ...nearest.filter(({ share }) => share >= NEAR)]
       .filter(({ id }) => !except.includes(id))
       .slice(0, MOST)

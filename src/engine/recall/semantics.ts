@@ -1,12 +1,14 @@
 // What nearness in meaning is judged by, or why it cannot be.
 
+import type { DamagedLine } from '../../database/passage-table.ts';
 import type { StaticEmbedder } from '../../model/embedder.ts';
-import type { DamagedLine } from './passage-head.ts';
 
 export interface Semantics {
   readonly embedder?: StaticEmbedder | undefined;
   readonly reason?: string | undefined;
 }
+
+export type Progress = (done: number, total: number) => void;
 
 export interface Notes {
   /** Told when an index is made anew because it was damaged. */
@@ -17,5 +19,5 @@ export interface Notes {
     | undefined;
   /** Facts that may be indexed on the way; a larger index is left to whoever has the time. */
   readonly most?: number | undefined;
-  readonly progress?: ((done: number, total: number) => void) | undefined;
+  readonly progress?: Progress | undefined;
 }

@@ -5,7 +5,7 @@ import type { Question } from '../../recall/ranking/question.ts';
 import type { OpenMemory } from '../offered.ts';
 import type { Candidate } from './answer.ts';
 import type { FactResult } from './fact-results.ts';
-import { onPassages, onRemarks } from './on-index.ts';
+import { onPassages, onRemarks } from './open-search.ts';
 import { type PassagesAsked, recallPassages } from './recall-passages.ts';
 import { recallRemarks } from './recall-remarks.ts';
 import type { Notes, Semantics } from './semantics.ts';

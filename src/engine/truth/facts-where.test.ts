@@ -5,7 +5,7 @@ import { append } from '../append.ts';
 import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { rebuild } from '../rebuild.ts';
-import { updateFactIndex } from '../recall/fact-index.ts';
+import { onFacts } from '../recall/open-search.ts';
 import { opposing } from './opposing.ts';
 
 const DAY = '2026-01-10';
@@ -38,7 +38,7 @@ describe.each(['with an index', 'without one'])('a memory of three thousand fact
   });
   const memory = (): Memory => {
     const [store, found] = [desk.at(DAY), load(desk.at(DAY))];
-    if (index === 'with an index') updateFactIndex(store, found, undefined);
+    if (index === 'with an index') onFacts(store, found, {}, {}, () => {});
     return found;
   };
 

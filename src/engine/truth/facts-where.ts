@@ -11,8 +11,8 @@ import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
-import { readFactIndex } from '../recall/fact-index.ts';
-import { type FactSearch, searchFacts } from '../recall/fact-search.ts';
+import type { FactSearch } from '../recall/fact-search.ts';
+import { onFacts } from '../recall/open-search.ts';
 import { isStopping, STOPPING } from './binding.ts';
 
 export type Wanted = (row: FactRow) => boolean;
@@ -60,11 +60,13 @@ export function factsWhere(facts: FactTable, wanted: Wanted, kinds?: ReadonlySet
   return facts.factsAt(numbers.filter((_, i) => wanted(rows[i] as FactRow)));
 }
 
-/** Undefined where no index describes this memory. */
+/** So many facts may be indexed on the way. */
+const MOST_NEW = 200;
+
+/** Undefined where most facts are not indexed yet. */
 function searchOf(store: Store, memory: Memory): FactSearch | undefined {
   try {
-    const index = readFactIndex(store, memory, undefined);
-    return index === undefined ? undefined : searchFacts(memory, index, undefined);
+    return onFacts(store, memory, {}, { most: MOST_NEW }, (search) => search);
   } catch {
     // An index is never needed.
     return undefined;

@@ -8,7 +8,7 @@ import { asSaid } from '../../recall/ranking/as-said.ts';
 import { prepare } from '../../recall/ranking/prepare.ts';
 import { readQuestion } from '../../recall/ranking/question.ts';
 import { type FactCandidate, type RankedFact, rankFacts } from '../../recall/ranking/rank-facts.ts';
-import { memoryCorpus } from '../../search-index/memory-corpus.ts';
+import { textCorpus } from '../../recall/ranking/text-corpus.ts';
 import { holdsIn, type TaskBlock, taskBlocks } from '../../views/handbook/task-blocks.ts';
 import type { Recalled } from '../recall/answer.ts';
 import type { RecallAnswer } from '../recall/recall.ts';
@@ -34,7 +34,7 @@ export function recallHandbook(
   const blocks = all.filter((block) => holdsIn(block, store.project));
   const question = readQuestion(query);
   const texts = blocks.map(textOf);
-  const prepared = prepare(memoryCorpus(texts.map((text) => termsOf(text))), question);
+  const prepared = prepare(textCorpus(texts.map((text) => termsOf(text))), question);
   const vector = embedder?.vectorOf(question.text);
   const candidates = blocks.map((block, i): FoundTask => {
     const text = texts[i] as string;

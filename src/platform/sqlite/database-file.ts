@@ -19,6 +19,7 @@ const MOST_OPEN = 4;
 /** `secret` is undefined where none can be kept: then a file could be anybody's. */
 export function databaseFile(path: string, secret: () => string | undefined): DatabaseFile {
   const opened: Database[] = [];
+  let common: Database | undefined;
   let inMemory: Database | undefined;
   const temporary = () => {
     inMemory ??= openTemporaryDatabase();
@@ -26,14 +27,24 @@ export function databaseFile(path: string, secret: () => string | undefined): Da
   };
   const closeAll = () => {
     for (const one of opened.splice(0)) one.close();
+    if (common?.isTemporary === false) common.close();
+    common = undefined;
+  };
+  const connect = () => {
+    files.add(file);
+    const database = secret() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
+    return database ?? temporary();
   };
   const file: DatabaseFile = {
     open() {
-      files.add(file);
-      const database = secret() !== undefined && isOrdinary(path) ? openDatabaseFile(path) : undefined;
-      if (database === undefined) return temporary();
+      const database = connect();
+      if (database.isTemporary) return database;
       if (opened.push(database) > MOST_OPEN) opened.shift()?.close();
       return database;
+    },
+    shared() {
+      common ??= connect();
+      return common;
     },
     temporary: openTemporaryDatabase,
     discard() {

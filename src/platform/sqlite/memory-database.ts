@@ -18,11 +18,13 @@ export function memoryDatabase(files: Files, root: string): DatabaseFile {
 
 function oneDatabase(): DatabaseFile {
   let database: Database | undefined;
+  const open = () => {
+    database ??= openTemporaryDatabase();
+    return database;
+  };
   return {
-    open() {
-      database ??= openTemporaryDatabase();
-      return database;
-    },
+    open,
+    shared: open,
     temporary: openTemporaryDatabase,
     discard() {
       database = undefined;

@@ -97,6 +97,18 @@ class SqliteDatabase implements Database {
     this.begin();
   }
 
+  reading<T>(action: () => T): T {
+    if (this.depth > 0 || this.isHeld) return action();
+    this.connection.exec('BEGIN');
+    this.depth++;
+    try {
+      return action();
+    } finally {
+      this.depth--;
+      this.connection.exec('COMMIT');
+    }
+  }
+
   transaction<T>(action: () => T): T {
     if (this.depth > 0) return action();
     // Fails where others write or wrote, and then what is held stays as it is.

@@ -4,7 +4,7 @@ import { marksOf } from './marks-of.ts';
 
 describe('what a turn looks like', () => {
   const names = (text: string) => {
-    const marks = marksOf(text, new Set(['ada']));
+    const marks = marksOf(text);
     return Object.keys(MARK).filter((name) => (marks & MARK[name as keyof typeof MARK]) !== 0);
   };
 
@@ -17,8 +17,6 @@ describe('what a turn looks like', () => {
     ['last weekend it rained', ['time']],
     ['three of them', ['number']],
     ['that is my view', ['first']],
-    ['this ran on Hetzner', ['proper']],
-    ['this was said by Ada', []],
     ['Nothing of that sort', []],
     ['', []],
   ])('%s', (text, marks) => {
@@ -28,7 +26,7 @@ describe('what a turn looks like', () => {
   it('takes a time that grows with the text and not with its square', () => {
     for (const piece of [' ', '[image: ', '?', 'a A', '\n', '] ']) {
       const before = performance.now();
-      marksOf(`a${piece.repeat(100_000 / piece.length)}b`, new Set());
+      marksOf(`a${piece.repeat(100_000 / piece.length)}b`);
       expect(performance.now() - before, JSON.stringify(piece)).toBeLessThan(1_000);
     }
   });

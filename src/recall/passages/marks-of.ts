@@ -2,15 +2,14 @@
 
 import { MARK } from '../../model/conversations.ts';
 
-export function marksOf(text: string, speakers: ReadonlySet<string>): number {
+export function marksOf(text: string): number {
   const said = withoutImage(text.trimEnd());
   return (
     (said.endsWith('?') ? MARK.asks : 0) |
     (text.includes('?') ? MARK.question : 0) |
     (TIME.test(text) ? MARK.time : 0) |
     (NUMBER.test(text) ? MARK.number : 0) |
-    (FIRST.test(text) ? MARK.first : 0) |
-    (namesSomething(text, speakers) ? MARK.proper : 0)
+    (FIRST.test(text) ? MARK.first : 0)
   );
 }
 
@@ -24,11 +23,3 @@ const TIME =
   /\b(?:yesterday|today|tonight|tomorrow|ago|recently|since|(?:last|this|next) (?:night|morning|week|weekend|month|year|summer|winter|spring|fall|mon|tue|wed|thu|fri|sat|sun)\w*|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|20\d\d)\b/i;
 const NUMBER = /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|once|twice|few|several|couple)\b/i;
 const FIRST = /\b(?:i|my|we|our|me|us)\b/i;
-
-/** A word with a capital in the middle of a sentence that is not the name of a speaker. */
-const PROPER = /[a-z,;'"] ["']?([A-Z]\w+)/g;
-
-function namesSomething(text: string, speakers: ReadonlySet<string>): boolean {
-  for (const [, word = ''] of text.matchAll(PROPER)) if (!speakers.has(word.toLowerCase())) return true;
-  return false;
-}

@@ -69,6 +69,7 @@ function corpusOf(turns: readonly Turn[]): Corpus {
     size: turns.length,
     length: turns.reduce((sum, { terms }) => sum + terms.length, 0),
     lengths: () => Uint16Array.from(turns, ({ terms }) => terms.length),
+    known: () => new Set<string>(),
     postings: () => undefined,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { memoryCorpus } from '../../search-index/memory-corpus.ts';
 import { excerptOf } from './excerpt.ts';
 import { prepare } from './prepare.ts';
 import { readQuestion } from './question.ts';
+import { textCorpus } from './text-corpus.ts';
 
-const { terms } = prepare(memoryCorpus([['tariff'], ['invoic']]), readQuestion('tariff invoices'));
+const { terms } = prepare(textCorpus([['tariff'], ['invoic']]), readQuestion('tariff invoices'));
 
 test('a short text is given whole', () => {
   expect(excerptOf('Nothing of it.\nAnd more.', terms)).toEqual(['Nothing of it.\nAnd more.']);

@@ -56,6 +56,7 @@ function corpusOf(all: readonly (readonly string[])[]): Corpus {
     size: all.length,
     length: all.flat().length,
     lengths: () => Uint16Array.from(all, (terms) => terms.length),
+    known: () => new Set<string>(),
     postings: (term) => {
       const holding = all.flatMap((terms, i) => (terms.includes(term) ? [i] : []));
       if (holding.length === 0) return undefined;

@@ -25,7 +25,9 @@ export function prepare(corpus: Corpus, question: Question): Prepared {
     // "lawyer" is a word, and not "layer" misspelt.
     if (question.isWord?.(written)) return one;
     // Of names the whole word is kept, of other words the stem.
-    const near = [...new Set([...nearSpellings(term, isKnown), ...nearSpellings(written, isKnown)])].sort();
+    const near = [
+      ...new Set([...nearSpellings(term, corpus.known), ...nearSpellings(written, corpus.known)]),
+    ].sort();
     if (near.length === 0) return one;
     misspelt.set(one.term, near);
     return { ...one, near };

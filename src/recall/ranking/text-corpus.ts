@@ -1,11 +1,11 @@
-// A corpus made on the spot from texts, for what is too new or too little to be worth an index.
+// A corpus made on the spot from a few documents.
 
-import type { Corpus, Lengths, Postings } from '../model/corpus.ts';
+import type { Corpus, Lengths, Postings } from '../../model/corpus.ts';
 
-export const MOST_COUNTED = 255;
-export const LONGEST_DOCUMENT = 0xffff;
+const MOST_COUNTED = 255;
+const LONGEST_DOCUMENT = 0xffff;
 
-export function memoryCorpus(documents: readonly (readonly string[])[]): Corpus {
+export function textCorpus(documents: readonly (readonly string[])[]): Corpus {
   const lists = gather(documents);
   const lengths: Lengths = Uint16Array.from(documents, (terms) => Math.min(terms.length, LONGEST_DOCUMENT));
   return {
@@ -13,6 +13,7 @@ export function memoryCorpus(documents: readonly (readonly string[])[]): Corpus 
     size: documents.length,
     length: lengths.reduce((sum, one) => sum + one, 0),
     lengths: () => lengths,
+    known: (terms) => new Set(terms.filter((term) => lists.has(term))),
     postings: (term) => {
       const list = lists.get(term);
       return list === undefined ? undefined : listed(list);
