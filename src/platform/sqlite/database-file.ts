@@ -52,10 +52,14 @@ export function databaseFile(path: string, secret: () => string | undefined): Da
   };
 }
 
-/** A pipe or a link in its place is not opened. */
+/** A pipe or a link in its place is not opened, nor anything below what is no folder. */
 function isOrdinary(path: string): boolean {
-  return ['', '-wal', '-shm', '-journal'].every((end) => {
-    const stat = lstatSync(path + end, { throwIfNoEntry: false });
-    return stat === undefined || (stat.isFile() && stat.nlink === 1);
-  });
+  try {
+    return ['', '-wal', '-shm', '-journal'].every((end) => {
+      const stat = lstatSync(path + end, { throwIfNoEntry: false });
+      return stat === undefined || (stat.isFile() && stat.nlink === 1);
+    });
+  } catch {
+    return false;
+  }
 }
