@@ -63,10 +63,14 @@ export function databaseFile(path: string, secret: () => string | undefined): Da
   return file;
 }
 
-/** A pipe or a link in its place is not opened. */
+/** A pipe or a link in its place is not opened, nor anything below what is no folder. */
 export function isOrdinary(path: string): boolean {
-  return ['', '-wal', '-shm', '-journal'].every((end) => {
-    const stat = lstatSync(path + end, { throwIfNoEntry: false });
-    return stat === undefined || (stat.isFile() && stat.nlink === 1);
-  });
+  try {
+    return ['', '-wal', '-shm', '-journal'].every((end) => {
+      const stat = lstatSync(path + end, { throwIfNoEntry: false });
+      return stat === undefined || (stat.isFile() && stat.nlink === 1);
+    });
+  } catch {
+    return false;
+  }
 }
