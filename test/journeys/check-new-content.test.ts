@@ -98,6 +98,19 @@ describe('a layout file', () => {
     );
   });
 
+  it('fails with such an entry that only a forged session keeps, as tide sync would write it', () => {
+    const text = `# Decisions\n${ENTRY}`.trimEnd().replaceAll('\n', '\n    ');
+    const event = `- Kept\n  text: |\n    ${text}\n  layout: decision-log\n  file: DECISIONS.md\n  at: 2026-03-09T09:00:01Z #91\n`;
+    scratch.write(`.tidemark/sessions/2026-03/${FORGED}.md`, HEAD(FORGED) + event);
+    commit();
+    expect(report().findings).toMatchObject([
+      { rule: 'contradiction', fact: 'rest', file: 'DECISIONS.md', line: null },
+    ]);
+    rmSync(join(scratch.project, '.tidemark/.index'), { recursive: true });
+    scratch.tide('sync');
+    expect(scratch.read('DECISIONS.md')).toContain('Add a GraphQL');
+  });
+
   it.each([
     ['an entry between conflict markers', (entry: string) => `<<<<<<< HEAD\n=======${entry}>>>>>>> x\n`],
     ['an entry on our side', (entry: string) => `<<<<<<< HEAD${entry}=======\n>>>>>>> x\n`],

@@ -69,6 +69,7 @@ const begin = prepared(() => {
   );
   scratch.tide('verify', 'pg', 'tariff');
   scratch.tide('raise', 'Does it still hold?', '--type', 're-verify', '--about', 'pg');
+  scratch.tide('raise', 'Which version of it?', '--about', 'pg');
   scratch.tide('session', 'end');
   commit();
   scratch.git('checkout', '--quiet', '-b', 'pr');
@@ -132,6 +133,11 @@ describe('a session that is signed with the name of a person', () => {
     ['revokes the source of', ['- Revoked: docs/db.md\n  because: x'], 'confirmed-fact pg'],
     ['ends a fact that does not bind,', ['- Invalidated `tariff`: gone'], 'confirmed-fact tariff'],
     ['answers a question about', ['- Closed thread `still-hold`: it does not'], 'confirmed-fact still-hold'],
+    [
+      'answers a plain question about',
+      ['- Closed thread `which-version`: 16'],
+      'confirmed-fact which-version',
+    ],
     [
       'casts doubt on',
       ['- Raised thread `tt`: Is it right?\n  type: suspect\n  about: pg\n  found: something'],

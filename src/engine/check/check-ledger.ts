@@ -83,7 +83,7 @@ function contradictions(
   { store }: Checked,
   stated: Stated,
   name: string,
-  place: ChangedFact['place'],
+  place: Pick<Found, 'file' | 'line'>,
   binding: readonly Fact[],
 ): Found[] {
   const reach = reaching(stated);

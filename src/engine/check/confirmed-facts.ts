@@ -5,13 +5,12 @@ import type { Found } from '../../model/change.ts';
 import { isConfirmed } from '../../model/content.ts';
 import { type Event, fieldOf } from '../../model/event.ts';
 import type { Fact } from '../../model/fact.ts';
-import { isOpen } from '../../model/open-thread.ts';
 import type { Store } from '../../model/store.ts';
 import { standingOf } from '../../projection/standing.ts';
 import { questionedFacts } from '../../projection/truth/questions.ts';
 import { momentOf } from '../fact-report.ts';
 import type { Memory } from '../reading/memory.ts';
-import { isForPerson } from '../truth/trespass.ts';
+import { asksAboutConfirmed } from '../truth/trespass.ts';
 import { met } from './binding-facts.ts';
 import { type AddedEvent, factOf, isAbout } from './session-changes.ts';
 
@@ -76,7 +75,7 @@ function effectsOf(compared: Compared, { event }: AddedEvent): Effect[] {
   }
   if (fact === undefined) return [];
   if (event.verb === 'Closed')
-    return isOpen(fact) && isForPerson(base.state, fact)
+    return asksAboutConfirmed(base.state, fact)
       ? [[fact, 'answers a question about what a person confirmed', 'confirmed-fact']]
       : [];
   const done = DONE[event.verb];

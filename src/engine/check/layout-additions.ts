@@ -13,6 +13,7 @@ import { momentOf } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
 import { addedProse } from '../views/added-prose.ts';
+import { fromLedger } from '../views/kept-layout.ts';
 import { owns, type PlacedView } from '../views/registry.ts';
 import { shownPath } from '../views/render-views.ts';
 import { letters, plainWords } from '../views/said-words.ts';
@@ -24,7 +25,8 @@ import { readSides } from './read-sides.ts';
 /** An entry that is new or says something else than before. */
 export interface LayoutEntry extends Stated {
   readonly file: string;
-  readonly line: number;
+  /** None where only the ledger keeps the entry. */
+  readonly line: number | null;
   /** Ids of the facts whose entry it was, or which it says it replaces. */
   readonly replaces: readonly string[];
 }
@@ -39,10 +41,11 @@ export function layoutAdditions(
   store: Store,
   change: Change,
   repository: Repository,
-  { base, now }: { readonly base: Memory; readonly now: Memory },
+  memories: Memories,
   placed: PlacedView,
   there: ReadonlyMap<string, string>,
 ): Additions {
+  const { base, now } = memories;
   const { view } = placed;
   const before = baseFiles(placed, change, there);
   const made = madeOfFacts(store, now, repository, placed, there);
@@ -54,12 +57,15 @@ export function layoutAdditions(
   const isStated = statedBy(store, now);
   const names = keptNames(base.state, view.name);
   const { items } = readSides(view, there);
-  const added = items.filter(
-    (one) => isChanged(one) && !known.has(contentOf(one)) && !isOver(one) && !isStated(one),
+  const isNew = (one: ViewItem) => !known.has(contentOf(one)) && !isOver(one) && !isStated(one);
+  const added = items.filter((one) => isChanged(one) && isNew(one));
+  const isThere = new Set(items.map(contentOf));
+  const kept = keptItems(store, memories, repository, placed, there).filter(
+    (one) => isNew(one) && !isThere.has(contentOf(one)),
   );
   const lines = linesAdded(texts, items, now).filter(isChanged);
   return {
-    entries: added.map((item) => ({
+    entries: [...added, ...kept.map((one) => ({ ...one, line: null }))].map((item) => ({
       file: shownPath(placed, item.path),
       line: item.line,
       kind: item.kind,
@@ -72,9 +78,14 @@ export function layoutAdditions(
     })),
     notices: [
       ...lines.map(({ path, number, line }) => textNotice(shownPath(placed, path), number, line)),
-      ...keptTexts(store, { base, now }, placed, texts),
+      ...keptTexts(store, memories, placed, texts),
     ],
   };
+}
+
+interface Memories {
+  readonly base: Memory;
+  readonly now: Memory;
 }
 
 type Texts = ReadonlyMap<string, string>;
@@ -139,19 +150,40 @@ function linesAdded({ before, there, made }: LayoutTexts, items: readonly ViewIt
   return addedProse(there, old, said, []).filter(({ line }) => !isMade(line));
 }
 
-/** Texts that the ledger keeps for the layout and that its files do not show: a later sync may write them. */
-function keptTexts(
+/** Entries of the files that a sync would write from the texts that the change keeps. */
+function keptItems(
   store: Store,
-  { base, now }: { readonly base: Memory; readonly now: Memory },
-  { view, root }: PlacedView,
-  { before, there, made }: LayoutTexts,
-): Notice[] {
-  const isKnown = lineIn([before, there, made]);
-  return Array.from(now.state.keptTexts).flatMap(([key, { session, position, parts }]): Notice[] => {
+  memories: Memories,
+  repository: Repository,
+  placed: PlacedView,
+  there: Texts,
+): readonly ViewItem[] {
+  if (newlyKept(memories, placed).length === 0) return [];
+  const { files } = fromLedger(store, memories.now, repository, placed, there);
+  return placed.view.read(files).items;
+}
+
+/** Texts that the ledger keeps for the layout since the base. */
+function newlyKept({ base, now }: Memories, { view }: PlacedView) {
+  return Array.from(now.state.keptTexts).flatMap(([key, text]) => {
     const was = base.state.keptTexts.get(key);
     const path = key.slice(view.name.length + 1);
     if (!key.startsWith(`${view.name} `) || !owns(view, path)) return [];
-    if (was?.session === session && was.position === position) return [];
+    return was?.session === text.session && was.position === text.position ? [] : [{ path, ...text }];
+  });
+}
+
+/** Lines of such texts that the files do not show: a later sync may write them. */
+function keptTexts(
+  store: Store,
+  memories: Memories,
+  placed: PlacedView,
+  { before, there, made }: LayoutTexts,
+): Notice[] {
+  const { now } = memories;
+  const { root } = placed;
+  const isKnown = lineIn([before, there, made]);
+  return newlyKept(memories, placed).flatMap(({ path, session, position, parts }): Notice[] => {
     const events = new Map(sessionEvents(store, now, session).map((event) => [event.position, event]));
     const text = keptTextIn(Array.from({ length: parts }, (_, n) => events.get(position + n))) ?? '';
     const lines = text.split('\n').filter((line) => letters(line) !== '' && !isKnown(line));

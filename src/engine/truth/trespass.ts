@@ -43,7 +43,12 @@ function touching(state: State, { id = '' }: Draft, wish: Wish | undefined): Tre
 
 /** An open question about what a person stands for is theirs to answer. */
 export function isForPerson(state: State, thread: Fact): boolean {
-  if (!isOpen(thread) || !ASKING.has(fieldOf(thread, 'type') ?? '')) return false;
+  return ASKING.has(fieldOf(thread, 'type') ?? '') && asksAboutConfirmed(state, thread);
+}
+
+/** An open question of any type about what a person stands for. */
+export function asksAboutConfirmed(state: State, thread: Fact): boolean {
+  if (!isOpen(thread)) return false;
   const about = fieldsOf(thread, 'about').flatMap((id) => factCalled(state, id) ?? []);
   // A proposal that is about no fact here stands against what holds in every project, which a person said.
   return about.some(isConfirmed) || (about.length === 0 && fieldOf(thread, 'proposal') !== undefined);
