@@ -11,6 +11,7 @@ import { checkHistory, type FileHistory } from './check-history.ts';
 import { FORGOTTEN, withoutForgotten } from './forgotten.ts';
 import { checkPassages } from './passages/check-passages.ts';
 import { databasePath } from './reading/database-path.ts';
+import { fromStored } from './reading/from-stored.ts';
 import { irregularSessions } from './reading/linked-sessions.ts';
 import { load } from './reading/load.ts';
 import type { Memory } from './reading/memory.ts';
@@ -163,6 +164,8 @@ function checkDatabase(store: Store, problems: Problem[], files: number, whole: 
     return;
   }
   problems.push(...unsealed(store, stored));
+  // It was read before a file changed where it had been read: the next command makes it anew.
+  if (fromStored(store, stored, whole.today) === undefined && stored.snapshot.current !== undefined) return;
   const resumed = load(store, { tolerant: true, shared: true });
   const isSame = holdsReplay(store, stored) && renderSnapshot(resumed.state) === renderSnapshot(whole.state);
   if (!isSame || stored.snapshot.current === undefined)

@@ -11,19 +11,12 @@ export function fileMark(store: Store, read: ReadSession, file: ScannedFile): Fi
     name: file.name,
     stamp: file.stamp,
     bytes,
-    print: filePrint(store, read.bytes.subarray(0, bytes), read.sealed !== undefined),
+    print: store.digest.sha256(read.bytes.subarray(0, bytes)),
     events: read.events.length - 1,
     sealed: read.sealed !== undefined,
     lastAt: read.events.at(-1)?.at ?? read.session.started,
   };
 }
-
-/** Of a short open file the text itself, which costs nothing to compare. */
-export function filePrint(store: Store, bytes: Uint8Array, sealed: boolean): string {
-  return sealed || bytes.length > SHORT ? store.digest.sha256(bytes) : new TextDecoder().decode(bytes);
-}
-
-const SHORT = 64 * 1024;
 
 function byteLength(read: ReadSession): number {
   return read.whole === read.text.length

@@ -8,7 +8,7 @@ import { type FileMark, type FolderMark, folderMark } from '../../model/ledger-m
 import type { Place } from '../../model/place.ts';
 import type { Session } from '../../model/session.ts';
 import type { Store } from '../../model/store.ts';
-import { fileMark, filePrint } from './file-mark.ts';
+import { fileMark } from './file-mark.ts';
 import { foldEvents } from './fold-events.ts';
 import type { Memory } from './memory.ts';
 import { cutAfter, isAfter, latestDay, placeOf } from './place.ts';
@@ -42,7 +42,7 @@ export function fromStored(
       const bytes = store.files.read(file.path);
       if (bytes === undefined) return undefined;
       const seen = file.mark;
-      if (seen !== undefined && filePrint(store, bytes.subarray(0, seen.bytes), seen.sealed) !== seen.print)
+      if (seen !== undefined && store.digest.sha256(bytes.subarray(0, seen.bytes)) !== seen.print)
         return undefined;
       const read = parseSession(bytes, file.path, file.name, store.files);
       if (seen === undefined && stored.state.sessions.ordinalOf(read.session.id) !== undefined)

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryStore } from '../../../test/memory-store.ts';
 import { stated } from '../../../test/stated.ts';
 import { paceOf } from '../../engine/hooks/pace.ts';
+import { load } from '../../engine/reading/load.ts';
 import { conversationKey } from '../../engine/spool/conversation-key.ts';
 import { spoolOf } from '../../engine/spool/spool-file.ts';
 import type { Files } from '../../model/ports.ts';
@@ -23,6 +24,8 @@ function slow(cost: (path: string) => number) {
   const store = desk.at('2026-03-02T12:00:00Z');
   const fields: [string, string][] = [['prevention', 'Use exponential backoff']];
   stated(store, { kind: 'learning', statement: 'Webhook retries flood the queue', id: 'flood', fields });
+  // Its database is there: the first command after a statement makes it.
+  load(store, { folded: true });
   let now = 0;
   const touched: string[] = [];
   const deadline = deadlineIn(1_000, () => now);
