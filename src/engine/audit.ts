@@ -1,5 +1,5 @@
 // The memory audit of a session start (continuity-protocol): decay, conflicts, integrity and scope, over what a brief would look
-// at. It reads the shortlist of the checkpoint, so it takes the same time whatever the ledger holds.
+// at. It looks only at the facts that lead a brief, so it takes the same time whatever the ledger holds.
 
 import type { Store } from '../model/store.ts';
 import { type Due, reviewDue } from '../projection/health/review-due.ts';

@@ -33,13 +33,6 @@ export interface FilePart {
   readonly stamp: string;
 }
 
-export type Extent = readonly [from: number, to: number];
-
-export interface FileParts {
-  readonly parts: readonly Uint8Array[];
-  readonly stamp: string;
-}
-
 export interface DirEntry {
   readonly name: string;
   readonly directory: boolean;
@@ -55,8 +48,6 @@ export interface Files {
   read(path: string): Uint8Array | undefined;
   /** The bytes from `from` up to `to`; in memory that is at hand, where some is given. */
   readPart(path: string, from: number, to: number, into?: Uint8Array): FilePart | undefined;
-  /** Several stretches of one version of the file, for the price of opening it once. */
-  readParts(path: string, extents: readonly Extent[]): FileParts | undefined;
   stat(path: string): FileStat | undefined;
   list(path: string): readonly DirEntry[];
   /** Entries of a folder that are neither files nor folders, which `list` leaves out. */

@@ -63,14 +63,6 @@ function filesOn(
         stamp: `${stamps.get(path) ?? 0}:${data.length}`,
       };
     },
-    readParts(path, extents) {
-      const data = contents.get(path);
-      if (data === undefined) return undefined;
-      return {
-        parts: extents.map(([from, to]) => data.slice(from, to)),
-        stamp: `${stamps.get(path) ?? 0}:${data.length}`,
-      };
-    },
     stat(path) {
       const data = contents.get(path);
       if (data === undefined && !isFolder(path)) return undefined;

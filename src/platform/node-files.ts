@@ -6,7 +6,7 @@ import { appendFile, truncateFile } from './disk/append-file.ts';
 import { createFile } from './disk/create-file.ts';
 import { jot } from './disk/jot.ts';
 import { describe, entries, irregular } from './disk/look.ts';
-import { readPart, readParts, readRegular } from './disk/read-file.ts';
+import { readPart, readRegular } from './disk/read-file.ts';
 import { removeFile, replaceFile } from './disk/replace-file.ts';
 import { syncFile } from './disk/sync-file.ts';
 import { withFileLock } from './file-lock.ts';
@@ -16,7 +16,6 @@ import { makeFolder } from './make-folder.ts';
 export const nodeFiles: Files = {
   read: (path) => absentAsUndefined(path, 'read', () => readRegular(path)),
   readPart: (path, from, to, into) => absentAsUndefined(path, 'read', () => readPart(path, from, to, into)),
-  readParts: (path, extents) => absentAsUndefined(path, 'read', () => readParts(path, extents)),
   stat: (path) => absentAsUndefined(path, 'look at', () => describe(path)),
   list: (path) => absentAsUndefined(path, 'list', () => entries(path)) ?? [],
   irregular: (path) => absentAsUndefined(path, 'list', () => irregular(path)) ?? [],

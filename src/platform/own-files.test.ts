@@ -29,7 +29,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const TOUCHES: readonly [string, (path: string) => unknown][] = [
   ['read', (path) => files.read(path)],
   ['readPart', (path) => files.readPart(path, 0, 1)],
-  ['readParts', (path) => files.readParts(path, [[0, 1]])],
   ['stat', (path) => files.stat(path)],
   ['irregular', (path) => files.irregular?.(path)],
   ['list', (path) => files.list(path)],

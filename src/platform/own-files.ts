@@ -29,7 +29,6 @@ export function ownFiles(files: Files, roots: readonly string[]): Files {
   return {
     read: guarded(files.read),
     readPart: guarded(files.readPart),
-    readParts: guarded(files.readParts),
     stat: guarded(files.stat),
     list: guarded(files.list),
     irregular: guarded((path) => files.irregular?.(path) ?? []),

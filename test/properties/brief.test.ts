@@ -111,7 +111,7 @@ describe('a brief', () => {
   });
 });
 
-describe('the shortlist of a checkpoint', () => {
+describe('the leading facts of a database', () => {
   const inScope = (scope: string) => scope === 'project' || scope === 'module:auth';
   const ids = (state: State, today: number, clock: 'both' | 'days' | 'sessions' = 'both') => {
     const found = leading(state.facts, momentOf(state, today, clock), inScope);

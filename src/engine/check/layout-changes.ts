@@ -183,7 +183,6 @@ function bound(files: Files): Files {
   return {
     read: (path) => files.read(path),
     readPart: (path, from, to, into) => files.readPart(path, from, to, into),
-    readParts: (path, extents) => files.readParts(path, extents),
     stat: (path) => files.stat(path),
     list: (path) => files.list(path),
     irregular: (path) => files.irregular?.(path) ?? [],

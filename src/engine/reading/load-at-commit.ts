@@ -39,7 +39,6 @@ function frozen(contents: ReadonlyMap<string, Uint8Array>): Files {
   return {
     read: (path) => contents.get(path),
     readPart: () => undefined,
-    readParts: () => undefined,
     stat: (path) => {
       const data = contents.get(path);
       const there = data !== undefined || [...contents.keys()].some((name) => name.startsWith(`${path}/`));

@@ -1,4 +1,4 @@
-// Reading a file, whole or in stretches; never one that would keep us waiting.
+// Reading a file, whole or a part; never one that would keep us waiting.
 
 import {
   closeSync,
@@ -10,7 +10,7 @@ import {
   type Stats,
   statSync,
 } from 'node:fs';
-import type { Extent, FilePart, FileParts } from '../../model/ports.ts';
+import type { FilePart } from '../../model/ports.ts';
 import { notRegular } from '../io-error.ts';
 import { stampOf } from './file-stamp.ts';
 
@@ -27,30 +27,6 @@ export function readPart(path: string, from: number, to: number, into?: Uint8Arr
     size: stat.size,
     stamp: stampOf(stat),
   }));
-}
-
-export function readParts(path: string, extents: readonly Extent[]): FileParts {
-  return opened(path, (file, stat) => ({
-    parts: stretches(file, stat, extents),
-    stamp: stampOf(stat),
-  }));
-}
-
-/** Many small ones share their memory: what each of its own would cost is more than the reading. */
-function stretches(file: number, stat: Stats, extents: readonly Extent[]): Uint8Array[] {
-  const lengths = extents.map(([from, to]) => Math.max(0, Math.min(to, stat.size) - from));
-  const shared = new Uint8Array(lengths.reduce((sum, length) => sum + roundedUp(length), 0));
-  let at = 0;
-  return extents.map(([from], i) => {
-    const bytes = shared.subarray(at, at + (lengths[i] as number));
-    at += roundedUp(bytes.length);
-    return filled(file, bytes, from);
-  });
-}
-
-/** Numbers begin where numbers may begin. */
-function roundedUp(length: number): number {
-  return (length + 7) & ~7;
 }
 
 /** Opened without waiting: a pipe gives nothing. */
