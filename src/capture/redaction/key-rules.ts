@@ -48,6 +48,18 @@ export const KEY_RULES: readonly Rule[] = [
     /(?<=(?:routing|integration|ingest(?:ion)?)[_\-. ]?)key/iy,
     (value) => value.text.length >= 16 && /\d/.test(value.text) && isToken(value),
   ),
+  named(
+    // A variable that ends so may also name a column or a header: only what a generator wrote counts.
+    'api-key',
+    ['_KEY'],
+    /(?<=[A-Z0-9])(?<!(?:PUBLIC|PUBLISHABLE|PRIMARY|FOREIGN|PARTITION|SORT|CACHE|IDEMPOTENCY))_KEY(?![A-Za-z])/y,
+    (value) =>
+      value.firm &&
+      value.text.length >= 16 &&
+      /\d/.test(value.text) &&
+      isToken(value) &&
+      isRandom(value.text),
+  ),
   named('api-key', ['x-jfrog-art-api'], /x-jfrog-art-api/iy, isToken),
   named(
     'token',

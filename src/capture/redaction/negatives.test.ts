@@ -54,6 +54,17 @@ const NEGATIVES: Readonly<Record<string, readonly string[]>> = {
     `APPLICATION_${'SETTINGS'.repeat(6)}`,
     `AP${'plicationConfiguration'.repeat(3)}1`,
   ],
+  'a name that begins like a token, or a key that is none': [
+    'pat.method.call and pat.other.thing.with.many.parts.of.it',
+    'oauth:google and oauth:github are the two providers',
+    'live_preview_of_the_whole_document_with_many_changes is on',
+    'sdk-core-3.2.1 and API-DESIGN-GUIDELINES-VERSION2026',
+    'render rnd_component_with_a_long_name_of_its_own_2',
+    'CACHE_KEY=3f2c1ab9d8e7f6a5b4c3d2e1f0a9b8c7',
+    'SORT_KEY=created_at_descending_2',
+    'PUBLIC_KEY=3f2c1ab9d8e7f6a5b4c3d2e1f0a9b8c7',
+    'image sha256:9c1f185a5c5e9fc54612808977ee8f548b2258d31b0a6d1e0a7c7ad9b1d2e3f4',
+  ],
   'a type': [
     'token: string',
     'password: str',
