@@ -205,7 +205,7 @@ describe('reading commands', () => {
 
   async function writesOf(command: string): Promise<string[]> {
     const trace = join(folder, 'trace');
-    const strace = ['-f', '-qq', '-s', '300', '-o', trace, '-e', 'trace=file,ftruncate'];
+    const strace = ['-f', '-qq', '-s', '300', '-o', trace, '-e', 'trace=file'];
     const ended = await ran('strace', [...strace, process.execPath, tide.path, ...command.split(' ')], {
       cwd: project(),
       env: environment(),

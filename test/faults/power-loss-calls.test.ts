@@ -16,7 +16,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { Disk, type Done } from './disk.ts';
 import { filesOnDisk, on } from './disk-calls.ts';
 import { bundled, ran, whyNoStrace } from './processes.ts';
-import { SCRIPT, storeAt } from './script.ts';
+import { SCRIPT, storeOnDisk } from './script.ts';
 
 const ROOT = '/store';
 const CALLS = 'openat,write,pwrite64,writev,fdatasync,fsync,rename,link,unlink,mkdir,ftruncate';
@@ -112,7 +112,7 @@ async function recorded(torn?: string): Promise<Map<string, string[]>> {
         for (const { name } of files.list(month)) files.append(`${month}/${name}`, torn);
       });
     disk.log.length = 0;
-    on(disk, () => step.run(storeAt(files, ROOT, step.hour)));
+    on(disk, () => step.run(storeOnDisk(files, ROOT, step.hour)));
     steps.set(step.name, disk.log.map(lineOfOp));
   }
   return steps;

@@ -11,7 +11,7 @@ import { Disk, type Done, powerLost, randomFrom, type Sampling } from './disk.ts
 import { filesOnDisk, on } from './disk-calls.ts';
 import { FULL } from './full.ts';
 import { brokenPromises, notMended, sessionsOf, textsIn, verdict } from './promise.ts';
-import { marksOf, oneMore, type Said, SCRIPT, SECRET_WORDS, type Step, storeAt } from './script.ts';
+import { marksOf, oneMore, type Said, SCRIPT, SECRET_WORDS, type Step, storeOnDisk } from './script.ts';
 
 const ROOT = '/store';
 const BEGIN = Date.UTC(2026, 10, 15, 8, 0, 0);
@@ -68,7 +68,7 @@ interface Point {
 const files = await filesOnDisk();
 const recorded: Recorded[] = [];
 const ending = record();
-const reference = on(ending.copy(), () => sessionsOf(storeAt(files, ROOT, 30)));
+const reference = on(ending.copy(), () => sessionsOf(storeOnDisk(files, ROOT, 30)));
 const points = recorded.flatMap((_, step) => [...pointsOf(step)]);
 /** Every event in every form that was ever written down; forgetting changes them. */
 const forms = new Set(points.flatMap(({ disk, hour }) => on(disk.copy(), () => eventsAt(hour))));
@@ -81,10 +81,10 @@ describe('whenever the power is lost', () => {
 
   test('undisturbed, the script leaves nothing to complain of', () => {
     const said = recorded.map((one) => one.said);
-    expect(on(ending.copy(), () => brokenPromises(storeAt(files, ROOT, 30), { said, reference }))).toEqual(
-      [],
-    );
-    expect(on(ending.copy(), () => notMended(storeAt(files, ROOT, 30)))).toEqual([]);
+    expect(
+      on(ending.copy(), () => brokenPromises(storeOnDisk(files, ROOT, 30), { said, reference })),
+    ).toEqual([]);
+    expect(on(ending.copy(), () => notMended(storeOnDisk(files, ROOT, 30)))).toEqual([]);
   });
 
   test.each([
@@ -141,7 +141,7 @@ describe('whenever the power is lost', () => {
       if (point.op?.call !== 'write' || !isSession(point.op.path)) continue;
       for (const disk of powerLost(point.disk, { ...ALL, everyByte: false, torn: true })) {
         const noticed = on(disk, () => {
-          const store = storeAt(files, ROOT, point.hour);
+          const store = storeOnDisk(files, ROOT, point.hour);
           return zeroed().length === 0 || notMended(store).length > 0;
         });
         expect(noticed, point.name).toBe(true);
@@ -162,7 +162,7 @@ describe('whenever the power is lost', () => {
       const torn = [...powerLost(point.disk, { ...ALL, everyByte: false })].slice(2);
       for (const before of FULL ? torn : [torn[random(torn.length)] ?? point.disk]) {
         const disk = before.copy();
-        on(disk, () => oneMore(storeAt(files, ROOT, point.hour + 0.02)));
+        on(disk, () => oneMore(storeOnDisk(files, ROOT, point.hour + 0.02)));
         for (const [index, at] of steps(before, disk.log).entries()) {
           if (!FULL && random(6) > 0) continue;
           again++;
@@ -197,7 +197,7 @@ describe('whenever the power is lost', () => {
       })) {
         on(disk, () => {
           beside += holding('/.tmp-').length;
-          forget(storeAt(files, ROOT, point.hour + 0.02), ['missing-locale-keys']);
+          forget(storeOnDisk(files, ROOT, point.hour + 0.02), ['missing-locale-keys']);
           expect(holding(''), point.name).toEqual([]);
         });
         states++;
@@ -218,7 +218,7 @@ describe('whenever the power is lost', () => {
       disk.boot++;
       disk.now += 61_000;
       disk.journal = true;
-      const more = on(disk, () => oneMore(storeAt(files, ROOT, point.hour + 0.02)));
+      const more = on(disk, () => oneMore(storeOnDisk(files, ROOT, point.hour + 0.02)));
       for (const left of powerLost(disk, { ...ALL, most: FULL ? 20 : 2, everyByte: false })) {
         expect(afterwards({ ...point, said: [...point.said, more] }, left), point.name).toEqual([]);
         states++;
@@ -236,7 +236,7 @@ function record(): Disk {
     disk.now += 60_000;
     const before = disk.copy();
     disk.log.length = 0;
-    const said = on(disk, () => step.run(storeAt(files, ROOT, step.hour)));
+    const said = on(disk, () => step.run(storeOnDisk(files, ROOT, step.hour)));
     recorded.push({ step, before, ops: [...disk.log], said });
   }
   return disk;
@@ -291,12 +291,12 @@ function lost(point: Point, disk: Disk): string[] {
 /** What is broken now, after the next write, and on the next day, when nothing may be torn any more. */
 function afterwards({ said, hour }: Point, disk: Disk): string[] {
   return on(disk, () => {
-    const found = brokenPromises(storeAt(files, ROOT, hour), { said });
-    const more = oneMore(storeAt(files, ROOT, hour + 0.05));
-    found.push(...brokenPromises(storeAt(files, ROOT, hour + 0.1), { said: [...said, more] }));
-    const last = oneMore(storeAt(files, ROOT, hour + 30));
-    found.push(...brokenPromises(storeAt(files, ROOT, hour + 30), { said: [...said, more, last] }));
-    found.push(...notMended(storeAt(files, ROOT, hour + 30)));
+    const found = brokenPromises(storeOnDisk(files, ROOT, hour), { said });
+    const more = oneMore(storeOnDisk(files, ROOT, hour + 0.05));
+    found.push(...brokenPromises(storeOnDisk(files, ROOT, hour + 0.1), { said: [...said, more] }));
+    const last = oneMore(storeOnDisk(files, ROOT, hour + 30));
+    found.push(...brokenPromises(storeOnDisk(files, ROOT, hour + 30), { said: [...said, more, last] }));
+    found.push(...notMended(storeOnDisk(files, ROOT, hour + 30)));
     return found;
   });
 }
@@ -310,7 +310,7 @@ function attempt(action: () => string[]): string[] {
 }
 
 function eventsAt(hour: number): string[] {
-  return log(storeAt(files, ROOT, hour)).map((event) => JSON.stringify(event));
+  return log(storeOnDisk(files, ROOT, hour)).map((event) => JSON.stringify(event));
 }
 
 /** Files of such a name that hold the words to be forgotten. */

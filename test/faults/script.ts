@@ -151,6 +151,11 @@ export function oneMore(store: Store): Said {
 
 const START = Date.UTC(2026, 10, 15, 8, 0, 0);
 
+/** On a disk of our own, which may lose what it holds: nothing derived is left of an earlier command. */
+export function storeOnDisk(files: Files, root: string, hour: number): Store {
+  return storeAt({ ...files }, root, hour);
+}
+
 /** A store as the command of that hour would open it. */
 export function storeAt(files: Files, root: string, hour: number): Store {
   return {

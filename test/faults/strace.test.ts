@@ -74,7 +74,7 @@ describe.skipIf(missing !== undefined)('whichever system call the driver is kill
   }, 900_000);
 
   test('a disk that fills up in the middle of a write leaves whole events and no others', async () => {
-    const limits = Array.from({ length: FULL ? 120 : 20 }, (_, index) => 400 + index * (FULL ? 17 : 101));
+    const limits = Array.from({ length: FULL ? 120 : 20 }, (_, index) => 400 + index * (FULL ? 9 : 53));
     const runs = await inTurns(limits, 2, async (limit) => {
       const root = fresh();
       const ended = await ran('prlimit', [`--fsize=${limit}`, process.execPath, driver.path, root]);

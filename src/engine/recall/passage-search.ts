@@ -64,7 +64,7 @@ export function searchPassages(
       );
       return wanted.map((turn, i): Passage => {
         const passage = found.get(documentOf[turn] as number);
-        if (passage === undefined) throw new StalePassages();
+        if (passage === undefined) throw new Error('A passage of the database is missing.');
         return { ...passage, session: (own[i] as ConversationRow).session };
       });
     },
