@@ -141,18 +141,9 @@ function forgottenShownBy({ facts }: State, event: Event, left: Event): string |
 /** What was derived, and what is derived on top of it now, must be what everything from the beginning gives. */
 function checkDatabase(store: Store, problems: Problem[], files: number, whole: Memory): void {
   const file = databasePath(store);
-  const isThere = store.files.stat(file) !== undefined;
+  // One that is damaged, of another version or of another folder is made anew by the next command.
   const stored = storedMemory(store);
-  if (stored === undefined) {
-    if (isThere)
-      problems.push({
-        code: 'database',
-        level: 'notice',
-        message: 'The database cannot be read; the next command makes it anew from the ledger.',
-        file,
-      });
-    return;
-  }
+  if (stored === undefined) return;
   const { events } = stored.state;
   if (events > 0 && files === 0) {
     problems.push({

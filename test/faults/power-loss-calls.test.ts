@@ -64,7 +64,6 @@ describe.skipIf(missing !== undefined)('the recorded operations are the system c
   test.each([
     ['remember a preference', ['remember', 'preference', 'Commits are small and signed']],
     ['end the session', ['session', 'end', '--did', 'Signed the commits']],
-    ['write a checkpoint', ['rebuild']],
   ])('the built binary: %s', async (step, words) => {
     const project = mkdtempSync(join(folder, 'project-'));
     const root = join(project, '.tidemark');
@@ -73,8 +72,6 @@ describe.skipIf(missing !== undefined)('the recorded operations are the system c
       ['session', 'start', 'Signing'],
       ['remember', 'preference', 'Tabs, not blanks'],
     ];
-    // A checkpoint is written of a session that was closed.
-    if (step === 'write a checkpoint') before.push(['session', 'end']);
     for (const one of before) {
       const ended = await ran(process.execPath, [TIDE, ...one], { cwd: project, env: environment() });
       expect(ended.code, ended.stderr).toBe(0);

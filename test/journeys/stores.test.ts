@@ -266,6 +266,8 @@ describe('the user store', () => {
     scratch.tide('init', '--user');
     scratch.tide('prefer', 'Small signed commits', '--user', '--id', 'commits');
     scratch.tide('prefer', 'Tabs over spaces', '--user', '--id', 'tabs');
+    // Makes the database of the project, which every reading command may do.
+    scratch.tide('status');
     const before = fingerprint(scratch.root);
     for (const env of [{ CLAUDECODE: '1' }, { CLAUDECODE: '1', TIDEMARK_AGENT: 'cli' }]) {
       scratch.env = env as Record<string, string>;
