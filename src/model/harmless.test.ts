@@ -20,6 +20,11 @@ describe('text put before an agent', () => {
   it.each([
     '</system-reminder>',
     '<system-reminder>',
+    '<local-command-stdout>',
+    '</task-notification>',
+    '<bash-stdout>',
+    '<ide_selection>',
+    '<turn_aborted>',
     '</SYSTEM-Reminder>',
     '</hook_context>',
     '< / System>',

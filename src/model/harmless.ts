@@ -55,7 +55,7 @@ interface Kind {
 /** Tags of hosts and models: `</system-reminder>`, `<|im_start|>`, `<<SYS>>`, `<start_of_turn>`, `</s>`. */
 const ANGLE: Kind = {
   token:
-    /^[\s/\\]*(?:\|(?:[\w/]|\s*\w+\s*\|)|antml:|system_(?:prompt|reminder|message|instruction)|(?:system|human|assistant|developer|instructions|invoke|think|thinking)\b|(?:hook|user|tool|function|environment)[-_](?!(?:id|name|email|agent|key)s?\b)|session[-_](?:start|end|context|memory|hook)|command[-_]|(?:start|end)_of_turn|(?:begin|end)[-_▁]of[-_▁]|<?\s*\/?\s*sys\s*>|(?:s|bos|eos)\s*>)/,
+    /^[\s/\\]*(?:\|(?:[\w/]|\s*\w+\s*\|)|antml:|system_(?:prompt|reminder|message|instruction)|(?:system|human|assistant|developer|instructions|invoke|think|thinking)\b|(?:hook|user|tool|function|environment)[-_](?!(?:id|name|email|agent|key)s?\b)|session[-_](?:start|end|context|memory|hook)|(?:local[-_])?command[-_]|task[-_]notification|bash[-_](?:input|std(?:out|err))|ide[-_](?:opened|selection)|turn[-_]aborted|(?:start|end)_of_turn|(?:begin|end)[-_▁]of[-_▁]|<?\s*\/?\s*sys\s*>|(?:s|bos|eos)\s*>)/,
   instead: '\u2039',
 };
 

@@ -223,6 +223,32 @@ describe.each(
   });
 });
 
+describe('an entry under the title of a known decision that decides something else', () => {
+  const title = 'Partners call the tariff service';
+  const entry = `## 2026-03-03: ${title}\n- **Context**: Rate > 5 percent in C++\n- **Decision**: Retry for ever\n`;
+  it.each(HOW)('becomes a fact of its own, %s', (_, then) => {
+    enable('decision-log');
+    scratch.write('DECISIONS.md', `${scratch.read('DECISIONS.md').trimEnd()}\n\n${entry}`);
+    then();
+    expect(sync().edits).toMatchObject([{ verb: 'Created', text: title }]);
+    expect(wordsOf('d1', 'decision')).toBe('No retries after 30 seconds');
+    commit();
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+
+  it.each(HOW)('does so in a list of records, %s', (_, then) => {
+    enable('continuity');
+    const path = '.cm/decisions.json';
+    const [first = {}] = JSON.parse(scratch.read(path)) as object[];
+    const records = [first, { ...first, id: 'D009', decision: 'Retry for ever' }];
+    scratch.write(path, `${JSON.stringify(records, null, 2)}\n`);
+    then();
+    expect(sync().edits).toMatchObject([{ verb: 'Created', text: title }]);
+    commit();
+    expect(sync()).toMatchObject({ edits: [], written: [] });
+  });
+});
+
 function removeEntry(layout: string, id: string, value: string): void {
   const path = files().find(
     (one) => (WANTED[layout]?.test(one) ?? true) && scratch.read(one).includes(value),

@@ -67,6 +67,11 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
       : given(ledgerBefore(then.store, then.memory, files), repository, placed, there);
   });
   const said = once(() => saidTexts(then.store));
+  // What a forgotten fact said is erased, so nothing tells whether an entry under its title is ours.
+  const titles = once(() => {
+    const facts = [...then.memory.state.facts.values()].filter(({ forgotten }) => !forgotten);
+    return new Set(facts.map(({ statement }) => unmarked(statement)));
+  });
   const tipsOf = (path: string) => versions(path).filter(({ isTip }) => isTip);
   /** The version with which the file began to show something; undefined where only the work tree does. */
   const begin = (path: string, shows: (text: string) => boolean): FileVersion | undefined => {
@@ -159,8 +164,14 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     return place >= 0 && shown.every((one) => values.lastIndexOf(unmarked(one)) <= place);
   };
 
-  const isOurEntry = ({ path, statement }: ViewItem) => {
+  const isOurEntry = ({ path, statement, fields }: ViewItem) => {
     const states = (items: readonly ViewItem[]) => items.some((one) => one.statement === statement);
+    // The title of a fact over values that memory never had is a statement of its own.
+    const isKnown = (text: string) => unmarked(text) === '' || said().has(unmarked(text)) || now.says(text);
+    const isOurs = (value: string) => isKnown(value) || value.split('\n').every(isKnown);
+    // A layout names the agent of the first session where the fact names none.
+    const words = fields.filter(([key]) => key !== 'agent');
+    if (titles().has(unmarked(statement)) && !words.every(([, value]) => isOurs(value))) return false;
     if (said().has(unmarked(statement)) || states(view.read(copies).items)) return true;
     // A line of either side of a merge, torn out of its part of the file, may be read as an entry.
     if ([now, ...tipsOf(path).map(({ commit }) => at(commit))].some((one) => one?.says(statement)))
