@@ -1,8 +1,6 @@
 // Two branches that each wrote to memory are merged, and nobody edited a file by hand: the texts of both sides are ours, so sync records
 // no fact and no note, whatever style of conflict marks git uses.
 
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Scratch } from '../tide.ts';
 
@@ -103,83 +101,5 @@ describe.each(LAYOUTS)('a merge of entries that resemble each other: %s', (layou
     expect(scratch.json('list')).toEqual(before);
     expect(scratch.tide('show', 'card')).toMatch(/begun[\s\S]*went on[\s\S]*went on/);
     expect(scratch.tide('show', 'bob-d')).toContain('bob does it');
-  });
-});
-
-const PROSE: Record<string, string> = {
-  continuity: '.cm/CONTINUITY.md',
-  'decision-log': 'DECISIONS.md',
-  'density-layers': 'memory/agent/patterns/learnings.md',
-  evolving: 'memory/continuity.md',
-};
-
-describe.each(Object.entries(PROSE))('a merge of paragraphs at one place: %s, %s', (layout, file) => {
-  const commit = (day: string) => {
-    scratch.git('add', '--all');
-    scratch.git('commit', '--quiet', '--message', 'x');
-    scratch.now = `${day}T09:00:00Z`;
-  };
-  const stateOne = (who: string) => {
-    const words = ['--context', `${who} ctx`, '--decision', `${who} does it`, '--id', `${who}-d`];
-    scratch.tide('decide', `${who} decision`, ...words);
-    scratch.tide('learn', `${who} error`, '--cause', 'c', '--prevention', 'p', '--id', `${who}-l`);
-    scratch.tide('session', 'end');
-  };
-  const paragraph = (who: string) => `${who} wrote this paragraph,\nand this line is by ${who} too.`;
-
-  it.each([
-    ['merge', 'synced', 'before'],
-    ['merge', 'synced', 'after'],
-    ['merge', 'unread', 'before'],
-    ['merge', 'unread', 'after'],
-    ['diff3', 'synced', 'before'],
-    ['diff3', 'unread', 'before'],
-  ])('keeps both; conflict marks %s, prose %s, sync %s the merge commit', (style, how, when) => {
-    scratch.tide('view', 'enable', layout);
-    stateOne('base');
-    commit('2026-03-03');
-    const write = (who: string) => {
-      stateOne(who);
-      scratch.write(file, `${scratch.read(file).trimEnd()}\n\n${paragraph(who)}\n`);
-      if (how === 'synced') scratch.tide('sync');
-      if (how === 'synced') scratch.tide('session', 'end');
-    };
-    scratch.git('checkout', '--quiet', '-b', 'side');
-    write('ada');
-    commit('2026-03-04');
-    scratch.git('checkout', '--quiet', 'main');
-    write('bob');
-    commit('2026-03-05');
-    expect(() =>
-      scratch.git('-c', `merge.conflictstyle=${style}`, 'merge', '--quiet', '--message', 'm', 'side'),
-    ).toThrow();
-    expect(scratch.read(file)).toContain('<<<<<<<');
-    if (when === 'after') commit('2026-03-05');
-    const stated = () =>
-      scratch
-        .json<{ facts: { id: string; statement: string }[] }>('list')
-        .facts.map(({ id, statement }) => `${id} ${statement}`)
-        .sort();
-    const facts = stated();
-    const said = scratch.json<{ edits: { text: string }[] }>('sync').edits.map(({ text }) => text);
-    const noted = said.join('\n');
-    if (how === 'synced') expect(said).toEqual([]);
-    else for (const who of ['ada', 'bob']) expect(noted.split(paragraph(who))).toHaveLength(2);
-    const merged = scratch.read(file);
-    expect(stated()).toEqual(facts);
-    for (const who of ['ada', 'bob']) expect(merged.split(paragraph(who))).toHaveLength(2);
-    expect(merged).not.toMatch(/^(?:<{7}|={7}|>{7}|\|{7})/m);
-    const headings = merged.match(/^#+ .*$/gm) ?? [];
-    expect([...new Set(headings)]).toEqual(headings);
-    const times = (words: string) => merged.split(words).length;
-    for (const who of ['ada', 'bob'])
-      for (const words of ['does it', 'error']) expect(times(`${who} ${words}`)).toBe(times(`base ${words}`));
-    const { edits } = scratch.json<{ edits: unknown[] }>('sync');
-    expect(edits).toEqual([]);
-    expect(scratch.read(file)).toBe(merged);
-    rmSync(join(scratch.project, file));
-    scratch.tide('rebuild');
-    expect(scratch.read(file)).toBe(merged);
-    expect(scratch.tide('fsck')).toContain('Sound');
   });
 });

@@ -5,7 +5,6 @@ import { redact } from '../../capture/redaction/redact.ts';
 import type { Draft } from '../../model/event.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { ViewItem } from '../../model/view.ts';
 import { editWords } from '../truth/edit-of-file.ts';
 import { blocksOf, editNote, wordsOf } from './lost-lines.ts';
 import type { PlacedView } from './registry.ts';
@@ -19,8 +18,6 @@ export interface AddedLine {
   readonly line: string;
   /** It has words that the file and its entries do not have; the value of a label of an entry is no news. */
   readonly isNews: boolean;
-  /** It has the label of an entry. */
-  readonly isOfEntry: boolean;
 }
 
 /** `said`: edits that were read from the files already; `told`: lines somebody is told of anyway. */
@@ -60,14 +57,9 @@ export function addedProse(
       const [, label] = new RegExp(LABEL_LINE.source).exec(line) ?? [];
       const isOfEntry = label !== undefined && labels.has(label);
       const isNews = !isOfEntry && said.split(/\s+/).some((word) => !words.has(word));
-      return [{ path, number: n + 1, line: redact(raw.trim()).text, isNews, isOfEntry }];
+      return [{ path, number: n + 1, line: redact(raw.trim()).text, isNews }];
     });
   });
-}
-
-/** What an entry says, also where memory knew it before. */
-export function stated({ statement, fields }: ViewItem): Draft {
-  return { verb: 'Created', text: statement, fields };
 }
 
 /** A note for each block of lines that stand together; what a line of ours said is written anew, and noted there. */

@@ -10,7 +10,7 @@ import type { View, ViewItem } from '../../model/view.ts';
 import { standing } from '../fact-report.ts';
 import { keptNames } from '../layout-names.ts';
 import type { Memory } from '../reading/memory.ts';
-import { addedProse, proseNotes, stated } from './added-prose.ts';
+import { addedProse, proseNotes } from './added-prose.ts';
 import { brokenBullets } from './broken-bullets.ts';
 import { checkoutChanges, missingFrom } from './checkout-changes.ts';
 import { editDrafts } from './edit-drafts.ts';
@@ -19,7 +19,6 @@ import { partOf } from './item-parts.ts';
 import { fromLedger, madeFromFacts } from './kept-layout.ts';
 import type { Then } from './ledger-before.ts';
 import { type ChangedLine, changedLines, madeAnew, withMadeLines } from './made-lines.ts';
-import { withProseOfBoth } from './prose-of-sides.ts';
 import { readSide } from './read-side.ts';
 import { readView } from './read-view.ts';
 import { owns, type PlacedView } from './registry.ts';
@@ -126,15 +125,6 @@ export function editsOfCheckout(
     stillThere: (item: ViewItem) => (there.files.get(item.path) ?? '').includes(item.statement),
   };
   const edits = editDrafts(changes, context);
-  for (const path of torn) {
-    const text = remaining.get(path);
-    if (text === undefined || frame.get(path) !== sides[0].get(path)) continue;
-    const said = [...edits.drafts, ...(read[1] ?? []).map(stated)];
-    frame.set(
-      path,
-      withProseOfBoth(path, text, said, (line) => whose.isMadeLine(path, line)),
-    );
-  }
   const { name } = view;
   const against = [
     {
@@ -172,18 +162,12 @@ export function editsOfCheckout(
         file,
       }),
     );
-  const readFrom = (path: string, text: string) => (torn.includes(path) ? (frame.get(path) ?? text) : text);
-  const whole = new Map(
-    [...sides[0]]
-      .filter(([path]) => owns(view, path))
-      .map(([path, text]) => [path, readFrom(path, text)] as const),
-  );
+  const whole = new Map([...sides[0]].filter(([path]) => owns(view, path) && !torn.includes(path)));
   const prose = addedProse(whole, base.files, [...edits.drafts, ...work], problems).filter(
     ({ path, number }) => !whose.isOurLine(path, (whole.get(path) ?? '').split('\n')[number - 1] ?? ''),
   );
-  // Where a merge left two sides, the lines of entries that are missing are on the other side: nobody changed them.
   const made = changedLines(
-    prose.filter(({ path }) => !torn.includes(path)),
+    prose,
     whole,
     base.files,
     madeFromFacts(then.store, then.memory, repository, placed, there.files),

@@ -20,8 +20,6 @@ import { type Repository, sessionEvents, viewInput } from './view-input.ts';
 export interface FromLedger extends Rendered {
   /** The texts of files that the ledger holds. */
   readonly kept: ReadonlyMap<string, string | undefined>;
-  /** The files as facts alone give them, without those texts. */
-  readonly bare: ReadonlyMap<string, string>;
 }
 
 /** `there`: the files that lie there; those that are not the layout's own are read as settings are. */
@@ -39,7 +37,7 @@ export function fromLedger(
   // Any session file may claim to keep any text: only files of the layout itself are made of it.
   const kept = new Map(keptTexts(store, memory, view.name).filter(([path]) => owns(view, path)));
   const bare = rendered(others);
-  if (kept.size === 0) return { ...bare, kept, bare: bare.files };
+  if (kept.size === 0) return { ...bare, kept };
   // Most files are only understood beside the others of their layout.
   const frame = new Map([...(view.apart ? [] : bare.files), ...others]);
   for (const [path, text] of kept)
@@ -47,7 +45,7 @@ export function fromLedger(
     else frame.set(path, text);
   const sorted = new Map([...frame].sort(([one], [other]) => (one < other ? -1 : 1)));
   const gone = forgottenFiles(view, memory.state, names, new Map([...sorted, ...there]));
-  return { ...rendered(withoutFiles(sorted, gone)), kept, bare: bare.files };
+  return { ...rendered(withoutFiles(sorted, gone)), kept };
 }
 
 /** The facts that a line of a file quotes, where facts alone give the line. Days and counts do not matter. */

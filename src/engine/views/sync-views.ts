@@ -7,7 +7,7 @@ import { freeId } from '../../model/id.ts';
 import { once } from '../../model/once.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Store } from '../../model/store.ts';
-import type { View, ViewReading } from '../../model/view.ts';
+import type { View, ViewItem, ViewReading } from '../../model/view.ts';
 import { append, type Written } from '../append.ts';
 import { standing } from '../fact-report.ts';
 import { readNames } from '../layout-names.ts';
@@ -15,7 +15,7 @@ import { load } from '../reading/load.ts';
 import type { Memory } from '../reading/memory.ts';
 import { askAboutIncoming, type Disputed } from '../truth/incoming.ts';
 import { editProblem, saidByFiles } from '../truth/said-by-files.ts';
-import { addedProse, proseNotes, stated } from './added-prose.ts';
+import { addedProse, proseNotes } from './added-prose.ts';
 import { besideDamage } from './beside-damage.ts';
 import { brokenBullets, leftAlone } from './broken-bullets.ts';
 import { missingFrom } from './checkout-changes.ts';
@@ -286,6 +286,11 @@ export function editsIn(
     made,
     forgotten: forgottenBlocks(forget, memory.state, view.read(there.files).items, there.files, names),
   };
+}
+
+/** What an entry says, also where memory knew it before. */
+function stated({ statement, fields }: ViewItem): Draft {
+  return { verb: 'Created', text: statement, fields };
 }
 
 /** A new file of the layout was empty before: all it says is new. */

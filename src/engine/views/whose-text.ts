@@ -11,7 +11,7 @@ import { keptNames } from '../layout-names.ts';
 import { writtenHistoryOf } from '../show.ts';
 import { itemChanges } from './item-changes.ts';
 import { partOf } from './item-parts.ts';
-import { fromLedger } from './kept-layout.ts';
+import { type FromLedger, fromLedger } from './kept-layout.ts';
 import { ledgerBefore, type Then } from './ledger-before.ts';
 import { owns, type PlacedView } from './registry.ts';
 import { shownPath } from './render-views.ts';
@@ -35,9 +35,7 @@ export interface Whose {
   readonly isOvertaken: (was: ViewItem, now: ViewItem, key: string) => boolean;
   readonly isOurEntry: (item: ViewItem) => boolean;
   readonly isOurLine: (path: string, line: string) => boolean;
-  /** Facts alone give the line, or gave it when the file began to show it. */
-  readonly isMadeLine: (path: string, line: string) => boolean;
-  /** Like `isOurLine`, by git alone: also words that memory once said are somebody's where he wrote them. */
+  /** The same by git alone: also words that memory once said are somebody's where he wrote them. */
   readonly isWrittenBySomebody: (path: string, line: string) => boolean;
   /** Somebody took the entry out of the file: a version before it had the entry, and the ledger beside it still gives it. */
   readonly isRemoved: (item: ViewItem) => boolean;
@@ -189,12 +187,6 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     return said().has(unmarked(line)) || (telling.length > 0 && telling.every((part) => said().has(part)));
   };
 
-  const isMadeLine = (path: string, line: string) => {
-    if (now.makesLine(line)) return true;
-    const first = begin(path, (text) => text.split('\n').includes(line));
-    return first !== undefined && at(first.commit)?.makesLine(line) === true;
-  };
-
   const isWrittenBySomebody = (path: string, line: string) => {
     if (now.hasLine(line) || (copies.get(path)?.split('\n').includes(line) ?? false)) return false;
     const first = begin(path, (text) => text.split('\n').includes(line));
@@ -229,7 +221,6 @@ export function whoseText({ then, repository, placed, there, copies, isSeen }: S
     isOvertaken,
     isOurEntry,
     isOurLine,
-    isMadeLine,
     isWrittenBySomebody,
     isRemoved,
   };
@@ -245,23 +236,24 @@ function given(then: Then, repository: Repository, placed: PlacedView, there: Re
   const days = () => [written(), on(then.memory.today)];
   const named = once(() => new Map([...keptNames(then.memory.state, placed.view.name), ...written().names]));
   const idOf = ({ name, id }: ViewItem) => named().get(name) ?? id ?? name;
-  const lines = once(() => new Set(days().flatMap(({ files }) => linesOf(files))));
+  const lines = once(() => new Set(days().flatMap(linesOf)));
   const said = once(() => new Set([...lines()].map(unmarked)));
   // Lines that tell another day on another day.
   const dated = once(() => {
-    const later = new Set(linesOf(on(then.memory.lastDay + 1).files));
+    const later = new Set(linesOf(on(then.memory.lastDay + 1)));
     return new Set(
-      linesOf(written().files)
+      linesOf(written())
         .filter((line) => !later.has(line))
         .map(undated),
     );
   });
   // A clone in another folder may have another name.
-  const naming = once(() => linesNaming(linesOf(written().files), then.store.project.name));
-  const made = once(() => {
-    const all = linesOf(written().bare);
-    return { lines: new Set(all.map(undated)), naming: linesNaming(all, then.store.project.name) };
-  });
+  const naming = once(() =>
+    linesOf(written()).flatMap((line) => {
+      const parts = undated(line).split(undated(then.store.project.name));
+      return parts.length > 1 && parts.some(isTelling) ? [anyName(parts)] : [];
+    }),
+  );
   return {
     idOf,
     isGiven: (path: string, text: string) =>
@@ -269,8 +261,6 @@ function given(then: Then, repository: Repository, placed: PlacedView, there: Re
     says: (words: string) => said().has(unmarked(words)),
     hasLine: (line: string) =>
       lines().has(line) || dated().has(undated(line)) || naming().some((one) => one.test(undated(line))),
-    makesLine: (line: string) =>
-      made().lines.has(undated(line)) || made().naming.some((one) => one.test(undated(line))),
     items: once(() => {
       const byFact = new Map<string, ViewItem[]>();
       for (const item of placed.view.read(written().files).items)
@@ -280,15 +270,8 @@ function given(then: Then, repository: Repository, placed: PlacedView, there: Re
   };
 }
 
-function linesOf(files: ReadonlyMap<string, string>): string[] {
+function linesOf({ files }: FromLedger): string[] {
   return [...files.values()].flatMap((text) => text.split('\n'));
-}
-
-function linesNaming(lines: readonly string[], project: string): RegExp[] {
-  return lines.flatMap((line) => {
-    const parts = undated(line).split(undated(project));
-    return parts.length > 1 && parts.some(isTelling) ? [anyName(parts)] : [];
-  });
 }
 
 function isTelling(part: string): boolean {
