@@ -10,6 +10,7 @@ import { idsNamed } from '../layout-names.ts';
 import { foldLocal } from '../local/fold-local.ts';
 import { fromBeginning } from './from-beginning.ts';
 import { fromStored } from './from-stored.ts';
+import { irregularSessions } from './linked-sessions.ts';
 import type { Memory } from './memory.ts';
 import { saveMemory } from './save-memory.ts';
 import { eventsKnown, storedMemory } from './stored-memory.ts';
@@ -94,7 +95,8 @@ function refuseLost(store: Store, memory: Memory): void {
   if (memory.from !== 'whole' || [...memory.folders.values()].some((folder) => folder.files.length > 0))
     return;
   const known = eventsKnown(store);
-  if (known === 0) return;
+  // A session file that is a link or a pipe is told of by itself.
+  if (known === 0 || irregularSessions(store).length > 0) return;
   throw new TidemarkError(
     'corrupt',
     `The ledger of ${store.root} is missing: ${known} ${known === 1 ? 'event is' : 'events are'} known, but \`sessions/\` is empty.`,
