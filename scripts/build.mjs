@@ -9,8 +9,6 @@ import { rollup } from 'rollup';
 import { thirdPartyNotices } from './third-party.mjs';
 
 const PROGRAM = 'dist/program';
-/** Bytes. To open a file costs a start as much as to read so much code. */
-const SMALLEST_PART = 30_000;
 /** Generated modules that hold one large text: they become files, which are read when the text is first needed. */
 const TEXTS = /\/(lexicon\/compiled|token-filter)\.ts$/;
 
@@ -38,7 +36,6 @@ await bundle.write({
   format: 'es',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  experimentalMinChunkSize: SMALLEST_PART,
   // What asks a model is joined with nothing that others load.
   manualChunks: (id) => (/\/(?:opinion\/give|open-provider)\.ts$/.test(id) ? 'opinion' : undefined),
   onlyExplicitManualChunks: true,
